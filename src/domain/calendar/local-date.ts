@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
+const compactDate = /^(\d{4})(\d{2})(\d{2})$/
+const msPerDay = 86_400_000
+
+/** A calendar date at the venue, `yyyy-MM-dd`, that exists (DECISIONS, Time). It names a day, never an instant. */
+export const LocalDate = z
+  .string()
+  .refine((text) => isLocalDate(text), { error: 'must be a date that exists, written yyyy-MM-dd' })
+export type LocalDate = string
+
+/** Weekdays as alerts name them, Monday first, as the slot picker shows them (SPEC section 2). */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const Weekday = z.enum(weekdays)
+export type Weekday = z.infer<typeof Weekday>
+
+/** True for a `yyyy-MM-dd` text between 2000 and 2199 that is a day of the calendar. */
+export function isLocalDate(text: string): boolean {
+  const parts = isoDate.exec(text)
+  if (!parts) return false
+  const year = Number(parts[1])
+  return year >= 2000 && year < 2200 && dateOfDayNumber(dayNumber(text)) === text
+}
+
+/** Days since 1970-01-01. Dates are counted as whole days, so clock changes cannot shift them. */
+export function dayNumber(date: LocalDate): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / msPerDay
+}
+
+export function dateOfDayNumber(day: number): LocalDate {
+  return new Date(day * msPerDay).toISOString().slice(0, 10)
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDayNumber(dayNumber(date) + days)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** `count` dates in a row, `first` included. */
+export function dateRange(first: LocalDate, count: number): LocalDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayIndex(date: LocalDate): number {
+  return (((dayNumber(date) + 3) % 7) + 7) % 7
+}
+
+export function weekdayOf(date: LocalDate): Weekday {
+  return weekdays[weekdayIndex(date)]!
+}
+
+/** The Monday on or before the date. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -weekdayIndex(date))
+}
+
+/** `2026-12-05` as `20261205`, the form of the documented availability calls (DECISIONS, Time). */
+export function toCompactDate(date: LocalDate): string {
+  return date.replaceAll('-', '')
+}
+
+/** `20261205` as `2026-12-05`; undefined where the text is no date. */
+export function fromCompactDate(text: string): LocalDate | undefined {
+  const parts = compactDate.exec(text)
+  if (!parts) return undefined
+  const date = `${parts[1]}-${parts[2]}-${parts[3]}`
+  return isLocalDate(date) ? date : undefined
+}

@@ -1,0 +1,73 @@
+import { dateOfDayNumber, dayNumber, type LocalDate } from './local-date.ts'
+
+/** The zone of every venue (DECISIONS, Time). */
+export const venueZone = 'Australia/Sydney'
+
+const msPerMinute = 60_000
+
+const sydneyParts = new Intl.DateTimeFormat('en-AU', {
+  timeZone: venueZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** Wall-clock time at the venues: a date and minutes since its midnight. */
+export interface SydneyTime {
+  date: LocalDate
+  minutes: number
+}
+
+/** What the clock on a Sydney wall shows at an instant, whatever the zone of this machine. */
+export function sydneyTime(instant: Date): SydneyTime {
+  const shown: Record<string, string> = {}
+  for (const part of sydneyParts.formatToParts(instant)) shown[part.type] = part.value
+  return {
+    date: `${shown.year}-${shown.month}-${shown.day}`,
+    minutes: Number(shown.hour) * 60 + Number(shown.minute),
+  }
+}
+
+export function sydneyDate(instant: Date): LocalDate {
+  return sydneyTime(instant).date
+}
+
+/**
+ * The instant at which a Sydney wall clock shows this date and time. Two guesses are enough: the first finds the
+ * offset near the wanted time, the second corrects it where a clock change lies between.
+ */
+export function instantOf(date: LocalDate, minutes: number): Date {
+  const wanted = dayNumber(date) * 1440 + minutes
+  let guess = wanted
+  for (let round = 0; round < 2; round += 1) {
+    const shown = sydneyTime(new Date(guess * msPerMinute))
+    guess += wanted - (dayNumber(shown.date) * 1440 + shown.minutes)
+  }
+  return new Date(guess * msPerMinute)
+}
+
+/** The date that an ISO instant falls on in Sydney plus its minutes; undefined where the text is no instant. */
+export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
+  const normal = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+  if (!/(?:Z|[+-]\d{2}:\d{2})$/.test(normal)) return undefined
+  const instant = new Date(normal)
+  return Number.isNaN(instant.getTime()) ? undefined : sydneyTime(instant)
+}
+
+/** Offset from UTC as `+11:00`, for writing a local time with its zone. */
+export function sydneyOffset(instant: Date): string {
+  const shown = sydneyTime(instant)
+  const minutes = dayNumber(shown.date) * 1440 + shown.minutes - Math.floor(instant.getTime() / msPerMinute)
+  const sign = minutes < 0 ? '-' : '+'
+  const size = Math.abs(minutes)
+  return `${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+}
+
+/** The date after so many days, counted on the calendar: never 'n times 24 hours'. */
+export function sydneyDateAfter(instant: Date, days: number): LocalDate {
+  return dateOfDayNumber(dayNumber(sydneyDate(instant)) + days)
+}
