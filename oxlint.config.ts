@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint'
+import { defineConfig, type OxlintOverride } from 'oxlint'
 
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences']
@@ -19,14 +19,14 @@ function forbid({
   forbidden: string[]
   message: string
   allowTypeImports?: boolean
-}) {
+}): OxlintOverride {
   return {
     files: [`**/src/${folder}`],
     rules: {
       'no-restricted-imports': [
         'error',
         { patterns: [{ group: [...forbidden, '#test/**'], message, allowTypeImports }] },
-      ] as const,
+      ],
     },
   }
 }
@@ -68,7 +68,15 @@ export default defineConfig({
     ),
     forbid({
       folder: 'server/board/**',
-      forbidden: ['#client/**', '#sandbox/**', '#server/**', '!#server/board/**', '!#server/store/**', '@trpc/**', '@mikro-orm/**'],
+      forbidden: [
+        '#client/**',
+        '#sandbox/**',
+        '#server/**',
+        '!#server/board/**',
+        '!#server/store/**',
+        '@trpc/**',
+        '@mikro-orm/**',
+      ],
       message: 'the board knows the domain and the store',
     }),
     forbid({
@@ -117,7 +125,15 @@ export default defineConfig({
     }),
     forbid({
       folder: 'server/rest/**',
-      forbidden: ['#client/**', '#sandbox/**', '#server/**', '!#server/rest/**', '!#server/app-router.ts', '!#server/trpc/**', '@mikro-orm/**'],
+      forbidden: [
+        '#client/**',
+        '#sandbox/**',
+        '#server/**',
+        '!#server/rest/**',
+        '!#server/app-router.ts',
+        '!#server/trpc/**',
+        '@mikro-orm/**',
+      ],
       message: 'REST is a caller of the routers, nothing more',
     }),
     forbid({

@@ -1,0 +1,28 @@
+/** A point on the earth, degrees. */
+export interface GeoPoint {
+  lat: number
+  lng: number
+}
+
+const earthRadiusKm = 6371
+
+/** Where distances start while no location is known: near Manly (SPEC section 9). */
+export const fallbackPoint: GeoPoint = { lat: -33.797, lng: 151.284 }
+
+/** Great-circle distance in kilometres by the haversine formula (SPEC section 9). */
+export function distanceKm(from: GeoPoint, to: GeoPoint): number {
+  const dLat = radians(to.lat - from.lat)
+  const dLng = radians(to.lng - from.lng)
+  const chord =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(dLng / 2) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** '850 m' under a kilometre, '3.2 km' from there on (SPEC section 9). */
+export function formatDistance(km: number): string {
+  return km < 0.9995 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

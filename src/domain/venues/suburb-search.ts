@@ -1,0 +1,24 @@
+import type { Suburb } from './suburb.ts'
+import { suburbs } from './suburbs.ts'
+
+const minimumTermLength = 2
+
+/**
+ * Suburbs whose name or postcode holds the term, those whose name starts with it first (SPEC section 5).
+ * Fewer than two characters find nothing; at most `limit` are returned: 10, or 20 in the preferences.
+ */
+export function searchSuburbs(term: string, limit = 10): Suburb[] {
+  const wanted = term.trim().toLowerCase()
+  if (wanted.length < minimumTermLength) return []
+  const found = suburbs.filter(
+    (suburb) => suburb.name.toLowerCase().includes(wanted) || suburb.postcode.includes(wanted),
+  )
+  const starts = (suburb: Suburb) => suburb.name.toLowerCase().startsWith(wanted)
+  return [...found.filter(starts), ...found.filter((suburb) => !starts(suburb))].slice(0, limit)
+}
+
+/** The suburb with exactly this name, ignoring case. */
+export function suburbNamed(name: string): Suburb | undefined {
+  const wanted = name.trim().toLowerCase()
+  return suburbs.find((suburb) => suburb.name.toLowerCase() === wanted)
+}
