@@ -1,0 +1,27 @@
+import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import type { Alert } from './alert.ts'
+
+/**
+ * Whether an alert stands on a cell of the calendar: active, its sport passes the optional filter, one of its slots is
+ * the cell's, and its date is the cell's or, with no date, its weekdays hold the cell's (SPEC section 4, Alerts).
+ */
+export function alertAppliesTo({
+  alert,
+  sport,
+  date,
+  timeSlot,
+}: {
+  alert: Pick<Alert, 'isActive' | 'sport' | 'timeSlots' | 'specificDate' | 'specificDates' | 'daysOfWeek'>
+  sport?: SportOrAll
+  date: LocalDate
+  timeSlot: string
+}): boolean {
+  if (!alert.isActive) return false
+  if (sport !== undefined && sport !== 'all' && alert.sport !== 'all' && alert.sport !== sport) return false
+  const slot = slotOfLabel(timeSlot)
+  if (slot === undefined || !alert.timeSlots.some((label) => slotOfLabel(label) === slot)) return false
+  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  return dates.length > 0 ? dates.includes(date) : alert.daysOfWeek.includes(weekdayOf(date))
+}

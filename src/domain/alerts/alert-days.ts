@@ -1,0 +1,30 @@
+import { dateOfDayNumber, dayNumber, weekdayIndex, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Alert } from './alert.ts'
+
+/**
+ * A day in the matching key: a date as its day number (over 10,000 since 1997), a weekday as 0 for Monday to 6. One
+ * integer column thus serves both kinds of alert.
+ */
+export type DayKey = number
+
+export function dayKeyOfDate(date: LocalDate): DayKey {
+  return dayNumber(date)
+}
+
+/** The two keys under which an alert for this date can stand: the date itself and its weekday. */
+export function dayKeysOf(date: LocalDate): [DayKey, DayKey] {
+  return [dayNumber(date), weekdayIndex(date)]
+}
+
+/** All days that an alert watches: its dates, or with none its weekdays (SPEC section 4, Alerts). */
+export function dayKeysOfAlert(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): DayKey[] {
+  const dates = new Set([...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates])
+  if (dates.size > 0) return [...dates].map(dayKeyOfDate)
+  return [...new Set(alert.daysOfWeek)].map((day) => weekdays.indexOf(day))
+}
+
+/** The last date that the alert watches; undefined for a weekly alert, which lives until deleted (DECISIONS 15). */
+export function lastDateOf(alert: Pick<Alert, 'specificDate' | 'specificDates'>): LocalDate | undefined {
+  const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
+  return dates.length === 0 ? undefined : dateOfDayNumber(Math.max(...dates.map(dayNumber)))
+}

@@ -1,0 +1,53 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
+
+/** Option sets of SPEC section 5. */
+export const golfSpots = [1, 2, 3, 4] as const
+export const futsalMinutes = [60, 75, 90, 120] as const
+const holesWanted = [undefined, 9, 18] as const
+
+/**
+ * What an alert asks of an opening beyond its time, folded into a small number, so that matching is one mask a class:
+ * 0 asks nothing (tennis and 'all'), 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4), 13 to 16 futsal's
+ * minutes.
+ */
+export type MatchClass = number
+
+const firstGolfClass = 1
+const firstFutsalClass = firstGolfClass + holesWanted.length * golfSpots.length
+export const matchClassCount = firstFutsalClass + futsalMinutes.length
+
+/** The wishes of an alert that an opening must meet (DECISIONS 21 and 22). */
+export interface AlertWishes {
+  sport: SportOrAll
+  spots: number
+  minimumMinutes: number
+  holes?: 9 | 18 | undefined
+}
+
+export function matchClassOf({ sport, spots, minimumMinutes, holes }: AlertWishes): MatchClass {
+  if (sport === 'golf') return firstGolfClass + holesWanted.indexOf(holes) * golfSpots.length + (spots - 1)
+  if (sport !== 'futsal') return 0
+  const option = futsalMinutes.findIndex((minutes) => minutes >= minimumMinutes)
+  return firstFutsalClass + (option < 0 ? futsalMinutes.length - 1 : option)
+}
+
+/** The classes that an opening satisfies, as a bit set: bit n for class n. */
+export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spots' | 'maxMinutes'>): number {
+  let met = 1
+  if (sport === 'golf') {
+    const places = opening.spots ?? 1
+    holesWanted.forEach((holes, row) => {
+      if (holes !== undefined && !(opening.holes ?? [18]).includes(holes)) return
+      golfSpots.forEach((spots, column) => {
+        if (spots <= places) met |= 1 << (firstGolfClass + row * golfSpots.length + column)
+      })
+    })
+  }
+  if (sport === 'futsal') {
+    futsalMinutes.forEach((minutes, column) => {
+      if (minutes <= (opening.maxMinutes ?? 60)) met |= 1 << (firstFutsalClass + column)
+    })
+  }
+  return met
+}

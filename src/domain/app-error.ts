@@ -1,0 +1,38 @@
+/**
+ * Every expected failure, by name. The list is closed: a new code must be added here, and the compiler then asks for
+ * its HTTP status (server/trpc/error-map.ts) and its text (the screens' messages).
+ */
+export const appErrorCodes = [
+  'INVALID_INPUT',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'EMAIL_NOT_VERIFIED',
+  'ACCOUNT_EXISTS',
+  'ACCOUNT_EXISTS_VERIFIED',
+  'INVALID_TOKEN',
+  'NOT_FOUND',
+  'ALERT_EXISTS',
+  'ALERT_CONFLICT',
+  'ALERT_LIMIT',
+  'PAST_DATE',
+  'TOO_MANY_REQUESTS',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+export type AppErrorCode = (typeof appErrorCodes)[number]
+
+/** A failure that the caller can understand and mend. `message` is safe to show; nothing secret goes into it. */
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  /** For TOO_MANY_REQUESTS and UNAVAILABLE: when to try again. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: AppErrorCode, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,72 @@
+import { labelOfSlot, slotCount, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { slotOfOpening, type Opening, type ReadingStatus } from './opening.ts'
+
+/** Golf: the most free places in one tee time of the cell, by holes. */
+export type PlacesByHoles = { '9'?: number; '18'?: number }
+
+/** What a venue offers in one half-hour: the longest booking in minutes, or golf's places (SPEC section 3). */
+export type SlotValue = number | PlacesByHoles
+
+/**
+ * What is known of a venue on a day. `readAt` (ms) is the last good reading; null means that the venue-day was never
+ * read, which is unknown and never full. `status` tells how the latest attempt ended.
+ */
+export interface VenueReading {
+  readAt: number | null
+  status: ReadingStatus
+}
+
+/** One sport on one day: per slot the venues with something free, and how well each venue is known. */
+export interface DaySummary {
+  sport: Sport
+  date: LocalDate
+  slots: Record<TimeSlot, Record<string, SlotValue>>
+  venues: Record<string, VenueReading>
+}
+
+/** The last trusted reading of a venue-day, or the lack of one. */
+export interface VenueDay extends VenueReading {
+  venueId: string
+  date: LocalDate
+  openings: readonly Opening[]
+}
+
+/** Minutes assumed for an opening whose system gives no length: one cell of the grid. */
+const unknownLengthMinutes = 30
+
+/** The summary of SPEC section 3, Daily summary response, with the state of every venue beside it. */
+export function summariseDay({
+  sport,
+  date,
+  venueDays,
+}: {
+  sport: Sport
+  date: LocalDate
+  venueDays: readonly VenueDay[]
+}): DaySummary {
+  const slots: DaySummary['slots'] = {}
+  for (let slot = 0; slot < slotCount; slot += 1) slots[labelOfSlot(slot)] = {}
+  const venues: DaySummary['venues'] = {}
+  for (const { venueId, readAt, status, openings } of venueDays) {
+    venues[venueId] = { readAt, status }
+    for (const opening of openings) {
+      const slot = slotOfOpening(opening)
+      const cell = slot === undefined ? undefined : slots[labelOfSlot(slot)]
+      if (cell) cell[venueId] = better(sport, cell[venueId], opening)
+    }
+  }
+  return { sport, date, slots, venues }
+}
+
+function better(sport: Sport, known: SlotValue | undefined, opening: Opening): SlotValue {
+  if (sport !== 'golf') {
+    return Math.max(typeof known === 'number' ? known : 0, opening.maxMinutes ?? unknownLengthMinutes)
+  }
+  const places: PlacesByHoles = typeof known === 'object' ? { ...known } : {}
+  for (const holes of opening.holes ?? [18]) {
+    places[`${holes}`] = Math.max(places[`${holes}`] ?? 0, opening.spots ?? 1)
+  }
+  return places
+}

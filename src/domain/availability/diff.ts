@@ -1,0 +1,78 @@
+import { classesMetBy } from '#domain/alerts/match-class.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Opening } from './opening.ts'
+
+/** A closed opening that comes back within this time is the same opening again (DECISIONS 14). */
+export const sameOpeningWithinMs = 30 * 60_000
+
+/** An opening with the instant (ms) since which it has been open: key and `openedAt` together name it for good. */
+export interface KnownOpening extends Opening {
+  openedAt: number
+}
+
+/** What is remembered of an opening that closed a short while ago. Instants in ms. */
+export interface ClosedOpening {
+  key: string
+  openedAt: number
+  closedAt: number
+}
+
+/** All that is known of one venue-day from trusted readings. */
+export interface DayState {
+  openings: KnownOpening[]
+  closed: ClosedOpening[]
+}
+
+/** What a reading opened. `classes` are the wishes that it newly satisfies (see match-class.ts). */
+export interface Opened {
+  opening: KnownOpening
+  classes: number
+}
+
+/**
+ * What a trusted reading of one venue-day changed. `previous` is undefined where the day was never read before: all of
+ * it has then appeared (DECISIONS 13). Known openings keep their `openedAt`; one that gained places or minutes is
+ * reported for the wishes that it did not meet before. An opening that comes back within 30 minutes keeps its
+ * `openedAt`, so whoever was told of it is not told again, while an alert made in between is.
+ */
+export function diffDay({
+  sport,
+  previous,
+  next,
+  now,
+}: {
+  sport: Sport
+  previous: DayState | undefined
+  next: readonly Opening[]
+  now: Date
+}): { state: DayState; opened: Opened[] } {
+  const at = now.getTime()
+  const before = new Map(previous?.openings.map((opening) => [opening.key, opening]))
+  const shut = new Map(
+    previous?.closed
+      .filter(({ closedAt }) => at - closedAt < sameOpeningWithinMs)
+      .map((closed) => [closed.key, closed]),
+  )
+  const openings: KnownOpening[] = []
+  const opened: Opened[] = []
+  for (const opening of sortOpenings(next)) {
+    const known = before.get(opening.key)
+    const openedAt = known?.openedAt ?? shut.get(opening.key)?.openedAt ?? at
+    const classes = classesMetBy(sport, opening) & ~(known ? classesMetBy(sport, known) : 0)
+    const now = { ...opening, openedAt }
+    openings.push(now)
+    if (classes !== 0) opened.push({ opening: now, classes })
+    before.delete(opening.key)
+    shut.delete(opening.key)
+  }
+  const closedNow = [...before.values()].map(({ key, openedAt }) => ({ key, openedAt, closedAt: at }))
+  return { state: { openings, closed: [...shut.values(), ...closedNow] }, opened }
+}
+
+/** One order for all readings, by start and key, and each key once: the digest of equal readings is then equal. */
+export function sortOpenings(openings: readonly Opening[]): Opening[] {
+  const byKey = new Map(openings.map((opening) => [opening.key, opening]))
+  return [...byKey.values()].sort(
+    (a, b) => a.startMinutes - b.startMinutes || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+  )
+}

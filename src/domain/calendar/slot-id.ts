@@ -1,0 +1,21 @@
+import { isLocalDate, type LocalDate } from './local-date.ts'
+import { slotLabels, slotOfLabel, toWireLabel, type TimeSlot } from './time-slot.ts'
+
+/** A date and a half-hour, as the slot picker selects them. */
+export interface DateSlot {
+  date: LocalDate
+  timeSlot: TimeSlot
+}
+
+/** 'yyyy-MM-dd-' and the label without spaces: 2025-01-05-7:00PM (SPEC section 3, Slot id). */
+export function slotIdOf({ date, timeSlot }: DateSlot): string {
+  return `${date}-${toWireLabel(timeSlot)}`
+}
+
+/** The date is the first three dash-separated pieces, the time all after them; undefined where either is none. */
+export function parseSlotId(text: string): DateSlot | undefined {
+  const date = text.slice(0, 10)
+  if (text[10] !== '-' || !isLocalDate(date)) return undefined
+  const slot = slotOfLabel(text.slice(11))
+  return slot === undefined ? undefined : { date, timeSlot: slotLabels[slot]! }
+}

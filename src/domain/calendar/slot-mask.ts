@@ -1,0 +1,31 @@
+import { slotCount, slotOfLabel } from './time-slot.ts'
+
+/**
+ * A set of the 33 slots: bit n stands for slot n. A bigint, because JavaScript's bit operators stop at 32 and
+ * PostgreSQL's `bigint` holds it as it is.
+ */
+export type SlotMask = bigint
+
+export function maskOfSlot(slot: number): SlotMask {
+  return 1n << BigInt(slot)
+}
+
+export function maskOfSlots(slots: Iterable<number>): SlotMask {
+  let mask = 0n
+  for (const slot of slots) mask |= maskOfSlot(slot)
+  return mask
+}
+
+/** Labels that are no slot of the grid add nothing. */
+export function maskOfLabels(labels: Iterable<string>): SlotMask {
+  let mask = 0n
+  for (const label of labels) {
+    const slot = slotOfLabel(label)
+    if (slot !== undefined) mask |= maskOfSlot(slot)
+  }
+  return mask
+}
+
+export function slotsOfMask(mask: SlotMask): number[] {
+  return Array.from({ length: slotCount }, (_, slot) => slot).filter((slot) => (mask & maskOfSlot(slot)) !== 0n)
+}

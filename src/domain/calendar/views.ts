@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { addDays, dateRange, type LocalDate } from './local-date.ts'
+
+/** The two views as they are stored (SPEC section 2, Availability calendar). */
+export const CalendarView = z.enum(['weekly', '3-days'])
+export type CalendarView = z.infer<typeof CalendarView>
+
+/** Days ahead that the calendar shows (SPEC section 9). */
+export const maximumDaysAhead = 28
+
+const daysOfView: Record<CalendarView, number> = { weekly: 7, '3-days': 3 }
+
+export function viewLength(view: CalendarView): number {
+  return daysOfView[view]
+}
+
+export function datesOfView(first: LocalDate, view: CalendarView): LocalDate[] {
+  return dateRange(first, daysOfView[view])
+}
+
+/** Why an arrow of the calendar is refused (SPEC section 5, Navigation limits). */
+export type NavigationRefusal = 'past' | 'too-far'
+
+/**
+ * The first day after pressing an arrow. Back is refused where the new range would end before today, forward where
+ * it would begin beyond 28 days ahead.
+ */
+export function navigate({
+  first,
+  view,
+  direction,
+  today,
+}: {
+  first: LocalDate
+  view: CalendarView
+  direction: -1 | 1
+  today: LocalDate
+}): { first: LocalDate } | { refused: NavigationRefusal } {
+  const length = daysOfView[view]
+  const next = addDays(first, direction * length)
+  if (direction < 0 && addDays(next, length - 1) < today) return { refused: 'past' }
+  if (direction > 0 && next > addDays(today, maximumDaysAhead)) return { refused: 'too-far' }
+  return { first: next }
+}

@@ -1,0 +1,10 @@
+/** What stops a start by the operator's own input; each line names the variable or file and the mend. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Every mail that Courtside sends, by what it is for. */
+export const NotificationKind = z.enum([
+  'openings-found',
+  'alert-confirmation',
+  'alert-opt-in',
+  'alert-paused',
+  'verify-email',
+  'reset-password',
+  'password-changed',
+])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/**
+ * The life of a notification. `sending` holds a lease; `handed-over` is past the point of no return, where the relay
+ * may have taken the message without our knowing; such a row found later becomes `ambiguous` and is sent once more.
+ */
+export const NotificationState = z.enum([
+  'pending',
+  'sending',
+  'handed-over',
+  'ambiguous',
+  'sent',
+  'dead',
+  'suppressed',
+  'expired',
+])
+export type NotificationState = z.infer<typeof NotificationState>
+
+/** Lower goes first: what a person waits for at the screen overtakes alerts (RELIABILITY, I9). */
+export const priorityOf: Record<NotificationKind, number> = {
+  'verify-email': 0,
+  'reset-password': 0,
+  'password-changed': 0,
+  'alert-opt-in': 0,
+  'openings-found': 1,
+  'alert-confirmation': 2,
+  'alert-paused': 2,
+}

@@ -1,0 +1,37 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+
+/**
+ * SPEC section 3, Alert, and what matching needs beside it: the slots as a mask, the wishes as a class. `endedAt` is
+ * set when an alert is deleted, stopped, booked or retired; `isActive` is also false while an address is unconfirmed.
+ */
+export const AlertEntity = defineEntity({
+  name: 'Alert',
+  tableName: 'alert',
+  properties: {
+    id: p.uuid().primary(),
+    email: p.text(),
+    userId: p.uuid(),
+    sport: p.enum(['tennis', 'golf', 'futsal', 'all']),
+    venues: p.array(),
+    timeSlots: p.array(),
+    daysOfWeek: p.array(),
+    specificDate: p.text().nullable(),
+    specificDates: p.array(),
+    spots: p.integer(),
+    minimumMinutes: p.integer(),
+    holes: p.integer().nullable(),
+    isRecurring: p.boolean(),
+    recurringWeeks: p.integer().nullable(),
+    batchId: p.text().nullable(),
+    isActive: p.boolean(),
+    createdAt: p.datetime(),
+    slotMask: p.bigint(),
+    matchClass: p.smallint(),
+    fingerprint: p.text(),
+    confirmedAt: p.datetime().nullable(),
+    pausedUntil: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+    endReason: p.enum(['deleted', 'stopped', 'booked', 'retired']).nullable(),
+  },
+})
+export type AlertRow = InferEntity<typeof AlertEntity>

@@ -1,0 +1,23 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/** An opening found for an alert. The primary key is what keeps an alert from being mailed twice about one opening. */
+export const AlertMatchEntity = defineEntity({
+  name: 'AlertMatch',
+  tableName: 'alert_match',
+  properties: {
+    alertId: p.uuid().primary(),
+    venueId: p.text().primary(),
+    date: p.date().primary(),
+    openingKey: p.text().primary(),
+    openedAt: p.datetime().primary(),
+    slot: p.smallint(),
+    sport: p.text().$type<Sport>(),
+    opening: p.json<KnownOpening>(),
+    foundAt: p.datetime(),
+    address: p.text(),
+    notificationId: p.uuid().nullable(),
+  },
+})
+export type AlertMatchRow = InferEntity<typeof AlertMatchEntity>

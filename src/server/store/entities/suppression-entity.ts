@@ -1,0 +1,14 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+
+/** An address, as a hash, that gets no more alert mail: it bounced, or its owner said so. */
+export const SuppressionEntity = defineEntity({
+  name: 'Suppression',
+  tableName: 'suppression',
+  properties: {
+    addressHash: p.text().primary(),
+    reason: p.text(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime().nullable(),
+  },
+})
+export type SuppressionRow = InferEntity<typeof SuppressionEntity>

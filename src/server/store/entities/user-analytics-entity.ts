@@ -1,0 +1,17 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+
+/** SPEC section 3, Analytics event. The address is coarsened before it is stored. */
+export const UserAnalyticsEntity = defineEntity({
+  name: 'UserAnalytics',
+  tableName: 'user_analytics',
+  properties: {
+    id: p.uuid().primary(),
+    timestamp: p.datetime(),
+    userId: p.uuid().nullable(),
+    eventType: p.text(),
+    eventData: p.json<Record<string, unknown>>(),
+    ipAddress: p.text().nullable(),
+    userAgent: p.text().nullable(),
+  },
+})
+export type UserAnalyticsRow = InferEntity<typeof UserAnalyticsEntity>

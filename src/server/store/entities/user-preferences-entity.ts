@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+
+/** SPEC section 3, Preferences. Venue lists hold display names, as the SPEC has them. */
+export const UserPreferencesEntity = defineEntity({
+  name: 'UserPreferences',
+  tableName: 'user_preferences',
+  properties: {
+    userId: p.uuid().primary(),
+    defaultLocation: p.text().default('current'),
+    defaultSport: p.enum(['tennis', 'golf', 'futsal']).default('golf'),
+    defaultView: p.enum(['weekly', '3-days']).default('weekly'),
+    defaultDistance: p.integer().default(20),
+    emailNotifications: p.boolean().default(true),
+    pushNotifications: p.boolean().default(false),
+    tennisVenues: p.array(),
+    golfVenues: p.array(),
+    futsalVenues: p.array(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+export type UserPreferencesRow = InferEntity<typeof UserPreferencesEntity>
