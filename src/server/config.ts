@@ -1,0 +1,123 @@
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ConfigError } from '#domain/config-error.ts'
+import { Environment } from './environment.ts'
+import { isWeakSecret, keptSecret } from './jwt-secret.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Origin of the site without a trailing slash; every link in a mail begins with it. */
+  appUrl: string
+  dataDir: string
+  databaseUrl?: string
+  replicaUrls: string[]
+  smtpUrl?: string
+  mailFrom: { name: string; address: string }
+  jwtSecret: string
+  sourcesFile?: string
+  allowLoopbackSources: boolean
+  pollSeconds?: number
+  seedDemo: boolean
+  rateLimits: boolean
+  production: boolean
+  userAgent: string
+  dkim?: { domain: string; selector: string; privateKey: string }
+}
+
+const secretMend = 'set it to the output of: openssl rand -base64 32'
+const defaultSender = { name: 'Courtside', address: 'alerts@courtside.test' }
+
+function productionFaults(environment: Environment): string[] {
+  if (environment.NODE_ENV !== 'production') return []
+  const { JWT_SECRET, MAIL_FROM, RATE_LIMITS } = environment
+  return [
+    !JWT_SECRET && `JWT_SECRET: is missing and NODE_ENV is production; ${secretMend}`,
+    JWT_SECRET && isWeakSecret(JWT_SECRET) && `JWT_SECRET: is weak; ${secretMend}`,
+    !MAIL_FROM && 'MAIL_FROM: is missing and NODE_ENV is production; set it to Courtside <alerts@your.domain>',
+    RATE_LIMITS === false && 'RATE_LIMITS: off is for load tests only; remove it where NODE_ENV is production',
+  ].filter((line) => typeof line === 'string')
+}
+
+function isFolderOrFree(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function fileFaults({ SOURCES_FILE, DKIM_KEY_FILE, DATA_DIR }: Environment): string[] {
+  return [
+    SOURCES_FILE && !isFile(SOURCES_FILE) && `SOURCES_FILE: there is no file ${SOURCES_FILE}; name an existing one`,
+    DKIM_KEY_FILE &&
+      !(isFile(DKIM_KEY_FILE) && readFileSync(DKIM_KEY_FILE, 'utf8').includes('PRIVATE KEY')) &&
+      `DKIM_KEY_FILE: ${DKIM_KEY_FILE} holds no PEM private key; name the file that does`,
+    DATA_DIR && !isFolderOrFree(DATA_DIR) && `DATA_DIR: ${DATA_DIR} is not a folder; name a folder or a free path`,
+  ].filter((line) => typeof line === 'string')
+}
+
+function dkimFaults(environment: Environment): string[] {
+  const names = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const
+  const missing = names.filter((name) => !environment[name])
+  if (missing.length === 0 || missing.length === names.length) return []
+  return missing.map((name) => `${name}: is missing; set ${names.join(', ')} together or none of them`)
+}
+
+function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Environment): Pick<Config, 'dkim'> {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return {}
+  return { dkim: { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') } }
+}
+
+function secretFor(environment: Environment, dataDir: string): string {
+  if (environment.JWT_SECRET) return environment.JWT_SECRET
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`DATA_DIR: ${dataDir} cannot be written (${reason}); name a folder of your own`])
+  }
+}
+
+function defined<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value })
+}
+
+/**
+ * The environment of ARCHITECTURE, checked as a whole before anything starts.
+ * @throws ConfigError with every fault, one line each, no secret repeated.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const environment = parsed.data
+  const faults = [...productionFaults(environment), ...fileFaults(environment), ...dkimFaults(environment)]
+  if (faults.length > 0) throw new ConfigError(faults)
+
+  const production = environment.NODE_ENV === 'production'
+  const port = environment.PORT ?? 3000
+  const appUrl = environment.APP_URL ?? `http://localhost:${port}`
+  const mailFrom = environment.MAIL_FROM ?? defaultSender
+  const dataDir = resolve(environment.DATA_DIR ?? '.data')
+  return {
+    port,
+    host: environment.HOST ?? '127.0.0.1',
+    appUrl,
+    dataDir,
+    ...defined('databaseUrl', environment.DATABASE_URL),
+    replicaUrls: environment.DATABASE_REPLICA_URLS ?? [],
+    ...defined('smtpUrl', environment.SMTP_URL),
+    mailFrom,
+    jwtSecret: secretFor(environment, dataDir),
+    ...defined('sourcesFile', environment.SOURCES_FILE && resolve(environment.SOURCES_FILE)),
+    allowLoopbackSources: environment.ALLOW_LOOPBACK_SOURCES ?? false,
+    ...defined('pollSeconds', environment.POLL_SECONDS),
+    seedDemo: environment.SEED_DEMO ?? !production,
+    rateLimits: environment.RATE_LIMITS ?? true,
+    production,
+    userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
+    ...dkim(environment),
+  }
+}

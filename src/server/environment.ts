@@ -1,0 +1,116 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** One variable: blank counts as unset, and what `read` cannot make sense of is a fault with the mend in it. */
+function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
+  return z
+    .string()
+    .optional()
+    .transform((raw, context): Value | undefined => {
+      const text = raw?.trim()
+      if (!text) return undefined
+      const value = read(text)
+      if (value === undefined) context.addIssue({ code: 'custom', message: fault(text) })
+      return value
+    })
+}
+
+function oneOf<Value>(choices: Record<string, Value>) {
+  const names = Object.keys(choices)
+  return variable(
+    (text) => choices[text],
+    (text) => `${text} is not known; use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
+  )
+}
+
+function wholeNumber(bounds: { min: number; max: number; noun: string }) {
+  return variable(
+    (text) => {
+      const number = /^\d+$/.test(text) ? Number(text) : NaN
+      return number >= bounds.min && number <= bounds.max ? number : undefined
+    },
+    (text) => `${text} is not ${bounds.noun}; use ${bounds.min} to ${bounds.max}`,
+  )
+}
+
+function parsedUrl(text: string, protocols: string[]): URL | undefined {
+  const url = URL.parse(text)
+  return url && protocols.includes(url.protocol) ? url : undefined
+}
+
+function origin(text: string): string | undefined {
+  const url = parsedUrl(text, ['http:', 'https:'])
+  return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
+}
+
+function databaseUrl(text: string): string | undefined {
+  // Credentials before an empty host (a socket folder follows in ?host=) are fine with PostgreSQL, not with URL.
+  return parsedUrl(text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']) ? text : undefined
+}
+
+function databaseUrls(text: string): string[] | undefined {
+  const urls = text.split(',').map((part) => databaseUrl(part.trim()))
+  return urls.every((url) => url !== undefined) ? urls : undefined
+}
+
+function smtpUrl(text: string): string | undefined {
+  return parsedUrl(text, ['smtp:', 'smtps:'])?.hostname ? text : undefined
+}
+
+function host(text: string): string | undefined {
+  return isIP(text) || /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
+}
+
+const address = String.raw`[^\s<>"(),;:@\\]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+`
+
+function mailFrom(text: string): { name: string; address: string } | undefined {
+  const match = new RegExp(`^(?:([^<>"\r\n]*)<(${address})>|(${address}))$`).exec(text)
+  const found = match?.[2] ?? match?.[3]
+  return found ? { name: match?.[1]?.trim() || 'Courtside', address: found } : undefined
+}
+
+function printable(text: string): string | undefined {
+  return /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined
+}
+
+// A password may stand in these, so no fault repeats what was given.
+const postgresMend = 'is not a PostgreSQL address; use postgres://user:password@host:5432/database'
+const smtpMend = 'is not an SMTP address; use smtp://host:587 or smtps://user:password@host:465'
+
+const flag = { '1': true, '0': false, true: true, false: false }
+
+/** The variables of ARCHITECTURE, each read by itself; what they demand of each other is in `loadConfig`. */
+export const Environment = z.object({
+  NODE_ENV: oneOf({ production: 'production', development: 'development', test: 'test' }),
+  PORT: wholeNumber({ min: 1, max: 65_535, noun: 'a port' }),
+  HOST: variable(host, (text) => `${text} is not a host; use an address such as 127.0.0.1 or 0.0.0.0`),
+  APP_URL: variable(origin, (text) => `${text} is not an origin; use one such as https://courtside.example`),
+  DATA_DIR: variable(
+    (text) => text,
+    () => 'is not a folder; use a path such as .data',
+  ),
+  DATABASE_URL: variable(databaseUrl, () => postgresMend),
+  DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresMend}, several with commas between them`),
+  SMTP_URL: variable(smtpUrl, () => smtpMend),
+  MAIL_FROM: variable(mailFrom, (text) => `${text} is not a sender; use Courtside <alerts@your.domain>`),
+  JWT_SECRET: variable(
+    (text) => text,
+    () => 'is not a secret; use the output of: openssl rand -base64 32',
+  ),
+  SOURCES_FILE: variable(
+    (text) => text,
+    () => 'is not a file; use a path such as sources.json',
+  ),
+  ALLOW_LOOPBACK_SOURCES: oneOf(flag),
+  POLL_SECONDS: wholeNumber({ min: 1, max: 86_400, noun: 'a number of seconds' }),
+  SEED_DEMO: oneOf(flag),
+  RATE_LIMITS: oneOf({ on: true, off: false }),
+  USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
+  DKIM_DOMAIN: variable(host, (text) => `${text} is not a domain; use the domain of MAIL_FROM`),
+  DKIM_SELECTOR: variable(host, (text) => `${text} is not a selector; use the name before ._domainkey in your DNS`),
+  DKIM_KEY_FILE: variable(
+    (text) => text,
+    () => 'is not a file; use the path of a PEM private key',
+  ),
+})
+export type Environment = z.infer<typeof Environment>

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError } from '#domain/config-error.ts'
+import { loadConfig } from '#server/config.ts'
+import { Environment } from '#server/environment.ts'
+
+const strongSecret = 'sVbZ1v0m4k8Qe2Yt7Hn5Rw3Lx9Pc6Dj0Ua1Gf'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'courtside-config-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: folder, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('needs nothing in development', () => {
+  const config = loadConfig({ DATA_DIR: folder })
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    replicaUrls: [],
+    allowLoopbackSources: false,
+    seedDemo: true,
+    rateLimits: true,
+    production: false,
+    userAgent: 'CourtsideBot/0.1 (+http://localhost:3000/about/venues; contact alerts@courtside.test)',
+  })
+  expect(config).not.toHaveProperty('databaseUrl')
+})
+
+test('makes a secret once and keeps it readable by its owner only', () => {
+  const first = loadConfig({ DATA_DIR: folder }).jwtSecret
+  expect(Buffer.from(first, 'base64url')).toHaveLength(32)
+  expect(loadConfig({ DATA_DIR: folder }).jwtSecret).toBe(first)
+  expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('treats a blank variable as unset', () => {
+  expect(loadConfig({ DATA_DIR: folder, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000 })
+})
+
+test('lists every fault, one line each', () => {
+  expect(
+    faultsOf({ PORT: '70000', POLL_SECONDS: 'soon', RATE_LIMITS: 'maybe', APP_URL: 'courtside', NODE_ENV: 'prod' }),
+  ).toEqual([
+    'NODE_ENV: prod is not known; use production, development or test',
+    'PORT: 70000 is not a port; use 1 to 65535',
+    'APP_URL: courtside is not an origin; use one such as https://courtside.example',
+    'POLL_SECONDS: soon is not a number of seconds; use 1 to 86400',
+    'RATE_LIMITS: maybe is not known; use on or off',
+  ])
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '3000.5'],
+  ['HOST', 'not a host'],
+  ['APP_URL', 'https://courtside.example/app'],
+  ['APP_URL', 'ftp://courtside.example'],
+  ['DATABASE_URL', 'mysql://db/courtside'],
+  ['DATABASE_REPLICA_URLS', 'postgres://a/b,nonsense'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'Courtside'],
+  ['MAIL_FROM', 'a@b.example, evil@c.example'],
+  ['SOURCES_FILE', '/nowhere/sources.json'],
+  ['DATA_DIR', '/etc/passwd'],
+  ['USER_AGENT', 'Bot\r\nX-Evil: 1'],
+])('refuses %s=%s in a line that names it', (name, value) => {
+  const lines = faultsOf({ [name]: value })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^${name}: .+; .+`))
+})
+
+test('never repeats a password in a fault', () => {
+  const lines = faultsOf({ DATABASE_URL: 'postgrs://courtside:hunter2@db/x', SMTP_URL: 'smtq://me:hunter2@mail' })
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).not.toContain('hunter2')
+})
+
+test.each([
+  'postgres://courtside:pass@db.internal:5432/courtside?sslmode=verify-full',
+  'postgresql:///courtside?host=/var/run/postgresql',
+  'postgres://courtside:pass@/courtside?host=/var/run/postgresql',
+])('accepts %s', (url) => {
+  expect(loadConfig({ DATA_DIR: folder, DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('in production demands a secret and a sender, and refuses to drop the rate limits', () => {
+  const lines = faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['JWT_SECRET', 'MAIL_FROM', 'RATE_LIMITS'])
+})
+
+test.each([
+  'short',
+  'a'.repeat(40),
+  'changeme'.repeat(5),
+  '0123456789'.repeat(4),
+  'my-very-long-jwt-secret-for-courtside',
+])('in production refuses the weak secret %s', (secret) => {
+  const lines = faultsOf({ NODE_ENV: 'production', MAIL_FROM: 'a@b.example', JWT_SECRET: secret })
+  expect(lines).toEqual(['JWT_SECRET: is weak; set it to the output of: openssl rand -base64 32'])
+})
+
+test('in production seeds no demonstration account', () => {
+  const config = loadConfig({
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    MAIL_FROM: 'Courtside <alerts@courtside.example>',
+    JWT_SECRET: strongSecret,
+  })
+  expect(config).toMatchObject({
+    production: true,
+    seedDemo: false,
+    jwtSecret: strongSecret,
+    mailFrom: { name: 'Courtside', address: 'alerts@courtside.example' },
+  })
+})
+
+test('takes the DKIM variables together or not at all', () => {
+  const key = join(folder, 'dkim.pem')
+  writeFileSync(key, '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n')
+  const env = { DKIM_DOMAIN: 'courtside.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key }
+  expect(loadConfig({ DATA_DIR: folder, ...env }).dkim).toMatchObject({ domain: 'courtside.example', selector: 'mail' })
+  expect(faultsOf({ DKIM_DOMAIN: 'courtside.example' }).map((line) => line.split(':')[0])).toEqual([
+    'DKIM_SELECTOR',
+    'DKIM_KEY_FILE',
+  ])
+})
+
+test('.env.example names every variable, and its examples are valid', () => {
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)
+  const examples = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value ?? '']))
+  expect(Object.keys(examples).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
+  expect(() => loadConfig({ ...examples, DATA_DIR: folder })).not.toThrow()
+})
