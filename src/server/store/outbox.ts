@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
+import type { EntityManager } from './entity-manager.ts'
+
+/** The channel that wakes deliverers; PostgreSQL sends it only when the transaction commits. */
+export const notificationChannel = 'courtside_notification'
+
+export interface NewNotification {
+  kind: Exclude<NotificationKind, 'openings-found'>
+  address: string
+  userId: string | null
+  /** What the message says. Never a token: put its nonce here (one-time-token.ts). */
+  payload: Record<string, unknown>
+  /** A second notification with the same key is the same notification, and is not made. */
+  dedupeKey?: string
+  now: Date
+}
+
+/**
+ * Puts a mail into the outbox, within the caller's transaction: the only way in which a feature sends one. Returns
+ * the notification's id, or undefined where `dedupeKey` was there already.
+ */
+export async function enqueueNotification(
+  em: EntityManager,
+  notification: NewNotification,
+): Promise<string | undefined> {
+  const { kind, address, userId, payload, dedupeKey, now } = notification
+  const rows = await em.execute<{ id: string }[]>(
+    `insert into notification (id, kind, address, user_id, payload, dedupe_key, priority, available_at, created_at)
+     values (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+     on conflict (dedupe_key) do nothing returning id`,
+    [randomUUID(), kind, address, userId, JSON.stringify(payload), dedupeKey ?? null, priorityOf[kind], now, now],
+  )
+  if (rows[0]) await em.execute(`select pg_notify('${notificationChannel}', '')`)
+  return rows[0]?.id
+}

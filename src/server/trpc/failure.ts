@@ -1,0 +1,50 @@
+import { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { AppError, type AppErrorCode } from '#domain/app-error.ts'
+
+/** What a caller learns of a failure: a closed code and a text that is safe to show. */
+export interface Failure {
+  code: AppErrorCode
+  message: string
+  retryAfterSeconds?: number
+}
+
+const unexpected: Failure = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+
+/** Reads a failure off whatever was thrown. Anything that is not expected becomes one text that tells nothing. */
+export function failureOf(thrown: unknown): Failure {
+  const cause = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
+  if (cause instanceof AppError) {
+    const { code, message, retryAfterSeconds } = cause
+    return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
+  }
+  if (cause instanceof ZodError) return { code: 'INVALID_INPUT', message: describeIssues(cause) }
+  if (thrown instanceof TRPCError) return failureOfTrpc(thrown)
+  return unexpected
+}
+
+/** 'venues: Too small…; sport: Invalid option…': each fault behind the field that it is about. */
+export function describeIssues(error: ZodError): string {
+  const faults = error.issues.slice(0, 5).map((issue) => {
+    const field = issue.path.join('.')
+    return field === '' ? issue.message : `${field}: ${issue.message}`
+  })
+  return faults.join('; ')
+}
+
+function failureOfTrpc(error: TRPCError): Failure {
+  switch (error.code) {
+    case 'PARSE_ERROR':
+    case 'BAD_REQUEST':
+      return { code: 'INVALID_INPUT', message: 'The request body is not valid JSON.' }
+    case 'NOT_FOUND':
+    case 'METHOD_NOT_SUPPORTED':
+      return { code: 'NOT_FOUND', message: 'There is no such call.' }
+    case 'PAYLOAD_TOO_LARGE':
+      return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is larger than 64 KiB.' }
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json.' }
+    default:
+      return unexpected
+  }
+}

@@ -1,0 +1,44 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { AppError } from '#domain/app-error.ts'
+import type { Context } from './context.ts'
+import { errorMap } from './error-map.ts'
+import { failureOf } from './failure.ts'
+
+const trpc = initTRPC.context<Context>().create({
+  transformer: superjson,
+  errorFormatter({ shape, error }) {
+    const { code, message, retryAfterSeconds } = failureOf(error)
+    return {
+      ...shape,
+      message,
+      data: { code: errorMap[code].trpc, httpStatus: errorMap[code].status, appCode: code, retryAfterSeconds },
+    }
+  },
+  sse: {
+    maxDurationMs: 30 * 60_000,
+    ping: { enabled: true, intervalMs: 15_000 },
+    client: { reconnectAfterInactivityMs: 40_000 },
+  },
+})
+
+export const router = trpc.router
+export const createCallerFactory = trpc.createCallerFactory
+
+/** Gives an expected failure its own tRPC code, which decides the HTTP status; without it all would answer 500. */
+const withErrorCodes = trpc.middleware(async ({ next }) => {
+  const result = await next()
+  if (result.ok || !(result.error.cause instanceof AppError)) return result
+  const { cause } = result.error
+  throw new TRPCError({ code: errorMap[cause.code].trpc, message: cause.message, cause })
+})
+
+/** Open to everybody. */
+export const publicProcedure = trpc.procedure.use(withErrorCodes)
+
+/** For signed-in people; `ctx.me` is who they are (SPEC section 6). */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const me = await ctx.viewer()
+  if (!me) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
+  return next({ ctx: { ...ctx, me } })
+})
