@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+
+/** Any number that nothing else in this cluster locks. */
+const lockKey = 20_260_101
+const answerWithinMs = 900
+
+export type LockAttempt =
+  | { state: 'held'; session: Client }
+  | { state: 'refused'; holder: string }
+  | { state: 'no-server' | 'not-yet' }
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function stateOf(error: unknown): 'no-server' | 'not-yet' {
+  const code = codeOf(error)
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'no-server'
+  // 57P01 and 57P03: starting up or shutting down.
+  const passing = ['57P01', '57P03', 'ECONNRESET', 'EPIPE'].includes(code)
+  if (passing || (error instanceof Error && error.message.startsWith('Connection terminated'))) return 'not-yet'
+  throw error
+}
+
+/**
+ * One application a data folder. The lock is a session of its PostgreSQL, so it ends with the process however that
+ * dies, and no pid is ever believed; the session's name tells a second process which one holds it.
+ */
+export async function tryLock(socketFolder: string): Promise<LockAttempt> {
+  const session = new Client({
+    host: socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: `process ${process.pid}`,
+    connectionTimeoutMillis: answerWithinMs,
+  })
+  // A session lost later is noticed by its 'end'; without a listener the error would end the process.
+  session.on('error', () => {})
+  try {
+    await session.connect()
+    const lock = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
+    if (lock.rows[0]?.locked) return { state: 'held', session }
+    const holder = await session.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity a join pg_locks l on l.pid = a.pid
+        where l.locktype = 'advisory' and l.granted and l.objid = $1`,
+      [lockKey],
+    )
+    await session.end()
+    const name = holder.rows[0]?.name
+    return name ? { state: 'refused', holder: name } : { state: 'not-yet' }
+  } catch (error) {
+    await session.end().catch(() => {})
+    return { state: stateOf(error) }
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { ConfigError } from '#domain/config-error.ts'
+import { tryLock } from './data-folder-lock.ts'
+import { disownForeignPid, isHeldByPostgres, recordedPid } from './postgres-pid-file.ts'
+import { createClusterOnce, describeCluster, endProcess, hasExited, pause } from './postgres-process.ts'
+import { isAlive, readLog, spawnPostgres, type Cluster, type PostgresProcess } from './postgres-process.ts'
+import { socketFolderFor } from './socket-folder.ts'
+
+export type EmbeddedPostgres = {
+  /** The folder of its Unix socket, for the `host` of a client. */
+  host: string
+  port: number
+  user: string
+  database: string
+  stop(): Promise<void>
+}
+
+type Held = { session: Client; server: PostgresProcess }
+
+const recoveryPatienceMs = 120_000
+const retryMs = 10
+
+const usualSettings = {
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  log_checkpoints: 'off',
+  // Refused statements are reported to the application, which knows what to make of them.
+  log_min_messages: 'log',
+}
+
+async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void> {
+  const has = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8')).trim()
+  const needs = version.split('.')[0]
+  if (has !== needs) {
+    throw new ConfigError([
+      `DATA_DIR: ${cluster.folder} was made by PostgreSQL ${has}, this is ${needs}; move it away or set DATABASE_URL`,
+    ])
+  }
+}
+
+/** What another start or a crash still holds for a moment. Everything else will not go away by trying again. */
+function passesSoon(log: string): boolean {
+  return /already exists|still in use|Is another (postmaster|postgres)/.test(log)
+}
+
+/** Orphaned by an application that was killed: it is ended cleanly and not adopted, so that ours is always our child. */
+async function endOrphan(cluster: Cluster, session: Client): Promise<void> {
+  const pid = recordedPid(cluster.folder)
+  await session.end().catch(() => {})
+  if (pid !== undefined) await endProcess(pid, () => !isAlive(pid) || recordedPid(cluster.folder) !== pid)
+}
+
+async function startServer(cluster: Cluster, settings: Record<string, string>): Promise<PostgresProcess> {
+  disownForeignPid(cluster.folder)
+  return spawnPostgres(cluster, settings)
+}
+
+async function failUnlessPassing(cluster: Cluster): Promise<void> {
+  const log = await readLog(cluster)
+  if (passesSoon(log)) return
+  const reason = log.trim().split('\n').at(-1) ?? 'it gave no reason'
+  throw new ConfigError([`DATA_DIR: PostgreSQL stopped in ${cluster.folder} (${reason}); see ${cluster.logFile}`])
+}
+
+/** Waits out whatever is passing, and ends with a server of our own and the lock on it, or throws. */
+async function acquire(cluster: Cluster, settings: Record<string, string>): Promise<Held> {
+  const giveUpAt = performance.now() + recoveryPatienceMs
+  let server: PostgresProcess | undefined
+  while (performance.now() < giveUpAt) {
+    const attempt = await tryLock(cluster.socketFolder)
+    const running = server !== undefined && !hasExited(server.child)
+    if (attempt.state === 'refused') {
+      const mend = 'stop that one first, or give this one another DATA_DIR'
+      throw new ConfigError([`DATA_DIR: ${cluster.folder} is in use by ${attempt.holder}; ${mend}`])
+    }
+    if (attempt.state === 'held') {
+      if (server && running) return { session: attempt.session, server }
+      await endOrphan(cluster, attempt.session)
+    }
+    if (attempt.state === 'no-server' && !running && !isHeldByPostgres(cluster.folder)) {
+      if (server) await failUnlessPassing(cluster)
+      server = await startServer(cluster, settings)
+    }
+    await pause(retryMs)
+  }
+  await server?.stop()
+  throw new ConfigError([`DATA_DIR: PostgreSQL in ${cluster.folder} does not come up; see ${cluster.logFile}`])
+}
+
+async function makeFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    return await realpath(dataDir)
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: ${dataDir} cannot be made (${String(error)}); name a folder of your own`])
+  }
+}
+
+async function createDatabaseOnce(session: Client): Promise<void> {
+  const { rows } = await session.query(`select 1 from pg_database where datname = 'courtside'`)
+  if (rows.length > 0) return
+  await session.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = 'courtside') then create role courtside login createdb; end if;
+    end $$`)
+  await session.query('create database courtside owner courtside')
+}
+
+/**
+ * A real PostgreSQL inside the data folder, a child of this process, reached over a Unix socket only. A killed server
+ * is started again; `onLost` hears of it when that is not possible.
+ * @throws ConfigError when another process has the folder, or PostgreSQL cannot run here.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = {},
+  onLost = () => {},
+}: {
+  dataDir: string
+  settings?: Record<string, string>
+  onLost?: (error: unknown) => void
+}): Promise<EmbeddedPostgres> {
+  const allSettings = { ...usualSettings, ...settings }
+  const parent = await makeFolder(dataDir)
+  const socketFolder = socketFolderFor(join(parent, 'postgres'))
+  const { cluster, version } = await describeCluster({ dataDir: parent, socketFolder })
+  await createClusterOnce(cluster, { sync: settings['fsync'] !== 'off' })
+  await refuseOtherMajor(cluster, version)
+
+  let stopping = false
+  let held = await acquire(cluster, allSettings)
+  await createDatabaseOnce(held.session)
+  let restarted: Promise<void> = Promise.resolve()
+
+  function keepAlive({ session, server }: Held): void {
+    session.once('end', () => {
+      if (!stopping) restarted = restart(server)
+    })
+  }
+
+  async function restart(server: PostgresProcess): Promise<void> {
+    try {
+      // Without the lock the folder is not ours to serve from, so a server that outlived it goes too.
+      await server.stop()
+      held = await acquire(cluster, allSettings)
+      keepAlive(held)
+    } catch (error) {
+      onLost(error)
+    }
+  }
+
+  keepAlive(held)
+  return {
+    host: socketFolder,
+    port: 5432,
+    user: 'courtside',
+    database: 'courtside',
+    async stop() {
+      stopping = true
+      await restarted
+      await held.server.stop()
+    },
+  }
+}

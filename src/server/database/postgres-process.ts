@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, closeSync } from 'node:fs'
+import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '#domain/config-error.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+
+/** Where a cluster lives, and the account that its processes run as: never root, which PostgreSQL refuses. */
+export type Cluster = {
+  folder: string
+  socketFolder: string
+  logFile: string
+  binaries: string
+  account: { uid: number; gid: number } | undefined
+}
+
+export type PostgresProcess = { child: ChildProcess; stop(): Promise<void> }
+
+const stopPatienceMs = 20_000
+
+/** As root, the owner of an existing cluster, else `nobody`. */
+async function unprivilegedAccount(folder: string): Promise<Cluster['account']> {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await stat(folder).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts)
+  return { uid: Number(nobody?.[1] ?? 65_534), gid: Number(nobody?.[2] ?? 65_534) }
+}
+
+export async function describeCluster({ dataDir, socketFolder }: { dataDir: string; socketFolder: string }) {
+  const folder = join(dataDir, 'postgres')
+  const account = await unprivilegedAccount(folder)
+  const { folder: binaries, version } = await findPostgresBinaries({ forOthers: account !== undefined })
+  const cluster: Cluster = { folder, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, account }
+  return { cluster, version }
+}
+
+/**
+ * How PostgreSQL names its own folder. On Linux it is spawned inside it and never walks the path to it, so the folder
+ * may lie under one that its account cannot enter (a root's home), and its socket's path is never too long for it.
+ */
+function ownFolder(folder: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+function spawnInside(folder: string, command: { cluster: Cluster; program: string; args: string[] }): ChildProcess {
+  const { cluster, program, args } = command
+  const log = openSync(cluster.logFile, 'w', 0o600)
+  try {
+    return spawn(join(cluster.binaries, 'bin', program), args, {
+      cwd: folder,
+      ...cluster.account,
+      env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
+      // A session of its own, or Ctrl-C would reach the database before the application has finished with it.
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+  } finally {
+    closeSync(log)
+  }
+}
+
+export async function readLog(cluster: Cluster): Promise<string> {
+  return readFile(cluster.logFile, 'utf8').catch(() => '')
+}
+
+async function removeAbandonedDrafts(cluster: Cluster): Promise<void> {
+  const parent = dirname(cluster.folder)
+  for (const name of await readdir(parent)) {
+    const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+/** Makes an empty cluster unless there is one. It appears under its name only when complete. */
+export async function createClusterOnce(cluster: Cluster, { sync }: { sync: boolean }): Promise<void> {
+  if (existsSync(cluster.folder)) return
+  await removeAbandonedDrafts(cluster)
+  const draft = await mkdtemp(`${cluster.folder}.new-${process.pid}-`)
+  if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
+  await chmod(draft, 0o700)
+  const args = ['-D', ownFolder(draft), '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+  const child = spawnInside(draft, { cluster, program: 'initdb', args: sync ? args : [...args, '--no-sync'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) {
+    const reason = (await readLog(cluster)).trim().split('\n').at(-1)
+    await rm(draft, { recursive: true, force: true })
+    throw new ConfigError([
+      `DATA_DIR: no database could be made in ${cluster.folder} (${reason}); see ${cluster.logFile}`,
+    ])
+  }
+  // Of two first starts one loses this race, and uses the other's cluster.
+  await rename(draft, cluster.folder).catch(() => rm(draft, { recursive: true, force: true }))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+export function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Sends `signals` in turn until `gone`, each after the patience that the one before it was given has run out. */
+export async function endProcess(pid: number, gone: () => boolean): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (gone()) return
+    if (isAlive(pid)) process.kill(pid, signal)
+    const giveUpAt = performance.now() + stopPatienceMs
+    while (!gone() && performance.now() < giveUpAt) await pause(10)
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
+/** Ends PostgreSQL should the application be killed: its end of the pipe then closes and the shell goes on. */
+function watchOver(pid: number, account: Cluster['account']): ChildProcess {
+  const watcher = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
+    cwd: '/',
+    ...account,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
+  return watcher
+}
+
+/** Starts the server on a cluster, on a Unix socket only; it may still be recovering when this returns. */
+export async function spawnPostgres(cluster: Cluster, settings: Record<string, string>): Promise<PostgresProcess> {
+  const socketFolder = process.platform === 'linux' ? ownFolder(cluster.folder) : cluster.socketFolder
+  const all = { ...settings, listen_addresses: '', unix_socket_directories: socketFolder }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = ['-D', ownFolder(cluster.folder), ...options]
+  const child = spawnInside(cluster.folder, { cluster, program: 'postgres', args })
+  await Promise.race([once(child, 'spawn'), once(child, 'exit')]).catch((error: unknown) => {
+    throw new ConfigError([`DATA_DIR: ${basename(cluster.binaries)}/bin/postgres does not start (${String(error)})`])
+  })
+  const { pid } = child
+  if (pid === undefined) throw new ConfigError([`DATA_DIR: ${cluster.folder} has no running PostgreSQL`])
+  child.unref()
+  const watcher = watchOver(pid, cluster.account)
+  child.once('exit', () => watcher.kill())
+  return {
+    child,
+    async stop() {
+      await endProcess(pid, () => hasExited(child))
+    },
+  }
+}
