@@ -136,10 +136,10 @@ export class Foundation extends Migration {
         attempt integer not null default 0,
         available_at timestamptz not null,
         lease_until timestamptz,
-        lease_owner uuid,
+        lease_owner integer,
         last_error text,
         created_at timestamptz not null,
-        handed_over_at timestamptz,
+        hand_overs integer not null default 0,
         sent_at timestamptz
       );
       create unique index notification_open_bucket on notification (address)

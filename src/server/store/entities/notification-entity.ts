@@ -17,10 +17,11 @@ export const NotificationEntity = defineEntity({
     attempt: p.integer(),
     availableAt: p.datetime(),
     leaseUntil: p.datetime().nullable(),
-    leaseOwner: p.uuid().nullable(),
+    leaseOwner: p.integer().nullable(),
     lastError: p.text().nullable(),
     createdAt: p.datetime(),
-    handedOverAt: p.datetime().nullable(),
+    /** How often the relay may have taken the mail without our knowing. */
+    handOvers: p.integer(),
     sentAt: p.datetime().nullable(),
   },
 })

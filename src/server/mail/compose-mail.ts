@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import DKIM from 'nodemailer/lib/dkim'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Message } from './message.ts'
+import type { OutgoingMail } from './mail-transport.ts'
+
+/** Who mail comes from and how it is signed. */
+export interface MailIdentity {
+  /** `Courtside <alerts@example.com>` or a bare address. */
+  from: string
+  dkim?: { domainName: string; keySelector: string; privateKey: string }
+}
+
+/**
+ * Both List-Unsubscribe headers must be under the signature, or receivers do not offer one click (RFC 8058, section 4);
+ * nodemailer's own list leaves one out.
+ */
+const signedHeaders =
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
+  'list-id:list-unsubscribe:list-unsubscribe-post'
+
+/**
+ * The exact bytes of a message. The id names the Message-ID, the date and the boundaries, so a message that has to be
+ * sent again is the same message to the last byte.
+ */
+export async function composeMail({
+  id,
+  address,
+  message,
+  identity,
+  date,
+}: {
+  id: string
+  address: string
+  message: Message
+  identity: MailIdentity
+  date: Date
+}): Promise<OutgoingMail> {
+  const sender = senderAddress(identity.from)
+  const domain = sender.slice(sender.indexOf('@') + 1)
+  const composer = new MailComposer({
+    from: identity.from,
+    to: { name: '', address },
+    subject: oneLine(message.subject),
+    messageId: `<${id}@${domain}>`,
+    date,
+    text: message.text,
+    html: message.html,
+    baseBoundary: id,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(message.unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${message.unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    ...(message.calendarFile && {
+      attachments: [{ ...message.calendarFile, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }],
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const built = await composer.compile().build()
+  const raw = identity.dkim
+    ? await buffer(new DKIM({ ...identity.dkim, headerFieldNames: signedHeaders }).sign(built))
+    : built
+  return { from: sender, to: address, raw }
+}
+
+function senderAddress(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts'
+
+/** SMTP's own limits (RFC 5321, section 4.5.3.2), shortened where a person would have given up. */
+const connectTimeoutMs = 10_000
+const greetingTimeoutMs = 15_000
+const finalReplyTimeoutMs = 10 * 60_000
+
+interface RelayError extends Error {
+  responseCode?: number
+  response?: string | false
+}
+
+interface Relay {
+  options: ConstructorParameters<typeof SMTPConnection>[0]
+  credentials: { user: string; pass: string } | undefined
+}
+
+/**
+ * A transport over a few kept connections to one relay. nodemailer's `sendMail` cannot tell a mail that the relay may
+ * have from one that it cannot have, so its SMTP connection is driven directly.
+ */
+export function createSmtpTransport(smtpUrl: string): MailTransport {
+  const relay = readRelay(smtpUrl)
+  const idle: SMTPConnection[] = []
+  const open = new Set<SMTPConnection>()
+
+  async function take(): Promise<SMTPConnection> {
+    const kept = idle.pop()
+    if (kept) return kept
+    const connection = await connect(relay)
+    open.add(connection)
+    const forget = () => {
+      open.delete(connection)
+      const at = idle.indexOf(connection)
+      if (at >= 0) idle.splice(at, 1)
+    }
+    connection.on('end', forget)
+    connection.on('error', forget)
+    return connection
+  }
+
+  return {
+    async send(mail, beforeHandOver) {
+      let connection: SMTPConnection
+      try {
+        connection = await take()
+      } catch (error) {
+        return outcomeOf(error, false)
+      }
+      const outcome = await handOver(connection, mail, beforeHandOver)
+      if (outcome.kind === 'accepted' && open.has(connection)) idle.push(connection)
+      else connection.close()
+      return outcome
+    },
+    async close() {
+      for (const connection of open) connection.close()
+    },
+  }
+}
+
+function readRelay(smtpUrl: string): Relay {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  return {
+    options: {
+      host: url.hostname,
+      port: Number(url.port || (secure ? 465 : 587)),
+      secure,
+      requireTLS: url.searchParams.get('requireTLS') === 'true',
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: greetingTimeoutMs,
+      socketTimeout: finalReplyTimeoutMs,
+    },
+    credentials: url.username
+      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+      : undefined,
+  }
+}
+
+function connect({ options, credentials }: Relay): Promise<SMTPConnection> {
+  return new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(options)
+    connection.once('error', reject)
+    connection.once('end', () => reject(new Error('the relay closed the connection')))
+    connection.connect((error) => {
+      if (error) reject(error)
+      else if (credentials)
+        connection.login({ credentials }, (refused) => (refused ? reject(refused) : resolve(connection)))
+      else resolve(connection)
+    })
+  })
+}
+
+function handOver(
+  connection: SMTPConnection,
+  mail: OutgoingMail,
+  beforeHandOver: () => Promise<void>,
+): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    let handedOver = false
+    async function* body() {
+      yield mail.raw
+      await beforeHandOver()
+      handedOver = true
+    }
+    const stream = Readable.from(body())
+    const fail = (error: unknown) => {
+      connection.close()
+      resolve(outcomeOf(error, handedOver))
+    }
+    const ended = () => fail(new Error('the relay closed the connection'))
+    stream.once('error', fail)
+    connection.once('error', fail)
+    connection.once('end', ended)
+    connection.send({ from: mail.from, to: [mail.to] }, stream, (error) => {
+      connection.off('error', fail)
+      connection.off('end', ended)
+      if (error) fail(error)
+      else resolve({ kind: 'accepted' })
+    })
+  })
+}
+
+function outcomeOf(thrown: unknown, handedOver: boolean): SendOutcome {
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as RelayError
+  const code = error.responseCode
+  if (code !== undefined && code >= 400) {
+    const text = typeof error.response === 'string' ? error.response : error.message
+    return { kind: 'refused', permanent: code >= 500, code, text }
+  }
+  return { kind: handedOver ? 'unknown' : 'failed', text: error.message }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { diffDay, sortOpenings, type Opened } from '#domain/availability/diff.ts'
+import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
+import { slotOfOpening, type CoveredDay, type Opening } from '#domain/availability/opening.ts'
+import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { matchOpenings, type OpenedDay } from '#server/store/match-openings.ts'
+import { saveAttempt } from '#server/store/source-states.ts'
+import {
+  holdSuspectDay,
+  loadVenueDays,
+  lockVenue,
+  markDays,
+  saveChangedDays,
+  touchDays,
+  type ChangedVenueDay,
+  type StoredVenueDay,
+} from '#server/store/venue-days.ts'
+import { announceVenue } from '#server/store/venue-channel.ts'
+
+/** How long a first mail waits for more of the same sweep, so that one address gets one mail (DECISIONS 14). */
+export const gatherMs = 400
+
+/** What recording a reading did. `suspect` days wait for a second reading that agrees. */
+export interface Recorded {
+  changed: number
+  unchanged: number
+  suspect: number
+  opened: number
+  matches: number
+}
+
+/**
+ * Stores a reading, finds what it opened, matches that against the alerts and fills the outbox: one transaction, so a
+ * process killed anywhere in it leaves nothing, and recording the same reading again does nothing (RELIABILITY, I7).
+ * Only covered days can change; anything else keeps its last good reading (DECISIONS 13).
+ */
+export async function recordReading({
+  em,
+  venue,
+  system,
+  window,
+  reading,
+}: {
+  em: EntityManager
+  venue: Venue
+  system: string
+  window: ReadingWindow
+  reading: Reading
+}): Promise<Recorded> {
+  return inTransaction(em, async (tx) => {
+    await lockVenue(tx, venue.id)
+    const sorted = await sortDays(tx, venue, reading)
+    const { readAt } = reading
+    await saveChangedDays({ em: tx, venueId: venue.id, days: sorted.changed, readAt })
+    await touchDays({ em: tx, venueId: venue.id, dates: sorted.unchanged, readAt })
+    for (const { date, digest } of sorted.suspect) {
+      await holdSuspectDay({ em: tx, venueId: venue.id, date, digest, at: readAt })
+    }
+    if (reading.status !== 'ok' && reading.status !== 'partial') {
+      await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
+    }
+    const matches = await matchOpenings({
+      em: tx,
+      venueId: venue.id,
+      sport: venue.sport,
+      days: sorted.opened,
+      now: readAt,
+      holdMs: gatherMs,
+    })
+    const { status, reason, cursor } = reading
+    await saveAttempt({ em: tx, venueId: venue.id, system, status, reason, readAt, cursor })
+    await announceVenue(tx, { venueId: venue.id, changed: sorted.changed.map(({ date }) => date) })
+    return {
+      changed: sorted.changed.length,
+      unchanged: sorted.unchanged.length,
+      suspect: sorted.suspect.length,
+      opened: sorted.opened.reduce((sum, day) => sum + day.opened.length, 0),
+      matches,
+    }
+  })
+}
+
+interface SortedDays {
+  changed: ChangedVenueDay[]
+  unchanged: string[]
+  suspect: { date: string; digest: string }[]
+  opened: OpenedDay[]
+}
+
+async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Promise<SortedDays> {
+  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [] }
+  const dates = reading.covered.map(({ date }) => date)
+  const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
+  for (const day of reading.covered) {
+    const known = stored.get(day.date)
+    // A reading that was overtaken by a newer one tells nothing any more.
+    if (known && known.readAt > reading.readAt) continue
+    const openings = sortOpenings(day.openings)
+    const digest = digestOf(openings)
+    if (known?.digest === digest) sorted.unchanged.push(day.date)
+    else if (known && isSuspect({ known, day, digest, readAt: reading.readAt })) {
+      sorted.suspect.push({ date: day.date, digest })
+    } else {
+      const { state, opened } = diffDay({ sport: venue.sport, previous: known, next: openings, now: reading.readAt })
+      const openMask = maskOfSlots(openings.map(slotOfOpening).filter((slot) => slot !== undefined))
+      sorted.changed.push({ date: day.date, ...state, openMask, digest })
+      const ahead = opened.filter((one) => isAhead(day.date, one, reading.readAt))
+      if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
+    }
+  }
+  return sorted
+}
+
+/** Nobody is told of a start that has passed (RELIABILITY, I11). */
+function isAhead(date: string, { opening }: Opened, now: Date): boolean {
+  const wall = sydneyTime(now)
+  return date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)
+}
+
+function isSuspect({
+  known,
+  day,
+  digest,
+  readAt,
+}: {
+  known: StoredVenueDay
+  day: CoveredDay
+  digest: string
+  readAt: Date
+}): boolean {
+  const wall = sydneyTime(readAt)
+  const fromMinutes = day.date === wall.date ? wall.minutes : 0
+  if (!isMassFlip({ previous: known.openings, next: day.openings, fromMinutes })) return false
+  const agrees = known.suspectDigest === digest && known.suspectAt !== null
+  return !(agrees && readAt.getTime() - (known.suspectAt?.getTime() ?? 0) >= confirmAfterMs)
+}
+
+function digestOf(openings: readonly Opening[]): string {
+  return createHash('sha256').update(JSON.stringify(openings)).digest('base64url').slice(0, 22)
+}

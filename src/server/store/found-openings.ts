@@ -1,0 +1,34 @@
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { EntityManager } from './entity-manager.ts'
+
+/** One opening that a mail tells of, with an alert that it is for. */
+export interface FoundOpening {
+  alertId: string
+  venueId: string
+  date: LocalDate
+  sport: Sport
+  slot: number
+  opening: KnownOpening
+  foundAt: Date
+}
+
+/**
+ * What a notification has to say: its matches whose alerts still stand, each opening once, in order of date, time and
+ * venue. Alerts that were deleted, stopped or paused since are left out.
+ */
+export function loadFoundOpenings(em: EntityManager, notificationId: string, now: Date): Promise<FoundOpening[]> {
+  return em.execute<FoundOpening[]>(
+    `select * from (
+       select distinct on (m.venue_id, m.date, m.opening_key)
+         m.alert_id as "alertId", m.venue_id as "venueId", to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot,
+         m.opening, m.found_at as "foundAt"
+       from alert_match m join alert a on a.id = m.alert_id
+       where m.notification_id = ? and a.is_active and a.ended_at is null
+         and (a.paused_until is null or a.paused_until <= ?)
+       order by m.venue_id, m.date, m.opening_key, a.created_at) found
+     order by date, (opening->>'startMinutes')::int, "venueId", opening->>'key'`,
+    [notificationId, now],
+  )
+}

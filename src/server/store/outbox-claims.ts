@@ -1,0 +1,136 @@
+import type { NotificationRow } from './entities/notification-entity.ts'
+import type { EntityManager } from './entity-manager.ts'
+
+/** One attempt at one notification. Only its holder may move the row on (RELIABILITY, I8). */
+export interface Claim {
+  id: string
+  attempt: number
+}
+
+export type ClaimedNotification = Pick<
+  NotificationRow,
+  'id' | 'kind' | 'address' | 'userId' | 'payload' | 'attempt' | 'createdAt' | 'handOvers'
+>
+
+/** Advisory lock class under which a living deliverer holds its number for as long as its connection lasts. */
+export const delivererLockClass = 7302
+
+/** A lease outlives a deliverer that hangs; one that died is noticed at once by its lock. */
+export const leaseMs = 60_000
+
+/** After a hand-over that nobody can know the end of, the relay is given so long before one more copy goes. */
+export const ambiguousWaitMs = 10 * 60_000
+
+/**
+ * Takes up to `limit` notifications that are due, what people wait for first, oldest first. Each has its matches tied
+ * to it in the same statement, so what it will say is settled from here on.
+ */
+export async function claimNotifications({
+  em,
+  owner,
+  limit,
+  now,
+}: {
+  em: EntityManager
+  owner: number
+  limit: number
+  now: Date
+}): Promise<ClaimedNotification[]> {
+  return em.execute<ClaimedNotification[]>(
+    `with claimed as (
+       update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?
+       where id in (
+         select id from notification where state in ('pending', 'ambiguous') and available_at <= ?
+         order by priority, available_at limit ? for update skip locked)
+       returning *
+     ), tied as (
+       update alert_match m set notification_id = c.id from claimed c
+       where c.kind = 'openings-found' and m.address = c.address and m.notification_id is null
+     )
+     select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
+       hand_overs as "handOvers"
+     from claimed order by priority, available_at`,
+    [owner, new Date(now.getTime() + leaseMs), now, limit],
+  )
+}
+
+/**
+ * Gives back what dead deliverers held: before the point of no return it is simply due again; after it, it becomes
+ * ambiguous and is sent once more, unless it already was. Returns how many rows came back.
+ */
+export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<number> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update notification n set
+       state = case when n.state = 'handed-over' and n.hand_overs > 1 then 'dead'
+         when n.hand_overs > 0 then 'ambiguous' else 'pending' end,
+       last_error = case when n.state = 'handed-over' then 'ambiguous: the deliverer died during hand-over' else n.last_error end,
+       available_at = case when n.state = 'handed-over' then ? else n.available_at end,
+       lease_owner = null, lease_until = null
+     where n.state in ('sending', 'handed-over') and (n.lease_until < ? or not exists (
+       select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${delivererLockClass}
+         and l.objid = n.lease_owner::oid and l.granted
+         and l.database = (select oid from pg_database where datname = current_database())))
+     returning n.id`,
+    [new Date(now.getTime() + ambiguousWaitMs), now],
+  )
+  return rows.length
+}
+
+/** Stores that the relay may take the mail from now on. False when the claim is no longer ours: then do not send. */
+export async function markHandedOver({
+  em,
+  claim,
+  now,
+}: {
+  em: EntityManager
+  claim: Claim
+  now: Date
+}): Promise<boolean> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update notification set state = 'handed-over', hand_overs = hand_overs + 1, lease_until = ?
+     where id = ? and attempt = ? and state = 'sending' returning id`,
+    [new Date(now.getTime() + ambiguousWaitMs), claim.id, claim.attempt],
+  )
+  return rows.length === 1
+}
+
+export type Settlement =
+  | { state: 'sent' }
+  | { state: 'pending'; retryAt: Date; error: string }
+  | { state: 'ambiguous'; retryAt: Date; error: string }
+  | { state: 'dead' | 'suppressed' | 'expired'; error: string }
+
+/**
+ * Ends an attempt. Writes nothing when another deliverer holds the row by now. A hand-over that the relay refused after
+ * all did not happen, so it no longer counts.
+ */
+export async function settle({
+  em,
+  claim,
+  settlement,
+  now,
+}: {
+  em: EntityManager
+  claim: Claim
+  settlement: Settlement
+  now: Date
+}): Promise<boolean> {
+  const retryAt = 'retryAt' in settlement ? settlement.retryAt : null
+  const error = 'error' in settlement ? settlement.error.slice(0, 500) : null
+  const rows = await em.execute<{ id: string }[]>(
+    `update notification set state = ?, available_at = coalesce(?, available_at), last_error = ?,
+       hand_overs = case when state = 'handed-over' and ? = 'pending' then hand_overs - 1 else hand_overs end,
+       sent_at = case when ? = 'sent' then ?::timestamptz else sent_at end, lease_owner = null, lease_until = null
+     where id = ? and attempt = ? and state in ('sending', 'handed-over') returning id`,
+    [settlement.state, retryAt, error, settlement.state, settlement.state, now, claim.id, claim.attempt],
+  )
+  return rows.length === 1
+}
+
+/** When the next waiting notification is due; undefined when none waits. */
+export async function nextDueAt(em: EntityManager): Promise<Date | undefined> {
+  const [row] = await em.execute<{ dueAt: Date | null }[]>(
+    `select min(available_at) as "dueAt" from notification where state in ('pending', 'ambiguous')`,
+  )
+  return row?.dueAt ?? undefined
+}

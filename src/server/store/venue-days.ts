@@ -1,0 +1,150 @@
+import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
+import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { SlotMask } from '#domain/calendar/slot-mask.ts'
+import type { EntityManager } from './entity-manager.ts'
+
+/** The stored state of a venue-day. */
+export interface StoredVenueDay {
+  venueId: string
+  date: LocalDate
+  openings: KnownOpening[]
+  closed: ClosedOpening[]
+  digest: string
+  readAt: Date
+  suspectDigest: string | null
+  suspectAt: Date | null
+}
+
+export interface ChangedVenueDay {
+  date: LocalDate
+  openings: KnownOpening[]
+  closed: ClosedOpening[]
+  openMask: SlotMask
+  digest: string
+}
+
+const columns = `venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, closed, digest, status,
+  read_at as "readAt", changed_at as "changedAt", suspect_digest as "suspectDigest", suspect_at as "suspectAt"`
+
+/** Keeps two readings of one venue from being recorded at once, until the transaction ends. */
+export async function lockVenue(em: EntityManager, venueId: string): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(7301, hashtext(?))', [venueId])
+}
+
+export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
+  return em.execute<StoredVenueDay[]>(`select ${columns} from venue_day where venue_id = ? and date = any(?::date[])`, [
+    venueId,
+    `{${dates.join(',')}}`,
+  ])
+}
+
+/** Stores all changed days of one reading in one statement. */
+export async function saveChangedDays({
+  em,
+  venueId,
+  days,
+  readAt,
+}: {
+  em: EntityManager
+  venueId: string
+  days: readonly ChangedVenueDay[]
+  readAt: Date
+}): Promise<void> {
+  if (days.length === 0) return
+  const rows = days.map((day) => ({ ...day, openMask: Number(day.openMask) }))
+  await em.execute(
+    `insert into venue_day (venue_id, date, openings, closed, open_mask, digest, status, read_at, changed_at)
+     select ?, r.date, r.openings, r.closed, r."openMask", r.digest, 'ok', ?, ?
+     from jsonb_to_recordset(?::jsonb)
+       as r(date date, openings jsonb, closed jsonb, "openMask" bigint, digest text)
+     on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
+       open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', read_at = excluded.read_at,
+       changed_at = excluded.changed_at, suspect_digest = null, suspect_at = null`,
+    [venueId, readAt, readAt, JSON.stringify(rows)],
+  )
+}
+
+/** A reading that found nothing new writes nothing but its time. */
+export async function touchDays({
+  em,
+  venueId,
+  dates,
+  readAt,
+}: {
+  em: EntityManager
+  venueId: string
+  dates: readonly LocalDate[]
+  readAt: Date
+}): Promise<void> {
+  if (dates.length === 0) return
+  await em.execute(
+    `update venue_day set read_at = ?, status = 'ok', suspect_digest = null, suspect_at = null
+     where venue_id = ? and date = any(?::date[])`,
+    [readAt, venueId, `{${dates.join(',')}}`],
+  )
+}
+
+/** Sets a day's reading aside until a second one agrees (RELIABILITY, I5). What was known stays. */
+export async function holdSuspectDay({
+  em,
+  venueId,
+  date,
+  digest,
+  at,
+}: {
+  em: EntityManager
+  venueId: string
+  date: LocalDate
+  digest: string
+  at: Date
+}): Promise<void> {
+  await em.execute(
+    `update venue_day set suspect_at = case when suspect_digest = ? then suspect_at else ? end, suspect_digest = ?
+     where venue_id = ? and date = ?`,
+    [digest, at, digest, venueId, date],
+  )
+}
+
+/** A failed reading marks the days it was asked for; their openings stay as last read. */
+export async function markDays({
+  em,
+  venueId,
+  from,
+  to,
+  status,
+}: {
+  em: EntityManager
+  venueId: string
+  from: LocalDate
+  to: LocalDate
+  status: ReadingStatus
+}): Promise<void> {
+  await em.execute('update venue_day set status = ? where venue_id = ? and date between ? and ? and status <> ?', [
+    status,
+    venueId,
+    from,
+    to,
+    status,
+  ])
+}
+
+/** What the board shows: one row a venue-day that was ever read, from a date on. */
+export interface BoardRow {
+  venueId: string
+  date: LocalDate
+  openings: KnownOpening[]
+  status: ReadingStatus
+  readAt: Date
+}
+
+export function loadBoardRows(em: EntityManager, from: LocalDate, venueId?: string): Promise<BoardRow[]> {
+  const filter = venueId === undefined ? '' : 'and venue_id = ?'
+  const parameters = venueId === undefined ? [from] : [from, venueId]
+  return em.execute<BoardRow[]>(`select ${columns} from venue_day where date >= ? ${filter}`, parameters)
+}
+
+/** Forgets days that have passed. */
+export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
+  await em.execute('delete from venue_day where date < ?', [date])
+}
