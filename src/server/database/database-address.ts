@@ -1,0 +1,49 @@
+import type { PoolConfig } from 'pg'
+import { ConfigError } from '#domain/config-error.ts'
+
+/** A PostgreSQL by its URL, `sslmode` and `?host=` included, or by the socket folder of the embedded one. */
+export type DatabaseAddress = { url: string } | { host: string; port: number; user: string; database: string }
+
+const answerWithinMs = 10_000
+
+/** Handed to `pg` whole: it reads `sslmode`, certificates and `?host=` out of a URL, MikroORM does not. */
+export function poolOptions(address: DatabaseAddress): PoolConfig {
+  const target = 'url' in address ? { connectionString: address.url } : address
+  return { ...target, application_name: 'courtside', connectionTimeoutMillis: answerWithinMs }
+}
+
+/** MikroORM wants the name apart from the address. */
+export function databaseName(address: DatabaseAddress): string {
+  if (!('url' in address)) return address.database
+  const path = URL.parse(address.url.replace('@/', '@localhost/'))?.pathname ?? ''
+  return decodeURIComponent(path.slice(1)) || 'postgres'
+}
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'its host is not known; correct the name of the host',
+  EAI_AGAIN: 'its host is not known; correct the name of the host or the name server',
+  ECONNREFUSED: 'nothing listens there; start PostgreSQL or correct host and port',
+  ENOENT: 'there is no such socket; start PostgreSQL or correct the folder in ?host=',
+  ETIMEDOUT: 'there is no answer; correct host and port or open the firewall',
+  '28P01': 'user or password are refused; correct them',
+  '28000': 'this user may not connect; correct the user, or pg_hba.conf of the server',
+  '3D000': 'the database does not exist; create it or correct its name',
+  '53300': 'the server has no connection left; raise its max_connections',
+}
+
+function reasonFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = reasons[code]
+  if (known) return known
+  const message = error instanceof Error ? error.message : ''
+  if (/timeout/i.test(message)) return 'there is no answer; correct host and port or open the firewall'
+  if (/ssl|tls|cert|self.signed/i.test(message + code)) {
+    return `the secured connection failed${code && ` (${code})`}; correct sslmode or name the server's root in sslrootcert`
+  }
+  return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
+}
+
+/** One line with the mend. What the driver said is left out: a mistyped URL puts its password into those texts. */
+export function addressFault(variable: string, error: unknown): ConfigError {
+  return new ConfigError([`${variable}: ${reasonFor(error)}`])
+}

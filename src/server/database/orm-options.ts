@@ -1,0 +1,36 @@
+import { Migrator } from '@mikro-orm/migrations'
+import { defineConfig } from '@mikro-orm/postgresql'
+import { entities } from '#server/store/entities.ts'
+import { migrationList } from '#migrations/migration-list.ts'
+import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'
+
+export type MigrationList = typeof migrationList
+
+/** What MikroORM is told, by the application and by its command line alike. */
+export function ormOptions({
+  address,
+  replicas = [],
+  poolSize = 10,
+  migrations = migrationList,
+  onWarning = () => {},
+}: {
+  address: DatabaseAddress
+  replicas?: DatabaseAddress[]
+  poolSize?: number
+  migrations?: MigrationList
+  onWarning?: (message: string) => void
+}) {
+  return defineConfig({
+    entities,
+    dbName: databaseName(address),
+    driverOptions: poolOptions(address),
+    replicas: replicas.map((replica) => ({ dbName: databaseName(replica), driverOptions: poolOptions(replica) })),
+    // A read that follows a write must see it: replicas are asked for by name, { connectionType: 'read' }.
+    preferReadReplicas: false,
+    pool: { min: 0, max: poolSize },
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true },
+    colors: false,
+    logger: onWarning,
+  })
+}

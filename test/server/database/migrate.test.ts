@@ -1,0 +1,58 @@
+import { Migration } from '@mikro-orm/migrations'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectDatabase } from '#server/database/connection.ts'
+import { isMigrated, migrate } from '#server/database/migrate.ts'
+import type { MigrationList } from '#server/database/orm-options.ts'
+import { createEmptyDatabase, createTestDatabase, type TestPostgres } from '#test/support/test-database.ts'
+
+class First extends Migration {
+  override up(): void {
+    // Without the lock, starts that overlap would all find this pending.
+    this.addSql('select pg_sleep(0.2)')
+    this.addSql('create table written as select 1 as one')
+  }
+}
+
+class Broken extends Migration {
+  override up(): void {
+    this.addSql('create table half ()')
+    this.addSql('select nonsense')
+  }
+}
+
+const tiny: MigrationList = [{ name: '1-first', class: First }]
+
+async function connect(address: TestPostgres, migrations: MigrationList) {
+  const database = await connectDatabase({ address, poolSize: 2, migrations })
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('of twenty processes that start at once, one migrates', async () => {
+  const { address, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  const databases = await Promise.all(Array.from({ length: 20 }, () => connect(address, tiny)))
+  const done = await Promise.all(databases.map((database) => migrate(database)))
+  expect(done.filter((names) => names.length > 0)).toEqual([['1-first']])
+})
+
+test('a migration that fails leaves nothing behind, and runs again once it is mended', async () => {
+  const { address, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  const broken = await connect(address, [...tiny, { name: '2-second', class: Broken }])
+  await expect(migrate(broken)).rejects.toThrow('nonsense')
+  expect(await broken.orm.em.fork().execute(`select to_regclass('half') as half`)).toEqual([{ half: null }])
+
+  const mended = await connect(address, tiny)
+  expect(await isMigrated(mended)).toBe(false)
+  expect(await migrate(mended)).toEqual(['1-first'])
+  expect(await isMigrated(mended)).toBe(true)
+})
+
+test('a test database is fully migrated and nobody else writes to it', async () => {
+  const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  onTestFinished(() => Promise.all([first.drop(), second.drop()]).then(() => {}))
+  expect(await isMigrated(first.database)).toBe(true)
+  await first.em().execute('create table mine ()')
+  expect(await second.em().execute(`select to_regclass('mine') as mine`)).toEqual([{ mine: null }])
+})

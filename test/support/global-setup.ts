@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '#server/database/connection.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { asAdministrator, templateName, type TestPostgres } from './test-database.ts'
+
+// Rows need not outlive the run, so nothing waits for the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+async function migrateTemplate(postgres: TestPostgres): Promise<void> {
+  await asAdministrator(postgres, `create database ${templateName}`)
+  const template = await connectDatabase({ address: { ...postgres, database: templateName } })
+  try {
+    await migrate(template)
+  } finally {
+    await template.close()
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-test-'))
+  const { stop, ...postgres } = await startEmbeddedPostgres({ dataDir, settings })
+  async function teardown(): Promise<void> {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrateTemplate(postgres)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('postgres', postgres)
+  return teardown
+}

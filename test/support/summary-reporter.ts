@@ -1,0 +1,19 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Ends a run with one plain line, `N passed, N failed`; a file that does not even load counts as one failure. */
+export function summaryReporter(): Reporter {
+  return {
+    onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[], reason: string) {
+      const tests = modules.flatMap((module) => [...module.children.allTests()])
+      const count = (state: string) => tests.filter((test) => test.result().state === state).length
+      const passed = count('passed')
+      const brokenFiles = modules.filter((module) => module.errors().length > 0).length
+      const faults = count('failed') + brokenFiles + unhandledErrors.length
+      // A run may fail before its first test, when the database does not come up.
+      const failed = reason === 'passed' ? faults : Math.max(faults, 1)
+      const skipped = tests.length - passed - count('failed')
+      const tail = skipped > 0 ? `, ${skipped} skipped` : ''
+      process.stdout.write(`${passed} passed, ${failed} failed${tail}\n`)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+import { summaryReporter } from './test/support/summary-reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    globalSetup: 'test/support/global-setup.ts',
+    setupFiles: 'test/support/fail-on-console.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    reporters: ['default', summaryReporter()],
+  },
+})
