@@ -1,0 +1,52 @@
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { classesMetBy, matchClassOf, type AlertWishes } from './match-class.ts'
+
+/** Slots of one venue and day at which an alert would have nothing to wait for: they are open already. */
+export interface AlertConflict {
+  venueId: string
+  date: LocalDate
+  timeSlots: TimeSlot[]
+}
+
+/** The wanted slots in which the venue has an opening that meets the wishes; undefined where there is none. */
+export function findConflict({
+  venueId,
+  sport,
+  date,
+  openings,
+  wishes,
+  timeSlots,
+}: {
+  venueId: string
+  sport: Sport
+  date: LocalDate
+  openings: readonly Opening[]
+  wishes: AlertWishes
+  timeSlots: readonly TimeSlot[]
+}): AlertConflict | undefined {
+  const wanted = new Set(timeSlots.map(slotOfLabel))
+  const bit = 1 << matchClassOf(wishes)
+  const open = new Set<number>()
+  for (const opening of openings) {
+    const slot = slotOfOpening(opening)
+    if (slot !== undefined && wanted.has(slot) && (classesMetBy(sport, opening) & bit) !== 0) open.add(slot)
+  }
+  if (open.size === 0) return undefined
+  return { venueId, date, timeSlots: [...open].sort((a, b) => a - b).map(labelOfSlot) }
+}
+
+/** The sentence of SPEC section 5, Conflict check; golf adds holes and spots, futsal minutes. */
+export function conflictText({ venueId, date, timeSlots }: AlertConflict, wishes: AlertWishes): string {
+  const details = [date, ...wishDetails(wishes)].join(', ')
+  const times = timeSlots.join(', ')
+  return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`
+}
+
+function wishDetails({ sport, holes, spots, minimumMinutes }: AlertWishes): string[] {
+  if (sport === 'golf') return [holes ? `${holes} holes` : 'any holes', `${spots} ${spots === 1 ? 'spot' : 'spots'}`]
+  return sport === 'futsal' ? [`${minimumMinutes} minutes`] : []
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#domain/app-error.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { maximumDaysAhead } from '#domain/calendar/views.ts'
+
+/** The last range may begin 28 days ahead and shows up to a week from there (SPEC section 5, Navigation limits). */
+const furthestShownDay = maximumDaysAhead + 6
+
+/** Refuses a date that the calendar cannot show, naming the caller's field and the mend. */
+export function requireShownDate({ date, field, now }: { date: LocalDate; field: string; now: Date }): void {
+  const today = sydneyDate(now)
+  const last = addDays(today, furthestShownDay)
+  if (date < today) throw new AppError('INVALID_INPUT', `${field}: ${date} is past; use ${today} or later`)
+  if (date > last) throw new AppError('INVALID_INPUT', `${field}: ${date} is too far ahead; use ${last} or earlier`)
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { conflictText } from '#domain/alerts/conflict.ts'
+import { planAlerts, type PlannedAlert } from '#domain/alerts/planned-alert.ts'
+import { AppError } from '#domain/app-error.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { countLivingAlerts, fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
+import { hasLivingTwin } from '#server/store/alert-twins.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { newTokenNonce } from '#server/store/one-time-token.ts'
+import { enqueueNotification } from '#server/store/outbox.ts'
+import { userIdForAddress } from '#server/store/visitor-users.ts'
+import type { Viewer } from '#server/trpc/context.ts'
+import { findConflicts } from './find-conflicts.ts'
+
+/** One alert, or all that a request made (DECISIONS 23). */
+export interface CreatedAlerts {
+  alerts: Alert[]
+  /** True when the address must follow a link first: until then nothing is sent to it. */
+  needsConfirmation: boolean
+}
+
+/**
+ * Makes the alerts of a request, all or none, in one transaction with the check that nothing is open already
+ * (DECISIONS 5). For the signed-in person's own address they are active at once; any other address must confirm
+ * (DECISIONS 8).
+ */
+export async function createAlert({
+  em,
+  input,
+  viewer,
+  now,
+}: {
+  em: EntityManager
+  input: CreateAlertInput
+  viewer: Viewer | undefined
+  now: Date
+}): Promise<CreatedAlerts> {
+  const plans = planAlerts(input)
+  requireFuture(plans, now)
+  const isOwn = viewer?.email === input.email
+  return inTransaction(em, async (tx) => {
+    const wishes = { ...input, holes: input.holes ?? undefined }
+    const [conflict] = await findConflicts({ em: tx, venues: input.venues, plans, wishes, now })
+    if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, wishes))
+    const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
+    await requireRoom(tx, input.email, plans.length)
+    const alerts: Alert[] = []
+    const batchId = plans.length > 1 ? randomUUID() : null
+    for (const plan of plans) {
+      const alert = newAlert({ input, plan, userId, batchId, isOwn, now })
+      if (await hasLivingTwin(tx, userId, fingerprintOf(alert))) {
+        if (isOwn) throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
+        continue
+      }
+      alerts.push(await insertAlert(tx, alert))
+    }
+    if (!isOwn) await askToConfirm({ em: tx, email: input.email, userId, alerts, now })
+    return { alerts, needsConfirmation: !isOwn }
+  })
+}
+
+/** Refuses dates that have passed, and today once all of its chosen times have (SPEC section 8, Past date). */
+function requireFuture(plans: readonly PlannedAlert[], now: Date): void {
+  const today = sydneyDate(now)
+  for (const { specificDate, timeSlots } of plans) {
+    if (specificDate === null) continue
+    const isOver = timeSlots.every((label) => isPastSlot({ date: specificDate, slot: slotOfLabel(label) ?? 0, now }))
+    if (specificDate < today || isOver) throw new AppError('PAST_DATE', 'Cannot create alerts for past dates.')
+  }
+}
+
+async function requireRoom(em: EntityManager, email: string, wanted: number): Promise<void> {
+  const living = await countLivingAlerts(em, email)
+  if (living + wanted <= maximumActiveAlerts) return
+  throw new AppError(
+    'ALERT_LIMIT',
+    `email: this address has ${living} of at most ${maximumActiveAlerts} alerts; delete some first`,
+  )
+}
+
+function newAlert({
+  input,
+  plan,
+  userId,
+  batchId,
+  isOwn,
+  now,
+}: {
+  input: CreateAlertInput
+  plan: PlannedAlert
+  userId: string
+  batchId: string | null
+  isOwn: boolean
+  now: Date
+}): NewAlert {
+  return {
+    ...plan,
+    email: input.email,
+    userId,
+    sport: input.sport,
+    venues: [...new Set(input.venues)],
+    specificDates: [],
+    spots: input.spots,
+    minimumMinutes: input.minimumMinutes,
+    holes: input.holes ?? null,
+    isRecurring: input.isRecurring,
+    recurringWeeks: input.isRecurring ? (input.recurringWeeks ?? null) : null,
+    batchId,
+    isActive: isOwn,
+    createdAt: now,
+    confirmedAt: isOwn ? now : null,
+  }
+}
+
+async function askToConfirm({
+  em,
+  email,
+  userId,
+  alerts,
+  now,
+}: {
+  em: EntityManager
+  email: string
+  userId: string
+  alerts: readonly Alert[]
+  now: Date
+}): Promise<void> {
+  if (alerts.length === 0) return
+  const payload = { alertIds: alerts.map(({ id }) => id), nonce: newTokenNonce() }
+  await enqueueNotification(em, { kind: 'alert-opt-in', address: email, userId, payload, now })
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#domain/app-error.ts'
+import { seriesMatesOf } from '#domain/alerts/series.ts'
+import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+
+/** Ends one alert of its owner. Another person's alert is no different from one that does not exist (DECISIONS 9). */
+export async function deleteAlert({
+  em,
+  id,
+  userId,
+  now,
+}: {
+  em: EntityManager
+  id: string
+  userId: string
+  now: Date
+}): Promise<{ deleted: number }> {
+  const row = await findAlertOfUser(em, id, userId)
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
+  return { deleted: await endAlerts({ em, ids: [id], reason: 'deleted', now }) }
+}
+
+/** Ends an alert and all its series mates at once (DECISIONS 18). */
+export async function deleteAlertSeries({
+  em,
+  id,
+  userId,
+  now,
+}: {
+  em: EntityManager
+  id: string
+  userId: string
+  now: Date
+}): Promise<{ deleted: number }> {
+  return inTransaction(em, async (tx) => {
+    const alerts = await alertsOfUser(tx, userId)
+    const alert = alerts.find((one) => one.id === id)
+    if (!alert) throw new AppError('NOT_FOUND', 'There is no such alert.')
+    const ids = [alert, ...seriesMatesOf(alert, alerts)].map((one) => one.id)
+    return { deleted: await endAlerts({ em: tx, ids, reason: 'deleted', now }) }
+  })
+}

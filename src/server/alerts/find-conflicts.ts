@@ -1,0 +1,45 @@
+import { findConflict, type AlertConflict } from '#domain/alerts/conflict.ts'
+import type { AlertWishes } from '#domain/alerts/match-class.ts'
+import type { PlannedAlert } from '#domain/alerts/planned-alert.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadVenueDays } from '#server/store/venue-days.ts'
+
+/**
+ * What is open already among the dates that are asked for. A weekly alert has none: some Monday of the next four nearly
+ * always has a place, and the person waits for the others.
+ */
+export async function findConflicts({
+  em,
+  venues,
+  plans,
+  wishes,
+  now,
+}: {
+  em: EntityManager
+  venues: readonly string[]
+  plans: readonly PlannedAlert[]
+  wishes: AlertWishes
+  now: Date
+}): Promise<AlertConflict[]> {
+  const dated = plans.flatMap(({ specificDate, timeSlots }) =>
+    specificDate ? [{ date: specificDate, timeSlots }] : [],
+  )
+  if (dated.length === 0) return []
+  const conflicts: AlertConflict[] = []
+  for (const venueId of venues) {
+    const venue = venueById(venueId)
+    if (!venue) continue
+    const dates = dated.map(({ date }) => date)
+    const days = new Map((await loadVenueDays(em, venueId, dates)).map((day) => [day.date, day.openings]))
+    for (const { date, timeSlots } of dated) {
+      const ahead = timeSlots.filter((label) => !isPastSlot({ date, slot: slotOfLabel(label) ?? 0, now }))
+      const openings = days.get(date) ?? []
+      const conflict = findConflict({ venueId, sport: venue.sport, date, openings, wishes, timeSlots: ahead })
+      if (conflict) conflicts.push(conflict)
+    }
+  }
+  return conflicts
+}

@@ -1,0 +1,43 @@
+import { tracked } from '@trpc/server'
+import { z } from 'zod'
+import { requireShownDate } from '#domain/availability/shown-date.ts'
+import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
+import { TimeSlot } from '#domain/calendar/time-slot.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import type { Board } from '#server/board/board.ts'
+import { publicProcedure, router } from '#server/trpc/procedures.ts'
+import { changesOf } from './watch-changes.ts'
+import { openingsOfSlot } from './slot-openings.ts'
+
+const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
+
+/** Reading the calendar: open to visitors (SPEC section 6). */
+export function createAvailabilityRouter({ board }: { board: Board }) {
+  return router({
+    daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
+      requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
+      return board.summary(input.sport, input.date)
+    }),
+
+    weekSummary: publicProcedure
+      .input(z.object({ sport: Sport, from: LocalDate, days: viewDays }))
+      .query(({ input, ctx }) => {
+        requireShownDate({ date: input.from, field: 'from', now: ctx.now() })
+        return { days: dateRange(input.from, input.days).map((date) => board.summary(input.sport, date)) }
+      }),
+
+    slotOpenings: publicProcedure
+      .input(z.object({ sport: Sport, date: LocalDate, timeSlot: TimeSlot }))
+      .query(({ input, ctx }) => {
+        requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
+        return openingsOfSlot({ board, ...input })
+      }),
+
+    /** Every change of a sport's days as it happens; resumed after a break where the client left off. */
+    changes: publicProcedure
+      .input(z.object({ sport: Sport, lastEventId: z.string().max(100).nullish() }))
+      .subscription(async function* ({ input, signal }) {
+        for await (const { id, event } of changesOf({ board, ...input, signal })) yield tracked(id, event)
+      }),
+  })
+}

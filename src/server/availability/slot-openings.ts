@@ -1,0 +1,33 @@
+import type { VenueReading } from '#domain/availability/day-summary.ts'
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Board } from '#server/board/board.ts'
+
+/** What one venue offers in one half-hour, and how well that is known. */
+export interface VenueSlot extends VenueReading {
+  venueId: string
+  openings: Opening[]
+}
+
+/** Every venue of the sport, those with nothing free included, so that 'none' and 'unknown' can be told apart. */
+export function openingsOfSlot({
+  board,
+  sport,
+  date,
+  timeSlot,
+}: {
+  board: Board
+  sport: Sport
+  date: LocalDate
+  timeSlot: TimeSlot
+}): VenueSlot[] {
+  const slot = slotOfLabel(timeSlot)
+  return board.venueDays(sport, date).map(({ venueId, readAt, status, openings }) => ({
+    venueId,
+    readAt,
+    status,
+    openings: openings.filter((opening) => slotOfOpening(opening) === slot),
+  }))
+}

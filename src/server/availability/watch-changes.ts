@@ -1,0 +1,87 @@
+import type { SlotValue, VenueReading } from '#domain/availability/day-summary.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Board, BoardChange } from '#server/board/board.ts'
+
+/** A venue's part of a day summary as it is now: it replaces what the client holds of that venue and day. */
+export interface VenueDayPatch {
+  date: LocalDate
+  venueId: string
+  reading: VenueReading
+  slots: Record<TimeSlot, SlotValue>
+}
+
+/**
+ * `changed`: new openings on these days. `read`: nothing new, but the venue was read at `readAt`. `resync`: the server
+ * cannot tell what was missed; read the summaries again.
+ */
+export type AvailabilityEvent =
+  | { type: 'changed'; days: VenueDayPatch[] }
+  | { type: 'read'; venueId: string; reading: VenueReading }
+  | { type: 'resync' }
+
+/** The changes of one sport from now on, or from `lastEventId` on ('boot:revision'). Ends when `signal` aborts. */
+export async function* changesOf({
+  board,
+  sport,
+  lastEventId,
+  signal,
+}: {
+  board: Board
+  sport: Sport
+  lastEventId?: string | null | undefined
+  signal: AbortSignal | undefined
+}): AsyncGenerator<{ id: string; event: AvailabilityEvent }> {
+  const waiting: BoardChange[] = []
+  let wake: () => void = () => undefined
+  const stopListening = board.onChange((change) => {
+    if (change.sport !== sport) return
+    waiting.push(change)
+    wake()
+  })
+  signal?.addEventListener('abort', () => wake(), { once: true })
+  const idOf = (revision: number) => `${board.bootId}:${revision}`
+  try {
+    if (lastEventId) {
+      const [bootId = '', revision = ''] = lastEventId.split(':')
+      const missed = board.changesSince(bootId, Number(revision))
+      if (!missed) yield { id: idOf(board.revision()), event: { type: 'resync' } }
+      else waiting.unshift(...missed.filter((change) => change.sport === sport && !waiting.includes(change)))
+    }
+    while (!signal?.aborted) {
+      const change = waiting.shift()
+      if (change) yield { id: idOf(change.revision), event: eventOf(board, change) }
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  } finally {
+    stopListening()
+  }
+}
+
+function eventOf(board: Board, { venueId, sport, changed }: BoardChange): AvailabilityEvent {
+  if (changed.length > 0) {
+    return { type: 'changed', days: changed.map((date) => patchOf({ board, sport, date, venueId })) }
+  }
+  return { type: 'read', venueId, reading: board.newestReading(venueId) }
+}
+
+function patchOf({
+  board,
+  sport,
+  date,
+  venueId,
+}: {
+  board: Board
+  sport: Sport
+  date: LocalDate
+  venueId: string
+}): VenueDayPatch {
+  const summary = board.summary(sport, date)
+  const slots: VenueDayPatch['slots'] = {}
+  for (const [label, venues] of Object.entries(summary.slots)) {
+    const value = venues[venueId]
+    if (value !== undefined) slots[label] = value
+  }
+  return { date, venueId, slots, reading: summary.venues[venueId] ?? { readAt: null, status: 'not_released' } }
+}

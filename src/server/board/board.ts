@@ -1,0 +1,97 @@
+import { summariseDay, type DaySummary, type VenueDay, type VenueReading } from '#domain/availability/day-summary.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { BoardRow } from '#server/store/venue-days.ts'
+
+/** A venue was read: `changed` are the dates whose openings are new; without any, only its age is. */
+export interface BoardChange {
+  /** Grows with every change in this process; with `bootId` it names the point that a listener has reached. */
+  revision: number
+  venueId: string
+  sport: Sport
+  changed: LocalDate[]
+}
+
+/** What readers read: every venue-day in memory, filled from the store and told of changes by it. */
+export interface Board {
+  /** Differs between two starts of the process, so that revisions of another start are recognised. */
+  bootId: string
+  summary(sport: Sport, date: LocalDate): DaySummary
+  /** The state of each venue of the sport on that day; one that was never read is there with `readAt` null. */
+  venueDays(sport: Sport, date: LocalDate): VenueDay[]
+  /** The most recent reading of any of the venue's days. */
+  newestReading(venueId: string): VenueReading
+  /** Takes over a venue's rows; `changed` as announced. */
+  apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
+  forgetBefore(date: LocalDate): void
+  onChange(listener: (change: BoardChange) => void): () => void
+  /** Changes after a revision; undefined when it lies too far back or belongs to another start. */
+  changesSince(bootId: string, revision: number): BoardChange[] | undefined
+  revision(): number
+}
+
+const rememberedChanges = 2000
+const unread: VenueReading = { readAt: null, status: 'not_released' }
+
+export function createBoard(bootId: string): Board {
+  const days = new Map<string, Map<LocalDate, VenueDay>>()
+  const summaries = new Map<string, DaySummary>()
+  const listeners = new Set<(change: BoardChange) => void>()
+  const recent: BoardChange[] = []
+  let revision = 0
+
+  function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
+    return venuesOf(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
+  }
+
+  return {
+    bootId,
+    venueDays,
+    summary(sport, date) {
+      const key = `${sport} ${date}`
+      const known = summaries.get(key)
+      if (known) return known
+      const made = summariseDay({ sport, date, venueDays: venueDays(sport, date) })
+      summaries.set(key, made)
+      return made
+    },
+    newestReading(venueId) {
+      let newest: VenueReading = unread
+      for (const { readAt, status } of days.get(venueId)?.values() ?? []) {
+        if ((readAt ?? 0) > (newest.readAt ?? 0)) newest = { readAt, status }
+      }
+      return newest
+    },
+    apply(venueId, rows, changed) {
+      const venue = venueById(venueId)
+      if (!venue) return
+      const ofVenue = days.get(venueId) ?? new Map<LocalDate, VenueDay>()
+      days.set(venueId, ofVenue)
+      for (const { date, openings, status, readAt } of rows) {
+        ofVenue.set(date, { venueId, date, openings, status, readAt: readAt.getTime() })
+        summaries.delete(`${venue.sport} ${date}`)
+      }
+      revision += 1
+      const change = { revision, venueId, sport: venue.sport, changed: [...changed] }
+      recent.push(change)
+      if (recent.length > rememberedChanges) recent.shift()
+      for (const listener of listeners) listener(change)
+    },
+    forgetBefore(date) {
+      for (const ofVenue of days.values()) for (const day of ofVenue.keys()) if (day < date) ofVenue.delete(day)
+      for (const key of summaries.keys()) if (key.slice(-10) < date) summaries.delete(key)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changesSince(ofBoot, since) {
+      if (ofBoot !== bootId || since > revision) return undefined
+      const first = recent[0]?.revision ?? revision + 1
+      if (since < first - 1) return undefined
+      return recent.filter((change) => change.revision > since)
+    },
+    revision: () => revision,
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
+import { matchClassOf } from '#domain/alerts/match-class.ts'
+import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
+import type { EntityManager } from './entity-manager.ts'
+import { AlertEntity, type AlertRow } from './entities/alert-entity.ts'
+
+export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }
+
+/** Stores an alert with its compiled matching rows. Throws on an identical living alert of the same owner. */
+export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
+  const row: AlertRow = em.create(AlertEntity, {
+    ...alert,
+    id: randomUUID(),
+    slotMask: maskOfLabels(alert.timeSlots),
+    matchClass: matchClassOf({ ...alert, holes: alert.holes ?? undefined }),
+    fingerprint: fingerprintOf(alert),
+    pausedUntil: null,
+    endedAt: null,
+    endReason: null,
+  })
+  await em.persist(row).flush()
+  await writeTargets(em, row)
+  return alertOf(row)
+}
+
+/** Rewrites the matching rows of an alert: one a venue and day, none unless it may be mailed. */
+export async function writeTargets(em: EntityManager, row: AlertRow): Promise<void> {
+  await em.execute('delete from alert_target where alert_id = ?', [row.id])
+  if (!row.isActive || row.endedAt) return
+  const targets = row.venues.flatMap((venue) => dayKeysOfAlert(alertOf(row)).map((day) => ({ venue, day })))
+  await em.execute(
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select distinct t.venue, t.day, ?::uuid, ?::bigint, ?::smallint
+     from jsonb_to_recordset(?::jsonb) as t(venue text, day integer)`,
+    [row.id, String(row.slotMask), row.matchClass, JSON.stringify(targets)],
+  )
+}
+
+/** The living alerts of one person, newest first. */
+export async function alertsOfUser(em: EntityManager, userId: string): Promise<Alert[]> {
+  const rows = await em.find(AlertEntity, { userId, endedAt: null }, { orderBy: { createdAt: 'desc', id: 'asc' } })
+  return rows.map(alertOf)
+}
+
+export async function findAlertOfUser(em: EntityManager, id: string, userId: string): Promise<AlertRow | null> {
+  return em.findOne(AlertEntity, { id, userId, endedAt: null })
+}
+
+export async function countLivingAlerts(em: EntityManager, email: string): Promise<number> {
+  return em.count(AlertEntity, { email, endedAt: null })
+}
+
+/** Ends alerts for good: they are mailed no more and listed no more. Returns how many there were. */
+export async function endAlerts({
+  em,
+  ids,
+  reason,
+  now,
+}: {
+  em: EntityManager
+  ids: readonly string[]
+  reason: NonNullable<AlertRow['endReason']>
+  now: Date
+}): Promise<number> {
+  const list = `{${ids.join(',')}}`
+  await em.execute('delete from alert_target where alert_id = any(?::uuid[])', [list])
+  const rows = await em.execute<{ id: string }[]>(
+    `update alert set is_active = false, ended_at = ?, end_reason = ?
+     where id = any(?::uuid[]) and ended_at is null returning id`,
+    [now, reason, list],
+  )
+  return rows.length
+}
+
+export function alertOf(row: AlertRow): Alert {
+  const { id, email, userId, sport, venues, specificDates, spots, minimumMinutes, isRecurring, isActive } = row
+  return {
+    id,
+    email,
+    userId,
+    sport,
+    venues,
+    timeSlots: row.timeSlots,
+    daysOfWeek: row.daysOfWeek as Alert['daysOfWeek'],
+    specificDate: row.specificDate ?? null,
+    specificDates,
+    spots,
+    minimumMinutes,
+    holes: (row.holes ?? null) as Alert['holes'],
+    isRecurring,
+    recurringWeeks: row.recurringWeeks ?? null,
+    batchId: row.batchId ?? null,
+    isActive,
+    createdAt: row.createdAt,
+    pausedUntil: row.pausedUntil ?? null,
+    isConfirmed: row.confirmedAt !== null && row.confirmedAt !== undefined,
+  }
+}
+
+/** Equal for alerts that ask for the same thing at the same address. */
+export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
+  const { email, sport, venues, timeSlots, daysOfWeek, specificDate, specificDates } = alert
+  const asked = [email, sport, [...venues].sort(), timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
+  const wishes = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
+  return createHash('sha256')
+    .update(JSON.stringify([asked, wishes]))
+    .digest('base64url')
+}

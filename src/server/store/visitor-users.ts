@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from './entity-manager.ts'
+
+/** What a visitor's record holds for a password: no hash ever equals it, so no one can sign in with it. */
+export const unusablePassword = '!'
+
+/** The user record of an address, made without a usable password where there is none (DECISIONS 8). */
+export async function userIdForAddress(em: EntityManager, email: string, now: Date): Promise<string> {
+  await em.execute(
+    `insert into users (id, email, password, created_at, updated_at) values (?, ?, '${unusablePassword}', ?, ?)
+     on conflict (email) do nothing`,
+    [randomUUID(), email, now, now],
+  )
+  const [row] = await em.execute<{ id: string }[]>('select id from users where email = ?', [email])
+  if (!row) throw new Error('a user record that was just made is gone')
+  return row.id
+}
