@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig, processEnvironment } from '#server/config.ts'
 import { ormOptions } from '#server/database/orm-options.ts'
 
 // For the mikro-orm command line. Without DATABASE_URL it asks the embedded database of an application that runs.
-const { databaseUrl, dataDir } = loadConfig(process.env)
+const { databaseUrl, dataDir } = loadConfig(processEnvironment())
 const embedded = { host: join(dataDir, 'postgres'), port: 5432, user: 'courtside', database: 'courtside' }
 
 export default ormOptions({ address: databaseUrl ? { url: databaseUrl } : embedded })

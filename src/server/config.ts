@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import { Environment } from './environment.ts'
@@ -81,6 +81,12 @@ function secretFor(environment: Environment, dataDir: string): string {
 
 function defined<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value })
+}
+
+/** The variables of this process, completed by the file `.env` where they do not say otherwise. */
+export function processEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 /**
