@@ -28,7 +28,7 @@ export class Foundation extends Migration {
         expires_at timestamptz not null,
         ended_at timestamptz
       );
-      create index session_user on session (user_id);
+      create index session_of_user on session (user_id);
 
       create table user_preferences (
         user_id uuid primary key references users on delete cascade,
