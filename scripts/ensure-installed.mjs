@@ -1,6 +1,6 @@
 // Runs before every npm command, on any Node from 20 on and with nothing installed: `npm ci`, but only when needed.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 function packagesIn(file) {
   try {
@@ -10,12 +10,15 @@ function packagesIn(file) {
   }
 }
 
-/** Optional packages may be missing: they are those of other platforms. Everything else must be there, bit for bit. */
-export function isInstalled(locked, present) {
+/**
+ * Optional packages may be missing: they are those of other platforms. Everything else must be there, bit for bit; npm's
+ * own record of what is there is not enough, because `npm install --package-lock-only` writes it ahead of the truth.
+ */
+function isInstalled(locked, present) {
   if (!present) return false
   const wanted = Object.entries(locked).filter(([path]) => path !== '')
   const complete = wanted.every(([path, { integrity, optional }]) =>
-    present[path] ? present[path].integrity === integrity : optional === true,
+    present[path] ? present[path].integrity === integrity && existsSync(path) : optional === true,
   )
   return complete && Object.keys(present).every((path) => path in locked)
 }
@@ -26,7 +29,7 @@ function hasNode(present) {
   return Number(process.versions.node.split('.')[0]) >= 24 || `node_modules/node-${platform}-${process.arch}` in present
 }
 
-function main() {
+function ensureInstalled() {
   const locked = packagesIn('package-lock.json')
   if (!locked) throw new Error('package-lock.json: cannot be read; restore it from the repository')
   if (!isInstalled(locked, packagesIn('node_modules/.package-lock.json'))) {
@@ -42,11 +45,9 @@ function main() {
   }
 }
 
-if (process.argv[1]?.endsWith('ensure-installed.mjs')) {
-  try {
-    main()
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
+try {
+  ensureInstalled()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 }

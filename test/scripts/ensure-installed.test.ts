@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const script = resolve('scripts/ensure-installed.mjs')
+let project: string
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'courtside-install-'))
+  mkdirSync(join(project, 'neighbour'))
+  writePackage('neighbour', { name: 'neighbour', version: '1.0.0' })
+  writePackage('.', { name: 'project', dependencies: { neighbour: 'file:./neighbour' } })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project })
+})
+
+afterEach(() => {
+  rmSync(project, { recursive: true })
+})
+
+function writePackage(folder: string, content: object): void {
+  writeFileSync(join(project, folder, 'package.json'), JSON.stringify(content))
+}
+
+function ensureInstalled(): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [script], { cwd: project, encoding: 'utf8' })
+}
+
+test('installs what is missing, and nothing the second time', () => {
+  const first = ensureInstalled()
+  expect(first.stderr).toContain('installing packages')
+  expect(existsSync(join(project, 'node_modules/neighbour/package.json'))).toBe(true)
+  expect(ensureInstalled()).toMatchObject({ status: 0, stdout: '', stderr: '' })
+})
+
+test('installs again when the lockfile has moved on', () => {
+  ensureInstalled()
+  mkdirSync(join(project, 'newcomer'))
+  writePackage('newcomer', { name: 'newcomer', version: '1.0.0' })
+  writePackage('.', { name: 'project', dependencies: { neighbour: 'file:./neighbour', newcomer: 'file:./newcomer' } })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project })
+  ensureInstalled()
+  expect(existsSync(join(project, 'node_modules/newcomer/package.json'))).toBe(true)
+})
+
+test('says in one line when there is no lockfile', () => {
+  rmSync(join(project, 'package-lock.json'))
+  expect(ensureInstalled()).toMatchObject({
+    status: 1,
+    stderr: 'package-lock.json: cannot be read; restore it from the repository\n',
+  })
+})
