@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { badLines, goodLines } from './support/import-samples.ts'
+
+const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
+
+let project: string
+let rulesBroken: Map<string, string[]>
+
+function fileOf(kind: string, index: number, folder: string): string {
+  return `${folder}/${kind}-${index}.ts`
+}
+
+/** A copy of the linter's configuration over sample files, so that what is fed to it never lies in the product. */
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'courtside-lint-'))
+  for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json']) cpSync(file, join(project, file))
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  badLines.forEach(({ folder, line }, index) => write(fileOf('bad', index, folder), line))
+  goodLines.forEach(({ folder, line }, index) => write(fileOf('good', index, folder), line))
+  write('src/domain/ring-one.ts', `import { two } from './ring-two.ts'\nexport const one = () => two`)
+  write('src/domain/ring-two.ts', `import { one } from './ring-one.ts'\nexport const two = () => one`)
+  rulesBroken = lint()
+})
+
+afterAll(() => {
+  rmSync(project, { recursive: true })
+})
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(project, file)), { recursive: true })
+  writeFileSync(join(project, file), `${content}\n`)
+}
+
+function lint(): Map<string, string[]> {
+  const { stdout } = spawnSync('node', [resolve('node_modules/oxlint/bin/oxlint'), '--format=json', 'src'], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const found = new Map<string, string[]>()
+  for (const { code, filename } of Report.parse(JSON.parse(stdout)).diagnostics) {
+    found.set(filename, [...(found.get(filename) ?? []), code])
+  }
+  return found
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+const folders = [...new Set(badLines.map(({ folder }) => folder))]
+
+test.each(folders)('%s may not import what the table forbids it', (folder) => {
+  const missed = badLines.filter(
+    (sample, index) =>
+      sample.folder === folder && !rulesBroken.get(fileOf('bad', index, folder))?.includes(sample.rule),
+  )
+  expect(missed).toEqual([])
+})
+
+test('what the table allows is no fault', () => {
+  const refused = goodLines.filter(({ folder }, index) => rulesBroken.has(fileOf('good', index, folder)))
+  expect(refused).toEqual([])
+})
+
+test('files may not import each other in a circle', () => {
+  expect(rulesBroken.get('src/domain/ring-one.ts')).toContain('import(no-cycle)')
+})
+
+test('every folder of src has its row in the import table', () => {
+  const present = ['src/server', 'src/client'].flatMap((layer) =>
+    readdirSync(layer, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${layer}/${entry.name}`),
+  )
+  expect(present.filter((folder) => !folders.includes(folder))).toEqual([])
+})
+
+test('no file of src is a drawer for everything', () => {
+  const drawers = /^(utils?|helpers?|common|misc|types|index)\./
+  expect(filesBelow('src').filter((file) => drawers.test(basename(file)))).toEqual([])
+})
+
+test('the domain asks no clock and throws no dice', () => {
+  const impure = /Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|\bdayjs\(\)/
+  expect(filesBelow('src/domain').filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
+})
