@@ -12,7 +12,8 @@ import { hasLivingTwin } from '#server/store/alert-twins.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { newTokenNonce } from '#server/store/one-time-token.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
-import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { lockVenuesForAlert } from '#server/store/venue-days.ts'
+import { lockUser, userIdForAddress } from '#server/store/visitor-users.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { findConflicts } from './find-conflicts.ts'
 
@@ -44,9 +45,11 @@ export async function createAlert({
   const isOwn = viewer?.email === input.email
   return inTransaction(em, async (tx) => {
     const wishes = { ...input, holes: input.holes ?? undefined }
+    await lockVenuesForAlert(tx, input.venues)
     const [conflict] = await findConflicts({ em: tx, venues: input.venues, plans, wishes, now })
     if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, wishes))
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
+    await lockUser(tx, userId)
     await requireRoom(tx, input.email, plans.length)
     const alerts: Alert[] = []
     const batchId = plans.length > 1 ? randomUUID() : null

@@ -6,9 +6,8 @@ import type { OutgoingMail } from './mail-transport.ts'
 
 /** Who mail comes from and how it is signed. */
 export interface MailIdentity {
-  /** `Courtside <alerts@example.com>` or a bare address. */
-  from: string
-  dkim?: { domainName: string; keySelector: string; privateKey: string }
+  from: { name: string; address: string }
+  dkim?: { domain: string; selector: string; privateKey: string }
 }
 
 /**
@@ -36,7 +35,7 @@ export async function composeMail({
   identity: MailIdentity
   date: Date
 }): Promise<OutgoingMail> {
-  const sender = senderAddress(identity.from)
+  const sender = identity.from.address
   const domain = sender.slice(sender.indexOf('@') + 1)
   const composer = new MailComposer({
     from: identity.from,
@@ -62,14 +61,13 @@ export async function composeMail({
     disableUrlAccess: true,
   })
   const built = await composer.compile().build()
-  const raw = identity.dkim
-    ? await buffer(new DKIM({ ...identity.dkim, headerFieldNames: signedHeaders }).sign(built))
-    : built
+  const raw = identity.dkim ? await sign(built, identity.dkim) : built
   return { from: sender, to: address, raw }
 }
 
-function senderAddress(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+function sign(built: Buffer, { domain, selector, privateKey }: NonNullable<MailIdentity['dkim']>): Promise<Buffer> {
+  const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders })
+  return buffer(signer.sign(built))
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { diffDay, sortOpenings, type Opened } from '#domain/availability/diff.ts'
+import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
 import { slotOfOpening, type CoveredDay, type Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
@@ -20,6 +20,7 @@ import {
   type StoredVenueDay,
 } from '#server/store/venue-days.ts'
 import { announceVenue } from '#server/store/venue-channel.ts'
+import { isStillAhead } from './still-ahead.ts'
 
 /** How long a first mail waits for more of the same sweep, so that one address gets one mail (DECISIONS 14). */
 export const gatherMs = 400
@@ -108,17 +109,12 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
       const { state, opened } = diffDay({ sport: venue.sport, previous: known, next: openings, now: reading.readAt })
       const openMask = maskOfSlots(openings.map(slotOfOpening).filter((slot) => slot !== undefined))
       sorted.changed.push({ date: day.date, ...state, openMask, digest })
-      const ahead = opened.filter((one) => isAhead(day.date, one, reading.readAt))
+      // Nobody is told of a start that has passed (RELIABILITY, I11).
+      const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, reading.readAt))
       if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
     }
   }
   return sorted
-}
-
-/** Nobody is told of a start that has passed (RELIABILITY, I11). */
-function isAhead(date: string, { opening }: Opened, now: Date): boolean {
-  const wall = sydneyTime(now)
-  return date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)
 }
 
 function isSuspect({

@@ -1,18 +1,5 @@
-import type { KnownOpening } from '#domain/availability/diff.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { Sport } from '#domain/venues/sport.ts'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from './entity-manager.ts'
-
-/** One opening that a mail tells of, with an alert that it is for. */
-export interface FoundOpening {
-  alertId: string
-  venueId: string
-  date: LocalDate
-  sport: Sport
-  slot: number
-  opening: KnownOpening
-  foundAt: Date
-}
 
 /**
  * What a notification has to say: its matches whose alerts still stand, each opening once, in order of date, time and

@@ -32,6 +32,16 @@ export async function lockVenue(em: EntityManager, venueId: string): Promise<voi
   await em.execute('select pg_advisory_xact_lock(7301, hashtext(?))', [venueId])
 }
 
+/**
+ * For whoever makes an alert: waits for readings of these venues that are just being recorded, and keeps new ones out
+ * until the alert is stored. Either the reading sees the alert, or the alert sees what the reading found.
+ */
+export async function lockVenuesForAlert(em: EntityManager, venueIds: readonly string[]): Promise<void> {
+  for (const venueId of venueIds.toSorted()) {
+    await em.execute('select pg_advisory_xact_lock_shared(7301, hashtext(?))', [venueId])
+  }
+}
+
 export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
   return em.execute<StoredVenueDay[]>(`select ${columns} from venue_day where venue_id = ? and date = any(?::date[])`, [
     venueId,

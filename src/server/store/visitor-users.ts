@@ -4,6 +4,11 @@ import type { EntityManager } from './entity-manager.ts'
 /** What a visitor's record holds for a password: no hash ever equals it, so no one can sign in with it. */
 export const unusablePassword = '!'
 
+/** Lets one request at a time change what belongs to a person, until the transaction ends. */
+export async function lockUser(em: EntityManager, userId: string): Promise<void> {
+  await em.execute('select 1 from users where id = ? for update', [userId])
+}
+
 /** The user record of an address, made without a usable password where there is none (DECISIONS 8). */
 export async function userIdForAddress(em: EntityManager, email: string, now: Date): Promise<string> {
   await em.execute(

@@ -1,0 +1,16 @@
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/** One opening that a mail tells of, with an alert that it is for. */
+export interface FoundOpening {
+  alertId: string
+  venueId: string
+  date: LocalDate
+  sport: Sport
+  /** The half-hour cell that it stands in. */
+  slot: number
+  opening: KnownOpening
+  /** When the reading that found it was made. */
+  foundAt: Date
+}

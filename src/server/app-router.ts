@@ -1,0 +1,28 @@
+import { createAlertsRouter } from './alerts/alerts-router.ts'
+import { createAuthRouter, type AuthDeps } from './auth/auth-router.ts'
+import { createAvailabilityRouter } from './availability/availability-router.ts'
+import type { Board } from './board/board.ts'
+import { createCallerFactory, router } from './trpc/procedures.ts'
+
+export interface RouterDeps {
+  auth: AuthDeps
+  board: Board
+}
+
+/** The routers of the product, merged; the browser knows them by their type alone. */
+export function createAppRouter(deps: RouterDeps) {
+  return router({
+    auth: createAuthRouter(deps.auth),
+    alerts: createAlertsRouter(),
+    availability: createAvailabilityRouter({ board: deps.board }),
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** Calls the routers from inside the server, as the REST adapter does. */
+export function createAppCaller(appRouter: AppRouter) {
+  return createCallerFactory(appRouter)
+}
+
+export type AppCaller = ReturnType<ReturnType<typeof createAppCaller>>

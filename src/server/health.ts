@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+
+export interface HealthChecks {
+  registry: Registry
+  /** Resolves when database and migrations are as they must be; rejects with the reason otherwise. */
+  ready: () => Promise<void>
+}
+
+export function createMetrics(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}
+
+/** /healthz: the process answers. /readyz: so does the database, migrated. /metrics: Prometheus. */
+export function registerHealth(app: FastifyInstance, { registry, ready }: HealthChecks): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await ready()
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.status(503).send({ status: 'not ready' })
+    }
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

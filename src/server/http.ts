@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { AppError } from '#domain/app-error.ts'
+import type { AppRouter } from './app-router.ts'
+import { createAppCaller } from './app-router.ts'
+import { registerHealth, type HealthChecks } from './health.ts'
+import { registerRest } from './rest/rest-adapter.ts'
+import type { Context, Viewer } from './trpc/context.ts'
+import { errorMap } from './trpc/error-map.ts'
+import { failureOf } from './trpc/failure.ts'
+
+export interface HttpDeps {
+  appRouter: AppRouter
+  appUrl: string
+  logger: FastifyBaseLogger | false
+  now: () => Date
+  em: () => Context['em']
+  readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
+  rateLimits: boolean
+  health: HealthChecks
+  /** Serves the pages: the built ones, or Vite's in development. */
+  pages: (app: FastifyInstance) => Promise<void>
+}
+
+const bodyLimitBytes = 64 * 1024
+const readsPerMinute = 300
+
+/** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
+export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 5000 },
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+  })
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
+  if (deps.rateLimits) {
+    await app.register(rateLimit, {
+      max: readsPerMinute,
+      timeWindow: '1 minute',
+      allowList: (request) => !/^\/(api|trpc)\//.test(request.url),
+      errorResponseBuilder: (_request, { ttl }) =>
+        new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', Math.ceil(ttl / 1000)),
+    })
+  }
+  const contextOf = (request: FastifyRequest) => createContext(deps, request)
+  const callerFor = createAppCaller(deps.appRouter)
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: deps.appRouter,
+      createContext: ({ req }) => contextOf(req),
+      allowBatching: true,
+      responseMeta: ({ errors }) => {
+        const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
+        return errors.length > 0 && Math.max(...wait) > 0
+          ? { headers: new Headers({ 'retry-after': String(Math.max(...wait)) }) }
+          : {}
+      },
+      onError: ({ error, req }) => {
+        if (failureOf(error).code === 'INTERNAL') req.log.error({ err: error.cause ?? error, reqId: req.id }, 'bug')
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+  registerHealth(app, deps.health)
+  await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl })
+  await deps.pages(app)
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error)
+    const status = errorMap[failure.code].status
+    if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'bug')
+    if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
+    return reply.status(status).send({ error: failure.message })
+  })
+  return app
+}
+
+function createContext(deps: HttpDeps, request: FastifyRequest): Context {
+  const em = deps.em()
+  let viewer: Promise<Viewer | undefined> | undefined
+  return {
+    em,
+    now: deps.now,
+    viewer: () => (viewer ??= readViewer(deps, em, request)),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    requestId: request.id,
+  }
+}
+
+function readViewer(deps: HttpDeps, em: Context['em'], request: FastifyRequest): Promise<Viewer | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? deps.readSession(em, token) : Promise.resolve(undefined)
+}
+
+/** No inline script, no foreign origin; Mantine writes `style` attributes and a style element (docs/decisions). */
+function contentSecurity(appUrl: string) {
+  const secure = appUrl.startsWith('https:')
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: secure ? [] : null,
+  }
+}

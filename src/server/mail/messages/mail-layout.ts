@@ -1,0 +1,81 @@
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { Body, Container, Head, Html, Link, Preview, render, Text, toPlainText } from 'react-email'
+import { ink, sizes } from './mail-theme.ts'
+
+/**
+ * The frame of every mail: 600 px, no image needed to act, light and dark. `preview` is what an inbox shows behind the
+ * subject, at most 90 characters. `footer` says why the mail came.
+ */
+export function mailLayout({
+  preview,
+  appUrl,
+  children,
+  footer,
+}: {
+  preview: string
+  appUrl: string
+  children: ReactNode
+  footer: ReactNode
+}): ReactElement {
+  return h(
+    Html,
+    { lang: 'en-AU' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, darkRules),
+    ),
+    h(Preview, null, preview),
+    h(
+      Body,
+      {
+        className: 'canvas',
+        style: { margin: 0, backgroundColor: ink.canvas, color: ink.text, fontFamily: sizes.font },
+      },
+      h(
+        Container,
+        { style: { maxWidth: sizes.width, margin: '0 auto', padding: '32px 20px' } },
+        h(
+          Link,
+          {
+            href: appUrl,
+            className: 'brand',
+            style: { color: ink.brand, fontWeight: 700, fontSize: 20, textDecoration: 'none' },
+          },
+          'Courtside',
+        ),
+        children,
+        h(
+          Text,
+          {
+            className: 'muted',
+            style: {
+              color: ink.muted,
+              fontSize: 13,
+              lineHeight: '20px',
+              borderTop: `1px solid ${ink.line}`,
+              paddingTop: 16,
+              marginTop: 32,
+            },
+          },
+          footer,
+        ),
+      ),
+    ),
+  )
+}
+
+/** The HTML and the text part of a laid-out mail; the text is made from the same content. */
+export async function renderParts(mail: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(mail)
+  return { html, text: toPlainText(html) }
+}
+
+const darkRules = `@media (prefers-color-scheme: dark) {
+  .canvas { background-color: ${ink.darkCanvas} !important; color: ${ink.darkText} !important }
+  .muted { color: ${ink.darkMuted} !important }
+  .brand { color: ${ink.darkBrand} !important }
+  .card { background-color: ${ink.darkCard} !important; border-color: ${ink.darkLine} !important }
+}`

@@ -1,0 +1,22 @@
+/** The colours of the mails: 'Night court', as in the application. Clients that ignore dark rules show the light ones. */
+export const ink = {
+  canvas: '#F7F8F4',
+  card: '#FFFFFF',
+  text: '#14211B',
+  muted: '#55635B',
+  brand: '#0F6B45',
+  button: '#0F6B45',
+  onButton: '#FFFFFF',
+  line: '#D9DED6',
+  darkCanvas: '#12161A',
+  darkCard: '#1A2024',
+  darkText: '#E8EEEA',
+  darkMuted: '#9BA9A1',
+  darkBrand: '#58B07B',
+  darkLine: '#333C38',
+} as const
+
+export const sizes = {
+  width: 600,
+  font: 'Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+} as const

@@ -1,0 +1,29 @@
+import type { NotificationKind } from '#domain/notifications/notification.ts'
+import type { Message, MessageContext } from '#server/mail/message.ts'
+import { renderAccountMessage } from './account-message.ts'
+import { renderAlertMessage } from './alert-message.ts'
+
+/** What to write, to whom, from what the outbox holds. */
+export interface MessageRequest<Kind extends NotificationKind> {
+  kind: Kind
+  address: string
+  payload: Record<string, unknown>
+  context: MessageContext
+}
+
+/** Writes any mail but those about openings, which are gathered from their matches. */
+export function renderMessage({
+  kind,
+  ...rest
+}: MessageRequest<Exclude<NotificationKind, 'openings-found'>>): Promise<Message> {
+  switch (kind) {
+    case 'verify-email':
+    case 'reset-password':
+    case 'password-changed':
+      return renderAccountMessage(kind, rest.payload, rest.context)
+    case 'alert-opt-in':
+    case 'alert-confirmation':
+    case 'alert-paused':
+      return renderAlertMessage({ kind, ...rest })
+  }
+}

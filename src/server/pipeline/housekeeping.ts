@@ -1,0 +1,39 @@
+import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { dropDaysBefore } from '#server/store/venue-days.ts'
+
+/** How long things are kept; the privacy page says the same. */
+const analyticsDays = 30
+const matchDays = 30
+const sentNotificationDays = 30
+const endedAlertDays = 30
+const msPerDay = 86_400_000
+
+/** Retires alerts whose last date has passed (DECISIONS 15) and forgets what is no longer needed. */
+export async function housekeep(em: EntityManager, now: Date): Promise<void> {
+  const today = sydneyDate(now)
+  const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
+  await em.execute(
+    `with over as (
+       update alert set is_active = false, ended_at = ?, end_reason = 'retired'
+       where ended_at is null and coalesce(specific_date, '') < ?
+         and (specific_date is not null or specific_dates <> '{}')
+         and not exists (select 1 from unnest(specific_dates) d where d >= ?)
+       returning id)
+     delete from alert_target t using over where t.alert_id = over.id`,
+    [now, today, today],
+  )
+  await em.execute('delete from alert_target where day > 1000 and day < ?', [dayKeyOfDate(today)])
+  await dropDaysBefore(em, today)
+  await em.execute('delete from alert_match where date < ?', [addDays(today, -matchDays)])
+  await em.execute(
+    `delete from notification where state in ('sent', 'dead', 'suppressed', 'expired') and created_at < ?`,
+    [ago(sentNotificationDays)],
+  )
+  await em.execute('delete from alert where ended_at < ?', [ago(endedAlertDays)])
+  await em.execute('delete from user_analytics where "timestamp" < ?', [ago(analyticsDays)])
+  await em.execute('delete from session where expires_at < ?', [now])
+  await em.execute('delete from rate_limit where window_started_at < ?', [ago(2)])
+}

@@ -1,0 +1,59 @@
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadSourceState, saveNextReading } from '#server/store/source-states.ts'
+import { nextReadingDelayMs, type ReadingPace } from './next-reading.ts'
+import { recordReading, type Recorded } from './record-reading.ts'
+
+/** A source with how it is to be read. */
+export interface PacedSource extends ReadingPace {
+  source: VenueSource
+  daysAhead: number
+  /** Sources of one host are read one after the other. */
+  host: string
+}
+
+export interface Polled {
+  reading: Reading
+  recorded: Recorded
+  nextReadAt: Date
+}
+
+/** Reads a venue once, records what was read, and settles when to read it again. */
+export async function pollSource({
+  paced,
+  em,
+  now,
+  random,
+  signal,
+}: {
+  paced: PacedSource
+  em: () => EntityManager
+  now: () => Date
+  random: () => number
+  signal: AbortSignal
+}): Promise<Polled> {
+  const { source } = paced
+  const venue = venueById(source.venueId)
+  if (!venue) throw new Error(`${source.venueId} is not in the catalogue`)
+  const today = sydneyDate(now())
+  const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }
+  const before = await loadSourceState(em(), venue.id)
+  const cursor = before?.cursor ?? undefined
+  const reading = await source.read({ window, signal, ...(cursor !== undefined && { cursor }) })
+  const recorded = await recordReading({ em: em(), venue, system: source.system, window, reading })
+  const after = await loadSourceState(em(), venue.id)
+  const delayMs = nextReadingDelayMs({
+    status: reading.status,
+    failures: after?.failures ?? 0,
+    suspect: recorded.suspect > 0,
+    retryAfterSeconds: reading.retryAfterSeconds,
+    pace: paced,
+    random,
+  })
+  const nextReadAt = new Date(now().getTime() + delayMs)
+  await saveNextReading(em(), venue.id, nextReadAt)
+  return { reading, recorded, nextReadAt }
+}

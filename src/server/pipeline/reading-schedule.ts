@@ -1,0 +1,119 @@
+import { PgBoss } from 'pg-boss'
+import type { PacedSource, Polled } from './poll-source.ts'
+
+const readQueue = 'read-venue'
+const planQueue = 'plan-readings'
+const housekeepingQueue = 'housekeeping'
+
+/** A job without a sign of life for so long belongs to a process that is gone; the next plan makes it anew. */
+const heartbeatSeconds = 10
+const longestReadingSeconds = 900
+
+/** A job this much early is on time. */
+const earlyMs = 250
+
+interface ReadingJob {
+  venueId: string
+}
+
+/** pg-boss's part: who reads which venue when. It holds one job a venue, and reads one venue a host at a time. */
+export interface ReadingSchedule {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Hands out readings to all processes that share the database. Each reading makes the job of the next; a plan each
+ * minute puts back any that were lost.
+ */
+export function createReadingSchedule({
+  connection,
+  sources,
+  poll,
+  dueAt,
+  housekeep,
+  isOnlyWorker,
+  concurrency,
+  onError,
+}: {
+  connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
+  sources: ReadonlyMap<string, PacedSource>
+  poll: (paced: PacedSource) => Promise<Polled>
+  /** When the venue may be read again. */
+  dueAt: (venueId: string) => Promise<Date | undefined>
+  housekeep: () => Promise<void>
+  /** True when no other process can be reading: jobs still marked active are then left over from a killed one. */
+  isOnlyWorker: boolean
+  concurrency: number
+  onError: (error: unknown) => void
+}): ReadingSchedule {
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    application_name: 'courtside',
+  })
+  boss.on('error', onError)
+
+  async function plan(): Promise<void> {
+    for (const { source, host } of sources.values()) {
+      await sendReading(source.venueId, host, await dueAt(source.venueId))
+    }
+  }
+
+  async function sendReading(venueId: string, host: string, startAfter: Date | undefined): Promise<void> {
+    const job: ReadingJob = { venueId }
+    await boss.send(readQueue, job, {
+      singletonKey: venueId,
+      group: { id: host },
+      ...(startAfter && { startAfter }),
+    })
+  }
+
+  async function read(venueId: string): Promise<void> {
+    const paced = sources.get(venueId)
+    if (!paced) return
+    const due = await dueAt(venueId)
+    // A plan that ran while the venue was being read left a job too early: the pause still holds.
+    if (due && due.getTime() > Date.now() + earlyMs) return sendReading(venueId, paced.host, due)
+    const retryAt = new Date(Date.now() + paced.pollSeconds * 1000)
+    const { nextReadAt } = await poll(paced).catch((error: unknown) => {
+      onError(error)
+      return { nextReadAt: retryAt }
+    })
+    await sendReading(venueId, paced.host, nextReadAt)
+  }
+
+  return {
+    async start() {
+      await boss.start()
+      const once = { retryLimit: 0, deleteAfterSeconds: 60, retentionSeconds: 7 * 86_400 }
+      await boss.createQueue(readQueue, {
+        ...once,
+        policy: 'stately',
+        notify: true,
+        heartbeatSeconds,
+        expireInSeconds: longestReadingSeconds,
+      })
+      if (isOnlyWorker) await boss.deleteAllJobs(readQueue)
+      await boss.createQueue(planQueue, { ...once, policy: 'stately' })
+      await boss.createQueue(housekeepingQueue, { ...once, policy: 'stately' })
+      await boss.work<ReadingJob>(
+        readQueue,
+        { localConcurrency: concurrency, groupConcurrency: 1, pollingIntervalSeconds: 1 },
+        async (jobs) => {
+          for (const job of jobs) await read(job.data.venueId)
+        },
+      )
+      await boss.work(planQueue, plan)
+      await boss.work(housekeepingQueue, housekeep)
+      await boss.schedule(planQueue, '* * * * *')
+      await boss.schedule(housekeepingQueue, '*/5 * * * *')
+      await plan()
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Pool } from 'pg'
+import type { MailIdentity } from '#server/mail/compose-mail.ts'
+import type { MailTransport } from '#server/mail/mail-transport.ts'
+import type { MessageContext } from '#server/mail/message.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadSourceState } from '#server/store/source-states.ts'
+import { startDeliveryLoop, type DeliveryLoop } from './delivery-loop.ts'
+import type { DeliveryDeps } from './deliver-notifications.ts'
+import { housekeep } from './housekeeping.ts'
+import { pollSource, type PacedSource, type Polled } from './poll-source.ts'
+import { createReadingSchedule } from './reading-schedule.ts'
+import { renderNotification } from './render-notification.ts'
+import { announceWorker, type WorkerPresence } from './worker-presence.ts'
+
+/** What the spine needs from outside: the clock, the sources, the transport and the database are handed in. */
+export interface WorkerDeps {
+  em: () => EntityManager
+  pool: Pool
+  connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
+  sources: ReadonlyMap<string, PacedSource>
+  transport: MailTransport
+  identity: MailIdentity
+  messages: Omit<MessageContext, 'now'>
+  now: () => Date
+  random: () => number
+  onError: (error: unknown) => void
+  onPolled?: (paced: PacedSource, polled: Polled) => void
+  onOutcome?: NonNullable<DeliveryDeps['onOutcome']>
+}
+
+const readingsAtOnce = 16
+const mailsAtOnce = 8
+
+/** The pipeline of one process: reads venues, records, matches, and delivers, until stopped. */
+export interface Worker {
+  stop(): Promise<void>
+}
+
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const stopping = new AbortController()
+  let loop: DeliveryLoop | undefined
+  let presence: WorkerPresence
+
+  async function begin(): Promise<void> {
+    presence = await announceWorker({ pool: deps.pool, onNotification: () => loop?.wake(), onLost: comeBack })
+    loop = startDeliveryLoop({
+      deps: deliveryDeps(deps, presence.owner),
+      concurrency: mailsAtOnce,
+      onError: deps.onError,
+    })
+  }
+
+  /** Without its connection others may take over what this worker holds: it starts anew under another number. */
+  function comeBack(error: unknown): void {
+    deps.onError(error)
+    const again = async () => {
+      await loop?.stop()
+      if (!stopping.signal.aborted) await begin().catch(comeBack)
+    }
+    setTimeout(again, 1000).unref()
+  }
+
+  await begin()
+  const schedule = createReadingSchedule({
+    connection: deps.connection,
+    sources: deps.sources,
+    isOnlyWorker: presence!.isAlone,
+    concurrency: readingsAtOnce,
+    onError: deps.onError,
+    dueAt: async (venueId) => (await loadSourceState(deps.em(), venueId))?.nextReadAt ?? undefined,
+    housekeep: () => housekeep(deps.em(), deps.now()),
+    async poll(paced) {
+      const polled = await pollSource({ ...deps, paced, signal: stopping.signal })
+      deps.onPolled?.(paced, polled)
+      return polled
+    },
+  })
+  await schedule.start()
+  return {
+    async stop() {
+      stopping.abort()
+      await schedule.stop()
+      await loop?.stop()
+      presence.end()
+    },
+  }
+}
+
+function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
+  return {
+    em: deps.em,
+    transport: deps.transport,
+    identity: deps.identity,
+    render: (em, notification) => renderNotification(em, notification, { ...deps.messages, now: deps.now() }),
+    now: deps.now,
+    random: deps.random,
+    owner,
+    ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppCaller } from '#server/app-router.ts'
+import { registerAlertsRoutes } from './alerts-routes.ts'
+import { registerAuthRoutes } from './auth-routes.ts'
+import { registerAvailabilityRoutes } from './availability-routes.ts'
+
+export interface RestDeps {
+  /** The routers, called as the person behind the request. */
+  callerFor: (request: FastifyRequest) => AppCaller
+  appUrl: string
+}
+
+/** The documented paths of SPEC section 7: each is a thin call of a router. */
+export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
+  registerAvailabilityRoutes(app, deps)
+  registerAlertsRoutes(app, deps)
+  registerAuthRoutes(app, deps)
+}
