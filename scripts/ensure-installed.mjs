@@ -36,7 +36,7 @@ function ensureInstalled() {
     process.stderr.write('installing packages …\n')
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
     // The build needs development packages even where NODE_ENV is production.
-    const [command, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund']
+    const [command, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2] })
     if (status !== 0) process.exit(status ?? 1)
   }

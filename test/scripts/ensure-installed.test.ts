@@ -12,7 +12,7 @@ beforeEach(() => {
   mkdirSync(join(project, 'neighbour'))
   writePackage('neighbour', { name: 'neighbour', version: '1.0.0' })
   writePackage('.', { name: 'project', dependencies: { neighbour: 'file:./neighbour' } })
-  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
 })
 
 afterEach(() => {
@@ -39,7 +39,7 @@ test('installs again when the lockfile has moved on', () => {
   mkdirSync(join(project, 'newcomer'))
   writePackage('newcomer', { name: 'newcomer', version: '1.0.0' })
   writePackage('.', { name: 'project', dependencies: { neighbour: 'file:./neighbour', newcomer: 'file:./newcomer' } })
-  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: project, stdio: 'pipe' })
   ensureInstalled()
   expect(existsSync(join(project, 'node_modules/newcomer/package.json'))).toBe(true)
 })

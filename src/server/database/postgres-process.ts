@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, openSync, closeSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
@@ -143,18 +143,18 @@ export async function spawnPostgres(cluster: Cluster, settings: Record<string, s
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', ownFolder(cluster.folder), ...options]
   const child = spawnInside(cluster.folder, { cluster, program: 'postgres', args })
-  await Promise.race([once(child, 'spawn'), once(child, 'exit')]).catch((error: unknown) => {
-    throw new ConfigError([`DATA_DIR: ${basename(cluster.binaries)}/bin/postgres does not start (${String(error)})`])
-  })
   const { pid } = child
-  if (pid === undefined) throw new ConfigError([`DATA_DIR: ${cluster.folder} has no running PostgreSQL`])
+  // Without a pause in between, so that hardly any kill can fall where PostgreSQL runs and nothing watches it.
+  const watcher = pid === undefined ? undefined : watchOver(pid, cluster.account)
+  await Promise.race([once(child, 'spawn'), once(child, 'exit')]).catch((error: unknown) => {
+    throw new ConfigError([`DATA_DIR: ${cluster.binaries}/bin/postgres does not start (${String(error)}); run npm ci`])
+  })
   child.unref()
-  const watcher = watchOver(pid, cluster.account)
-  child.once('exit', () => watcher.kill())
+  child.once('exit', () => watcher?.kill())
   return {
     child,
     async stop() {
-      await endProcess(pid, () => hasExited(child))
+      if (pid !== undefined) await endProcess(pid, () => hasExited(child))
     },
   }
 }
