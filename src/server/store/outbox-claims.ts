@@ -1,5 +1,6 @@
 import type { NotificationRow } from './entities/notification-entity.ts'
 import type { EntityManager } from './entity-manager.ts'
+import { selectRows } from './select-rows.ts'
 
 /** One attempt at one notification. Only its holder may move the row on (RELIABILITY, I8). */
 export interface Claim {
@@ -36,8 +37,10 @@ export async function claimNotifications({
   limit: number
   now: Date
 }): Promise<ClaimedNotification[]> {
-  return em.execute<ClaimedNotification[]>(
-    `with claimed as (
+  return selectRows<ClaimedNotification>({
+    em,
+    instants: ['createdAt'],
+    sql: `with claimed as (
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?
        where id in (
          select id from notification where state in ('pending', 'ambiguous') and available_at <= ?
@@ -50,8 +53,8 @@ export async function claimNotifications({
      select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
        hand_overs as "handOvers"
      from claimed order by priority, available_at`,
-    [owner, new Date(now.getTime() + leaseMs), now, limit],
-  )
+    parameters: [owner, new Date(now.getTime() + leaseMs), now, limit],
+  })
 }
 
 /**
@@ -129,8 +132,11 @@ export async function settle({
 
 /** When the next waiting notification is due; undefined when none waits. */
 export async function nextDueAt(em: EntityManager): Promise<Date | undefined> {
-  const [row] = await em.execute<{ dueAt: Date | null }[]>(
-    `select min(available_at) as "dueAt" from notification where state in ('pending', 'ambiguous')`,
-  )
+  const [row] = await selectRows<{ dueAt: Date | null }>({
+    em,
+    sql: `select min(available_at) as "dueAt" from notification where state in ('pending', 'ambiguous')`,
+    parameters: [],
+    instants: ['dueAt'],
+  })
   return row?.dueAt ?? undefined
 }

@@ -3,6 +3,7 @@ import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from './entity-manager.ts'
+import { selectRows } from './select-rows.ts'
 
 /** The stored state of a venue-day. */
 export interface StoredVenueDay {
@@ -43,10 +44,12 @@ export async function lockVenuesForAlert(em: EntityManager, venueIds: readonly s
 }
 
 export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
-  return em.execute<StoredVenueDay[]>(`select ${columns} from venue_day where venue_id = ? and date = any(?::date[])`, [
-    venueId,
-    `{${dates.join(',')}}`,
-  ])
+  return selectRows<StoredVenueDay>({
+    em,
+    sql: `select ${columns} from venue_day where venue_id = ? and date = any(?::date[])`,
+    parameters: [venueId, `{${dates.join(',')}}`],
+    instants: ['readAt', 'suspectAt'],
+  })
 }
 
 /** Stores all changed days of one reading in one statement. */
@@ -151,7 +154,8 @@ export interface BoardRow {
 export function loadBoardRows(em: EntityManager, from: LocalDate, venueId?: string): Promise<BoardRow[]> {
   const filter = venueId === undefined ? '' : 'and venue_id = ?'
   const parameters = venueId === undefined ? [from] : [from, venueId]
-  return em.execute<BoardRow[]>(`select ${columns} from venue_day where date >= ? ${filter}`, parameters)
+  const sql = `select ${columns} from venue_day where date >= ? ${filter}`
+  return selectRows<BoardRow>({ em, sql, parameters, instants: ['readAt'] })
 }
 
 /** Forgets days that have passed. */
