@@ -1,0 +1,73 @@
+import { SMTPServer } from 'smtp-server'
+import { simpleParser, type ParsedMail } from 'mailparser'
+
+/** A mail as the world got it. */
+export interface CaughtMail {
+  to: string
+  raw: string
+  parsed: ParsedMail
+}
+
+/** What the sink does with the next mails; `undefined` takes them. */
+export type SinkFault = 'refuse-recipient' | 'try-later' | 'hang-up-after-dot' | 'hang-up-at-data'
+
+export interface MailSink {
+  url: string
+  mails: CaughtMail[]
+  fault: SinkFault | undefined
+  /** Resolves once so many mails have been taken in all. */
+  waitFor(count: number): Promise<CaughtMail[]>
+  stop(): Promise<void>
+}
+
+/** A real SMTP server on loopback that keeps what it takes, and fails on demand. */
+export async function startMailSink(): Promise<MailSink> {
+  const waiting = new Set<() => void>()
+  const sink: MailSink = {
+    url: '',
+    mails: [],
+    fault: undefined,
+    async waitFor(count) {
+      while (sink.mails.length < count) await new Promise<void>((resolve) => waiting.add(resolve))
+      return sink.mails
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, callback) {
+      if (sink.fault === 'refuse-recipient') callback(smtpError(550, '5.1.1 no such user'))
+      else if (sink.fault === 'try-later') callback(smtpError(451, '4.3.0 try again later'))
+      else callback()
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      if (sink.fault === 'hang-up-at-data') return void dropConnection(server)
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
+        sink.mails.push({ to, raw, parsed: await simpleParser(raw) })
+        if (sink.fault === 'hang-up-after-dot') dropConnection(server)
+        else callback()
+        for (const resolve of waiting) resolve()
+        waiting.clear()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  sink.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return sink
+}
+
+function dropConnection(server: SMTPServer): void {
+  for (const connection of server.connections) connection._socket?.destroy()
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
