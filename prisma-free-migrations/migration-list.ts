@@ -1,4 +1,8 @@
 import { Foundation } from './migration-20261121000000-foundation.ts'
+import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
-export const migrationList = [{ name: '20261121000000-foundation', class: Foundation }]
+export const migrationList = [
+  { name: '20261121000000-foundation', class: Foundation },
+  { name: '20261121010000-growing-delays', class: GrowingDelays },
+]

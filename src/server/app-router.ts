@@ -1,5 +1,6 @@
 import { createAlertsRouter } from './alerts/alerts-router.ts'
-import { createAuthRouter, type AuthDeps } from './auth/auth-router.ts'
+import type { AuthDeps } from './auth/auth-deps.ts'
+import { createAuthRouter } from './auth/auth-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
 import type { Board } from './board/board.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'

@@ -2,6 +2,8 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { dropEndedLimits } from '#server/store/rate-limits.ts'
+import { dropDeadSessions } from '#server/store/sessions.ts'
 import { dropDaysBefore } from '#server/store/venue-days.ts'
 
 /** How long things are kept; the privacy page says the same. */
@@ -34,6 +36,6 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   )
   await em.execute('delete from alert where ended_at < ?', [ago(endedAlertDays)])
   await em.execute('delete from user_analytics where "timestamp" < ?', [ago(analyticsDays)])
-  await em.execute('delete from session where expires_at < ?', [now])
-  await em.execute('delete from rate_limit where window_started_at < ?', [ago(2)])
+  await dropDeadSessions(em, now)
+  await dropEndedLimits(em, now)
 }

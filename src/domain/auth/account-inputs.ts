@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
+import { EnteredPassword, NewPassword } from './password.ts'
+
+/** Control characters and marks that turn the reading direction have no place in a name that others are shown. */
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+const PersonName = z
+  .string()
+  .max(100)
+  .transform((text) => text.replace(invisible, '').trim())
+  .nullish()
+
+export const Registration = z.object({
+  email: EmailAddress,
+  password: NewPassword,
+  firstName: PersonName,
+  lastName: PersonName,
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Credentials = z.object({ email: EmailAddress, password: EnteredPassword })
+export type Credentials = z.infer<typeof Credentials>
+
+/** What asking for a link by mail takes. */
+export const LinkRequest = z.object({ email: EmailAddress })
+export type LinkRequest = z.infer<typeof LinkRequest>
+
+export const MailedToken = z.object({ token: z.string().max(500) })
+export type MailedToken = z.infer<typeof MailedToken>
+
+export const PasswordReset = MailedToken.extend({ password: NewPassword })
+export type PasswordReset = z.infer<typeof PasswordReset>

@@ -1,0 +1,14 @@
+/** The screen's own words where a link brings none (SPEC section 2, Verify e-mail). */
+export const defaultVerificationMessage = 'Verification failed. Please try again.'
+
+/** What a failed verification may say. Anything else in a link is not shown: its author may be anybody. */
+export const verificationMessages = {
+  INVALID_TOKEN: 'This verification link is invalid or has expired.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
+} as const
+
+const known: readonly string[] = Object.values(verificationMessages)
+
+export function shownVerificationMessage(message: string | undefined): string {
+  return message !== undefined && known.includes(message) ? message : defaultVerificationMessage
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#domain/app-error.ts'
+import { takeFromLimits, takeWithGrowingDelay, type RateLimit } from '#server/store/rate-limits.ts'
+import { addressHash } from '#server/store/suppressions.ts'
+import { addressBlock } from '#server/trpc/address-block.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { AuthDeps } from './auth-deps.ts'
+
+/** The figures of RELIABILITY, Rate limits. All are taken before anything is hashed. */
+const minute = 60
+
+export interface LoginLimits {
+  perPlace: RateLimit[]
+  perAccount: RateLimit
+}
+
+export function loginLimits(ip: string, email: string): LoginLimits {
+  const [block, address] = [addressBlock(ip), addressHash(email)]
+  return {
+    perPlace: [
+      { key: `login:${block}:${address}`, limit: 10, windowSeconds: 5 * minute },
+      { key: `login:${block}`, limit: 25, windowSeconds: 5 * minute },
+    ],
+    perAccount: { key: `login:${address}`, limit: 25, windowSeconds: 60 * minute },
+  }
+}
+
+export function registrationLimits(ip: string, email: string): RateLimit[] {
+  return [
+    { key: `register:${addressBlock(ip)}`, limit: 5, windowSeconds: 30 * minute },
+    { key: `register:${addressHash(email)}`, limit: 5, windowSeconds: 30 * minute },
+  ]
+}
+
+/** What one address is mailed is bounded apart from this, and silently (domain/auth/link-mail-allowance.ts). */
+export function linkRequestLimits(call: 'forgot' | 'resend', ip: string): RateLimit[] {
+  return [{ key: `${call}:${addressBlock(ip)}`, limit: 25, windowSeconds: 5 * minute }]
+}
+
+/** @throws AppError TOO_MANY_REQUESTS with the seconds to wait. */
+export async function takeAttempt(deps: AuthDeps, ctx: Context, limits: readonly RateLimit[]): Promise<void> {
+  if (!deps.rateLimits) return
+  refuse(await takeFromLimits(ctx.em, limits, ctx.now()))
+}
+
+/** @throws AppError TOO_MANY_REQUESTS with the seconds to wait. */
+export async function takeDelayedAttempt(deps: AuthDeps, ctx: Context, limit: RateLimit): Promise<void> {
+  if (!deps.rateLimits) return
+  refuse(await takeWithGrowingDelay(ctx.em, limit, ctx.now()))
+}
+
+function refuse(retryAfterSeconds: number | undefined): void {
+  if (retryAfterSeconds === undefined) return
+  throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', retryAfterSeconds)
+}

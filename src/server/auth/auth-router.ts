@@ -1,0 +1,27 @@
+import { Credentials, LinkRequest, MailedToken, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { currentUser } from './current-user.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { register } from './register.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** Accounts: SPEC sections 4 and 7, Authentication. */
+export function createAuthRouter(deps: AuthDeps) {
+  return router({
+    me: signedInProcedure.query(({ ctx }) => currentUser(ctx, ctx.me)),
+    login: publicProcedure.input(Credentials).mutation(({ ctx, input }) => login(deps, ctx, input)),
+    logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
+    register: publicProcedure.input(Registration).mutation(({ ctx, input }) => register(deps, ctx, input)),
+    verifyEmail: publicProcedure.input(MailedToken).mutation(({ ctx, input }) => verifyEmail(ctx, input)),
+    resendVerification: publicProcedure
+      .input(LinkRequest)
+      .mutation(({ ctx, input }) => resendVerification(deps, ctx, input)),
+    forgotPassword: publicProcedure.input(LinkRequest).mutation(({ ctx, input }) => forgotPassword(deps, ctx, input)),
+    resetPassword: publicProcedure.input(PasswordReset).mutation(({ ctx, input }) => resetPassword(deps, ctx, input)),
+  })
+}

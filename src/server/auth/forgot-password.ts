@@ -1,0 +1,27 @@
+import type { LinkRequest } from '#domain/auth/account-inputs.ts'
+import { lockAccount } from '#server/store/accounts.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import type { Context } from '#server/trpc/context.ts'
+import { answerAlike } from './answer-alike.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { linkRequestLimits, takeAttempt } from './auth-limits.ts'
+import { mailResetLink, mayMail } from './mail-link.ts'
+
+/** Mails a reset link, if there is an account and it was not mailed just now. The answer is always the same (DECISIONS 12). */
+export async function forgotPassword(
+  deps: AuthDeps,
+  ctx: Context,
+  { email }: LinkRequest,
+): Promise<{ message: string }> {
+  await takeAttempt(deps, ctx, linkRequestLimits('forgot', ctx.ip))
+  const now = ctx.now()
+  await answerAlike(deps, () =>
+    inTransaction(ctx.em, async (em) => {
+      const account = await lockAccount(em, email)
+      if (account && (await mayMail(em, account, now))) {
+        await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
+      }
+    }),
+  )
+  return { message: 'If an account exists for this address, a reset link is on its way.' }
+}

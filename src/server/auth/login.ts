@@ -1,0 +1,70 @@
+import { AppError } from '#domain/app-error.ts'
+import type { Credentials } from '#domain/auth/account-inputs.ts'
+import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+import type { SignedIn } from '#domain/auth/user.ts'
+import { findAccount, hasPassword, replaceHash, userOf } from '#server/store/accounts.ts'
+import type { UserRow } from '#server/store/entities/user-entity.ts'
+import { giveBackToLimits } from '#server/store/rate-limits.ts'
+import { openSession } from '#server/store/sessions.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { loginLimits, takeAttempt, takeDelayedAttempt, type LoginLimits } from './auth-limits.ts'
+import { signSessionToken } from './session-token.ts'
+
+/**
+ * Signs a person in. An unknown address and a wrong password end alike, after one hash each; that an account is not
+ * verified is said only to who knows its password (DECISIONS 12).
+ * @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED or TOO_MANY_REQUESTS.
+ */
+export async function login(deps: AuthDeps, ctx: Context, { email, password }: Credentials): Promise<SignedIn> {
+  const limits = loginLimits(ctx.ip, email)
+  await takeAttempt(deps, ctx, limits.perPlace)
+  await takeDelayedAttempt(deps, ctx, limits.perAccount)
+
+  const account = await findAccount(ctx.em, email)
+  const stored = account && hasPassword(account) ? account.password : undefined
+  const isRight = await deps.hasher.verify(stored, password)
+  if (!account || !isRight) throw invalidCredentials()
+  await forgiveAttempt(deps, ctx, limits)
+  if (!account.isEmailVerified) {
+    throw new AppError('EMAIL_NOT_VERIFIED', 'Please verify your email before you sign in.')
+  }
+  return openAccount({ deps, ctx, account, password })
+}
+
+async function openAccount({
+  deps,
+  ctx,
+  account,
+  password,
+}: {
+  deps: AuthDeps
+  ctx: Context
+  account: UserRow
+  password: string
+}): Promise<SignedIn> {
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
+  const sessionId = await openSession({ em: ctx.em, userId: account.id, password: account.password, now, expiresAt })
+  // The password was changed while it was being checked: what was entered is no longer right.
+  if (!sessionId) throw invalidCredentials()
+  if (deps.hasher.isOutdated(account.password)) {
+    const to = await deps.hasher.hash(password)
+    await replaceHash({ em: ctx.em, id: account.id, from: account.password, to })
+  }
+  const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret: deps.jwtSecret, now, expiresAt })
+  return { token, user: userOf(account) }
+}
+
+/** Only failures count, so nobody locks themselves out by signing in often. */
+async function forgiveAttempt(deps: AuthDeps, ctx: Context, { perPlace, perAccount }: LoginLimits): Promise<void> {
+  if (!deps.rateLimits) return
+  await giveBackToLimits(
+    ctx.em,
+    [...perPlace, perAccount].map(({ key }) => key),
+  )
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
+}

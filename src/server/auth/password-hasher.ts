@@ -1,0 +1,65 @@
+import { argon2id, hash, needsRehash, verify } from 'argon2'
+import { AppError } from '#domain/app-error.ts'
+
+/** What one hash costs; memory in KiB. */
+export interface HashingCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+/** OWASP's floor for argon2id: 19 MiB, 2 passes, 1 lane. */
+export const standardCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /** `stored` undefined hashes all the same and answers false, so that nobody can hear whether there was a hash. */
+  verify(stored: string | undefined, password: string): Promise<boolean>
+  isOutdated(stored: string): boolean
+}
+
+/**
+ * argon2id behind a gate: few hashes run at once and a short queue waits, so that a flood of sign-ins cannot take the
+ * whole machine. What finds the queue full is refused with TOO_MANY_REQUESTS.
+ */
+export function createPasswordHasher({
+  cost = standardCost,
+  concurrency = 2,
+  queueLength = 32,
+}: { cost?: HashingCost; concurrency?: number; queueLength?: number } = {}): PasswordHasher {
+  const queue: (() => void)[] = []
+  let running = 0
+  let decoy: Promise<string> | undefined
+
+  async function gated<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (queue.length >= queueLength) {
+        throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', 2)
+      }
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to the next in the queue; only an empty queue frees it.
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  function hashNow(password: string): Promise<string> {
+    return hash(password, { ...cost, type: argon2id })
+  }
+
+  return {
+    hash: (password) => gated(() => hashNow(password)),
+    async verify(stored, password) {
+      decoy ??= hashNow('a password that nobody has')
+      const against = stored ?? (await decoy)
+      const matches = await gated(() => verify(against, password))
+      return matches && stored !== undefined
+    },
+    isOutdated: (stored) => needsRehash(stored, cost),
+  }
+}

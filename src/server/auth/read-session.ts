@@ -1,0 +1,22 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { findLivingSession } from '#server/store/sessions.ts'
+import type { Viewer } from '#server/trpc/context.ts'
+import { verifySessionToken } from './session-token.ts'
+
+/** The person behind a bearer token, asked of the database each time: an ended session is over with the very next call. */
+export async function readSession({
+  em,
+  token,
+  now,
+  jwtSecret,
+}: {
+  em: EntityManager
+  token: string
+  now: Date
+  jwtSecret: string
+}): Promise<Viewer | undefined> {
+  const claims = await verifySessionToken(token, jwtSecret, now)
+  if (!claims) return undefined
+  const session = await findLivingSession({ em, ...claims, now })
+  return session && { ...claims, email: session.email }
+}

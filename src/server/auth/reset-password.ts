@@ -1,0 +1,45 @@
+import { AppError } from '#domain/app-error.ts'
+import type { PasswordReset } from '#domain/auth/account-inputs.ts'
+import { dropUnprovenAlerts, findAccountByResetToken, redeemResetToken } from '#server/store/accounts.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { hashToken } from '#server/store/one-time-token.ts'
+import { enqueueNotification } from '#server/store/outbox.ts'
+import { endSessionsOf } from '#server/store/sessions.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { AuthDeps } from './auth-deps.ts'
+
+/**
+ * Sets a new password with a mailed token. The token works once; every session of the account ends; its owner is told
+ * by mail. Whoever holds the token reads the address's mail, so the address is verified by it too.
+ * @throws AppError INVALID_TOKEN.
+ */
+export async function resetPassword(
+  deps: AuthDeps,
+  ctx: Context,
+  { token, password }: PasswordReset,
+): Promise<{ message: string }> {
+  const tokenHash = hashToken(token)
+  const now = ctx.now()
+  // Looked at before anything is hashed: guesses must not cost us more than they cost the guesser.
+  const account = await findAccountByResetToken(ctx.em, tokenHash)
+  if (!account?.passwordResetExpires || account.passwordResetExpires <= now) throw invalidToken()
+  const newHash = await deps.hasher.hash(password)
+  await inTransaction(ctx.em, async (em) => {
+    const redeemed = await redeemResetToken({ em, tokenHash, password: newHash, now })
+    if (!redeemed) throw invalidToken()
+    await endSessionsOf(em, redeemed.id, now)
+    if (!redeemed.wasVerified) await dropUnprovenAlerts({ em, userId: redeemed.id, now })
+    await enqueueNotification(em, {
+      kind: 'password-changed',
+      address: redeemed.email,
+      userId: redeemed.id,
+      payload: { email: redeemed.email, changedAt: now.toISOString() },
+      now,
+    })
+  })
+  return { message: 'Your password has been reset. Please sign in.' }
+}
+
+function invalidToken(): AppError {
+  return new AppError('INVALID_TOKEN', 'Invalid or expired token')
+}

@@ -1,0 +1,18 @@
+import { lockAccount } from '#server/store/accounts.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { userIdForAddress } from '#server/store/visitor-users.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+
+export const demoAccount = { email: 'demo@courtside.test', password: 'demo-password' }
+
+/** The account that a development machine starts with (ARCHITECTURE, SEED_DEMO). Made once; later changes to it stay. */
+export async function seedDemoAccount(em: EntityManager, hasher: PasswordHasher, now: Date): Promise<void> {
+  const password = await hasher.hash(demoAccount.password)
+  await inTransaction(em, async (tx) => {
+    await userIdForAddress(tx, demoAccount.email, now)
+    const account = await lockAccount(tx, demoAccount.email)
+    if (!account || account.isEmailVerified) return
+    Object.assign(account, { password, firstName: 'Demo', lastName: 'Player', isEmailVerified: true, updatedAt: now })
+    await tx.flush()
+  })
+}

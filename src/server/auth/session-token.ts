@@ -1,0 +1,61 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+
+const algorithm = 'HS256'
+const issuer = 'courtside'
+const audience = 'courtside-session'
+
+const SessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() })
+
+/** The bearer token of a session (DECISIONS 11). It opens nothing once its row has ended. */
+export function signSessionToken({
+  userId,
+  sessionId,
+  jwtSecret,
+  now,
+  expiresAt,
+}: {
+  userId: string
+  sessionId: string
+  jwtSecret: string
+  now: Date
+  expiresAt: Date
+}): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(jwtSecret))
+}
+
+/** Who a token says it is for; undefined for anything but a token of ours that is in force at `now`. */
+export async function verifySessionToken(
+  token: string,
+  jwtSecret: string,
+  now: Date,
+): Promise<{ userId: string; sessionId: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
+      algorithms: [algorithm],
+      typ: 'JWT',
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      maxTokenAge: sessionLifetimeMs / 1000,
+      currentDate: now,
+    })
+    const claims = SessionClaims.safeParse(payload)
+    return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+function keyOf(jwtSecret: string): Uint8Array {
+  return new TextEncoder().encode(jwtSecret)
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#domain/app-error.ts'
+import type { MailedToken } from '#domain/auth/account-inputs.ts'
+import { verificationMessages } from '#domain/auth/verification-messages.ts'
+import { dropUnprovenAlerts, lockAccountByVerificationToken } from '#server/store/accounts.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { hashToken } from '#server/store/one-time-token.ts'
+import { endSessionsOf } from '#server/store/sessions.ts'
+import type { Context } from '#server/trpc/context.ts'
+
+/**
+ * Verifies the address that a mailed link was sent to. Following the link again succeeds again while it lives, because
+ * mail scanners follow it first (DECISIONS 28).
+ * @throws AppError INVALID_TOKEN.
+ */
+export async function verifyEmail(ctx: Context, { token }: MailedToken): Promise<{ verified: true }> {
+  const now = ctx.now()
+  await inTransaction(ctx.em, async (em) => {
+    const account = await lockAccountByVerificationToken(em, hashToken(token))
+    const expiresAt = account?.emailVerificationExpires
+    if (!account || !expiresAt || expiresAt <= now) {
+      throw new AppError('INVALID_TOKEN', verificationMessages.INVALID_TOKEN)
+    }
+    if (account.isEmailVerified) return
+    account.isEmailVerified = true
+    account.updatedAt = now
+    await em.flush()
+    await endSessionsOf(em, account.id, now)
+    await dropUnprovenAlerts({ em, userId: account.id, now })
+  })
+  return { verified: true }
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import { AppError, type AppErrorCode } from '#domain/app-error.ts'
+import { errorMap } from '#server/trpc/error-map.ts'
+import { failureOf, type Failure } from '#server/trpc/failure.ts'
+
+/** What Fastify itself refuses before any of our code runs. */
+const refusals: Record<number, { code: AppErrorCode; message: string }> = {
+  400: { code: 'INVALID_INPUT', message: 'The request body is not valid JSON.' },
+  404: { code: 'NOT_FOUND', message: 'There is no such call.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is larger than 64 KiB.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json.' },
+}
+
+function restFailureOf(thrown: unknown): Failure {
+  if (thrown instanceof AppError || !isFastifyError(thrown)) return failureOf(thrown)
+  const refusal = refusals[thrown.statusCode]
+  return refusal ?? failureOf(thrown)
+}
+
+function isFastifyError(thrown: unknown): thrown is Error & { code: string; statusCode: number } {
+  return (
+    thrown instanceof Error &&
+    'code' in thrown &&
+    'statusCode' in thrown &&
+    typeof thrown.statusCode === 'number' &&
+    String(thrown.code).startsWith('FST_')
+  )
+}
+
+/** Answers any failure of a documented path with its status and `{ "error": … }` (SPEC section 8, Generic). */
+export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply {
+  const { code, message, retryAfterSeconds } = restFailureOf(thrown)
+  if (code === 'INTERNAL') reply.log.error({ err: thrown }, 'a documented call failed')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(errorMap[code].status).send({ error: message })
+}

@@ -1,0 +1,110 @@
+import type { User } from '#domain/auth/user.ts'
+import { UserEntity, type UserRow } from './entities/user-entity.ts'
+import type { EntityManager } from './entity-manager.ts'
+import { unusablePassword } from './visitor-users.ts'
+
+export function findAccount(em: EntityManager, email: string): Promise<UserRow | null> {
+  return em.findOne(UserEntity, { email }, { refresh: true })
+}
+
+export function findAccountByResetToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
+  return em.findOne(UserEntity, { passwordResetToken: tokenHash }, { refresh: true })
+}
+
+/** The account of an address, held until the transaction ends. */
+export async function lockAccount(em: EntityManager, email: string): Promise<UserRow | null> {
+  await em.execute('select 1 from users where email = ? for update', [email])
+  return findAccount(em, email)
+}
+
+/** The account that a verification link was made for, held until the transaction ends. */
+export async function lockAccountByVerificationToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
+  await em.execute('select 1 from users where email_verification_token = ? for update', [tokenHash])
+  return em.findOne(UserEntity, { emailVerificationToken: tokenHash }, { refresh: true })
+}
+
+/** Whether anyone ever registered with the address; a visitor's record only holds alerts (DECISIONS 8). */
+export function isRegistered(account: UserRow): boolean {
+  return hasPassword(account) || Boolean(account.emailVerificationToken)
+}
+
+export function hasPassword(account: UserRow): boolean {
+  return account.password !== unusablePassword
+}
+
+/**
+ * Sets a new password if the reset token is still good, and uses the token up: of any number of requests with one
+ * token, one gets the row. Proves the address as well.
+ */
+export async function redeemResetToken({
+  em,
+  tokenHash,
+  password,
+  now,
+}: {
+  em: EntityManager
+  tokenHash: string
+  password: string
+  now: Date
+}): Promise<{ id: string; email: string; wasVerified: boolean } | undefined> {
+  const [row] = await em.execute<{ id: string; email: string; wasVerified: boolean }[]>(
+    `update users u set password = ?, password_reset_token = null, password_reset_expires = null,
+       is_email_verified = true, updated_at = ?
+     from (select id, is_email_verified from users where password_reset_token = ? and password_reset_expires > ?
+           for update) old
+     where u.id = old.id and u.password_reset_token = ?
+     returning u.id, u.email, old.is_email_verified as "wasVerified"`,
+    [password, now, tokenHash, now, tokenHash],
+  )
+  return row
+}
+
+/** Replaces a hash by one of the same password under higher costs, unless it was changed meanwhile. */
+export async function replaceHash({
+  em,
+  id,
+  from,
+  to,
+}: {
+  em: EntityManager
+  id: string
+  from: string
+  to: string
+}): Promise<void> {
+  await em.execute('update users set password = ? where id = ? and password = ?', [to, id, from])
+}
+
+/**
+ * Drops what anybody asked to be sent to the address while nobody had proven it, once its owner has (RELIABILITY,
+ * Abuse table). What a visitor asked for before there was an account stays, to be claimed.
+ */
+export async function dropUnprovenAlerts({
+  em,
+  userId,
+  now,
+}: {
+  em: EntityManager
+  userId: string
+  now: Date
+}): Promise<void> {
+  await em.execute(
+    `update alert a set ended_at = ?, end_reason = 'deleted', is_active = false
+     from users u where u.id = ? and a.user_id = u.id and a.email = u.email and a.created_at >= u.created_at
+       and a.confirmed_at is null and a.ended_at is null`,
+    [now, userId],
+  )
+}
+
+export async function countLinkMails(em: EntityManager, address: string, since: Date): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::integer as count from notification
+     where address = ? and kind in ('verify-email', 'reset-password') and created_at > ?`,
+    [address, since],
+  )
+  return row?.count ?? 0
+}
+
+export function userOf(row: UserRow): User {
+  const { id, email, firstName, lastName, isEmailVerified } = row
+  return { id, email, firstName: firstName ?? null, lastName: lastName ?? null, isEmailVerified }
+}

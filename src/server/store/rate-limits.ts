@@ -1,0 +1,89 @@
+import type { EntityManager } from './entity-manager.ts'
+
+/** So many attempts in a window that begins with the first of them. */
+export interface RateLimit {
+  /** What is counted; addresses of people go in as a hash (suppressions.ts, addressHash). */
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+/** From here on each further attempt waits twice as long as the one before. */
+const longestDelaySeconds = 900
+
+/**
+ * Counts one attempt against each of the limits, in one statement. Returns undefined when it may go on, otherwise the
+ * seconds until all of the windows that are full have ended.
+ */
+export async function takeFromLimits(
+  em: EntityManager,
+  limits: readonly RateLimit[],
+  now: Date,
+): Promise<number | undefined> {
+  // Always in the same order, so that two requests cannot wait for each other's rows.
+  const taken = await em.execute<{ key: string; count: number; windowEndsAt: Date }[]>(
+    `insert into rate_limit as r (key, count, window_ends_at)
+     select l.key, 1, ?::timestamptz + make_interval(secs => l.seconds)
+     from jsonb_to_recordset(?::jsonb) as l(key text, seconds integer) order by l.key
+     on conflict (key) do update set
+       count = case when r.window_ends_at <= ? then 1 else r.count + 1 end,
+       window_ends_at = case when r.window_ends_at <= ? then excluded.window_ends_at else r.window_ends_at end
+     returning r.key, r.count, r.window_ends_at as "windowEndsAt"`,
+    [now, JSON.stringify(limits.map(({ key, windowSeconds }) => ({ key, seconds: windowSeconds }))), now, now],
+  )
+  const waits = taken
+    .filter(({ key, count }) => limits.some((limit) => limit.key === key && count > limit.limit))
+    .map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now))
+  return waits.length === 0 ? undefined : Math.max(...waits)
+}
+
+/**
+ * Like `takeFromLimits`, but a full window never shuts: past the limit each attempt is followed by a pause that doubles
+ * from one second to a quarter of an hour. What comes during a pause is refused and not counted.
+ */
+export async function takeWithGrowingDelay(
+  em: EntityManager,
+  { key, limit, windowSeconds }: RateLimit,
+  now: Date,
+): Promise<number | undefined> {
+  const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000)
+  const taken = await em.execute<{ count: number }[]>(
+    `insert into rate_limit as r (key, count, window_ends_at) values (?, 1, ?)
+     on conflict (key) do update set
+       count = case when r.window_ends_at <= ? then 1 else r.count + 1 end,
+       window_ends_at = case when r.window_ends_at <= ? then excluded.window_ends_at else r.window_ends_at end,
+       blocked_until = case when r.window_ends_at > ? and r.count + 1 >= ?
+         then ?::timestamptz + make_interval(secs => least(2 ^ least(r.count + 1 - ?, 20), ${longestDelaySeconds})) end
+     where r.blocked_until is null or r.blocked_until <= ? or r.window_ends_at <= ?
+     returning r.count`,
+    [key, windowEndsAt, now, now, now, limit, now, limit, now, now],
+  )
+  if (taken.length > 0) return undefined
+  const [row] = await em.execute<{ blockedUntil: Date | null }[]>(
+    'select blocked_until as "blockedUntil" from rate_limit where key = ?',
+    [key],
+  )
+  return row?.blockedUntil ? secondsUntil(row.blockedUntil, now) : 1
+}
+
+/** Takes an attempt back that turned out to be harmless, such as a sign-in with the right password. */
+export async function giveBackToLimits(em: EntityManager, keys: readonly string[]): Promise<void> {
+  await em.execute(
+    `update rate_limit set count = greatest(count - 1, 0), blocked_until = null
+     where key in (select value from jsonb_array_elements_text(?::jsonb))`,
+    [JSON.stringify(keys)],
+  )
+}
+
+/** Forgets windows that have ended. */
+export async function dropEndedLimits(em: EntityManager, now: Date): Promise<void> {
+  await em.execute('delete from rate_limit where window_ends_at <= ? and coalesce(blocked_until, ?) <= ?', [
+    now,
+    now,
+    now,
+  ])
+}
+
+function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(1, Math.ceil((new Date(instant).getTime() - now.getTime()) / 1000))
+}
