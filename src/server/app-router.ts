@@ -8,6 +8,8 @@ import { createCallerFactory, router } from './trpc/procedures.ts'
 export interface RouterDeps {
   auth: AuthDeps
   board: Board
+  /** True while stand-in venues are read: the screens say so. */
+  sandbox: boolean
 }
 
 /** The routers of the product, merged; the browser knows them by their type alone. */
@@ -15,7 +17,7 @@ export function createAppRouter(deps: RouterDeps) {
   return router({
     auth: createAuthRouter(deps.auth),
     alerts: createAlertsRouter(),
-    availability: createAvailabilityRouter({ board: deps.board }),
+    availability: createAvailabilityRouter(deps),
   })
 }
 

@@ -8,8 +8,8 @@ import type { AppRouter } from './app-router.ts'
 import { createAppCaller } from './app-router.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { registerRest } from './rest/rest-adapter.ts'
+import { sendFailure } from './rest/send-failure.ts'
 import type { Context, Viewer } from './trpc/context.ts'
-import { errorMap } from './trpc/error-map.ts'
 import { failureOf } from './trpc/failure.ts'
 
 export interface HttpDeps {
@@ -72,13 +72,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   registerHealth(app, deps.health)
   await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl })
   await deps.pages(app)
-  app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error)
-    const status = errorMap[failure.code].status
-    if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'bug')
-    if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
-    return reply.status(status).send({ error: failure.message })
-  })
+  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
   return app
 }
 

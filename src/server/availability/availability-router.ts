@@ -12,8 +12,11 @@ import { openingsOfSlot } from './slot-openings.ts'
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
 /** Reading the calendar: open to visitors (SPEC section 6). */
-export function createAvailabilityRouter({ board }: { board: Board }) {
+export function createAvailabilityRouter({ board, sandbox }: { board: Board; sandbox: boolean }) {
   return router({
+    /** What the screens must say about the data itself. */
+    status: publicProcedure.query(() => ({ sandbox })),
+
     daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
       return board.summary(input.sport, input.date)

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { ConfigError } from '#domain/config-error.ts'
+import { startApp, type Role, type RunningApp } from './app.ts'
+import { loadConfig, processEnvironment } from './config.ts'
+
+const hardStopMs = 10_000
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: 'string' }, dev: { type: 'boolean' } } })
+  const role = readRole(values.role)
+  const app = await startApp({ config: loadConfig(processEnvironment()), role, dev: values.dev ?? false })
+  stopOnSignals(app)
+  for (const note of app.notes) say(note)
+  say(app.url === undefined ? 'worker ready' : `ready on ${app.url}`)
+}
+
+function readRole(text: string | undefined): Role {
+  if (text === undefined || text === 'all' || text === 'web' || text === 'worker') return text ?? 'all'
+  throw new ConfigError([`--role: ${text} is no role; use all, web or worker`])
+}
+
+/** SIGTERM and Ctrl-C: no new work, what is under way ends or is handed back, the database stops cleanly. */
+function stopOnSignals(app: RunningApp): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), hardStopMs).unref()
+      app.stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      )
+    })
+  }
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof ConfigError ? error.lines.join('\n') : String((error as Error)?.stack ?? error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+main().catch(fail)
