@@ -11,7 +11,7 @@ function newestIn(path: string): number {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
-const builtAt = statSync('dist/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
+const builtAt = statSync('dist/client/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
 if (Math.max(...sources.map(newestIn)) >= builtAt) {
   execFileSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
 }
