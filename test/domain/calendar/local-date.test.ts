@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  dayNumber,
+  daysBetween,
+  fromCompactDate,
+  isLocalDate,
+  mondayOf,
+  toCompactDate,
+  weekdayOf,
+} from '#domain/calendar/local-date.ts'
+
+const dates = fc
+  .integer({ min: dayNumber('2020-01-01'), max: dayNumber('2040-12-31') })
+  .map((day) => addDays('1970-01-01', day))
+
+test.each([
+  '2026-02-29',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '2026-13-01',
+  '26-1-1',
+  '2026-1-01',
+  '2026-12-05T00:00',
+])('refuses %s as a date', (text) => expect(isLocalDate(text)).toBe(false))
+
+test('knows leap days', () => {
+  expect(isLocalDate('2028-02-29')).toBe(true)
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+})
+
+test.each([
+  ['2026-11-21', 'saturday'],
+  ['2026-10-04', 'sunday'],
+  ['2027-04-04', 'sunday'],
+  ['2026-11-23', 'monday'],
+])('%s is a %s', (date, weekday) => expect(weekdayOf(date)).toBe(weekday))
+
+test('adding days counts whole days, across both clock changes and every year', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -400, max: 400 }), (date, days) => {
+      expect(daysBetween(date, addDays(date, days))).toBe(days)
+    }),
+  )
+})
+
+test('the week of the slot picker starts on the Monday on or before the date', () => {
+  fc.assert(
+    fc.property(dates, (date) => {
+      const monday = mondayOf(date)
+      expect(weekdayOf(monday)).toBe('monday')
+      expect(daysBetween(monday, date)).toBeGreaterThanOrEqual(0)
+      expect(daysBetween(monday, date)).toBeLessThan(7)
+    }),
+  )
+})
+
+test('the compact form of a date reads back', () => {
+  fc.assert(fc.property(dates, (date) => fromCompactDate(toCompactDate(date)) === date))
+  expect(fromCompactDate('20260230')).toBeUndefined()
+})
