@@ -1,5 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
-import { takeFromLimits, takeWithGrowingDelay, type RateLimit } from '#server/store/rate-limits.ts'
+import { isKnownPlace, type Place } from '#server/store/known-places.ts'
+import { giveBackToLimits, takeFromLimits, takeWithGrowingDelay, type RateLimit } from '#server/store/rate-limits.ts'
 import { addressHash } from '#server/store/suppressions.ts'
 import { addressBlock } from '#server/trpc/address-block.ts'
 import type { Context } from '#server/trpc/context.ts'
@@ -8,12 +9,12 @@ import type { AuthDeps } from './auth-deps.ts'
 /** The figures of RELIABILITY, Rate limits. All are taken before anything is hashed. */
 const minute = 60
 
-export interface LoginLimits {
+interface LoginLimits {
   perPlace: RateLimit[]
   perAccount: RateLimit
 }
 
-export function loginLimits(ip: string, email: string): LoginLimits {
+function loginLimits(ip: string, email: string): LoginLimits {
   const [block, address] = [addressBlock(ip), addressHash(email)]
   return {
     perPlace: [
@@ -42,10 +43,31 @@ export async function takeAttempt(deps: AuthDeps, ctx: Context, limits: readonly
   refuse(await takeFromLimits(ctx.em, limits, ctx.now()))
 }
 
-/** @throws AppError TOO_MANY_REQUESTS with the seconds to wait. */
-export async function takeDelayedAttempt(deps: AuthDeps, ctx: Context, limit: RateLimit): Promise<void> {
+/**
+ * Counts a sign-in against its place, and against the account wherever it comes from: there each failure past the limit
+ * brings a longer pause, which a place that the person signed in from before does not feel (RELIABILITY, S7).
+ * @throws AppError TOO_MANY_REQUESTS with the seconds to wait.
+ */
+export async function takeLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {
   if (!deps.rateLimits) return
-  refuse(await takeWithGrowingDelay(ctx.em, limit, ctx.now()))
+  const { perPlace, perAccount } = loginLimits(ctx.ip, email)
+  refuse(await takeFromLimits(ctx.em, perPlace, ctx.now()))
+  if (await isKnownPlace(ctx.em, placeOf(ctx, email), ctx.now())) return
+  refuse(await takeWithGrowingDelay(ctx.em, perAccount, ctx.now()))
+}
+
+/** Only failures count, so nobody locks themselves out by signing in often. */
+export async function forgiveLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {
+  if (!deps.rateLimits) return
+  const { perPlace, perAccount } = loginLimits(ctx.ip, email)
+  await giveBackToLimits(
+    ctx.em,
+    [...perPlace, perAccount].map(({ key }) => key),
+  )
+}
+
+export function placeOf(ctx: Context, email: string): Place {
+  return { email, block: addressBlock(ctx.ip) }
 }
 
 function refuse(retryAfterSeconds: number | undefined): void {

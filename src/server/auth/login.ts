@@ -4,11 +4,11 @@ import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { SignedIn } from '#domain/auth/user.ts'
 import { findAccount, hasPassword, replaceHash, userOf } from '#server/store/accounts.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
-import { giveBackToLimits } from '#server/store/rate-limits.ts'
+import { rememberPlace } from '#server/store/known-places.ts'
 import { openSession } from '#server/store/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { loginLimits, takeAttempt, takeDelayedAttempt, type LoginLimits } from './auth-limits.ts'
+import { forgiveLoginAttempt, placeOf, takeLoginAttempt } from './auth-limits.ts'
 import { signSessionToken } from './session-token.ts'
 
 /**
@@ -17,15 +17,13 @@ import { signSessionToken } from './session-token.ts'
  * @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED or TOO_MANY_REQUESTS.
  */
 export async function login(deps: AuthDeps, ctx: Context, { email, password }: Credentials): Promise<SignedIn> {
-  const limits = loginLimits(ctx.ip, email)
-  await takeAttempt(deps, ctx, limits.perPlace)
-  await takeDelayedAttempt(deps, ctx, limits.perAccount)
+  await takeLoginAttempt(deps, ctx, email)
 
   const account = await findAccount(ctx.em, email)
   const stored = account && hasPassword(account) ? account.password : undefined
   const isRight = await deps.hasher.verify(stored, password)
   if (!account || !isRight) throw invalidCredentials()
-  await forgiveAttempt(deps, ctx, limits)
+  await forgiveLoginAttempt(deps, ctx, email)
   if (!account.isEmailVerified) {
     throw new AppError('EMAIL_NOT_VERIFIED', 'Please verify your email before you sign in.')
   }
@@ -52,17 +50,9 @@ async function openAccount({
     const to = await deps.hasher.hash(password)
     await replaceHash({ em: ctx.em, id: account.id, from: account.password, to })
   }
+  await rememberPlace(ctx.em, placeOf(ctx, account.email), now)
   const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret: deps.jwtSecret, now, expiresAt })
   return { token, user: userOf(account) }
-}
-
-/** Only failures count, so nobody locks themselves out by signing in often. */
-async function forgiveAttempt(deps: AuthDeps, ctx: Context, { perPlace, perAccount }: LoginLimits): Promise<void> {
-  if (!deps.rateLimits) return
-  await giveBackToLimits(
-    ctx.em,
-    [...perPlace, perAccount].map(({ key }) => key),
-  )
 }
 
 function invalidCredentials(): AppError {

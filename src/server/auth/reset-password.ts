@@ -2,11 +2,13 @@ import { AppError } from '#domain/app-error.ts'
 import type { PasswordReset } from '#domain/auth/account-inputs.ts'
 import { dropUnprovenAlerts, findAccountByResetToken, redeemResetToken } from '#server/store/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
+import { rememberPlace } from '#server/store/known-places.ts'
 import { hashToken } from '#server/store/one-time-token.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
 import { endSessionsOf } from '#server/store/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { placeOf } from './auth-limits.ts'
 
 /**
  * Sets a new password with a mailed token. The token works once; every session of the account ends; its owner is told
@@ -29,6 +31,7 @@ export async function resetPassword(
     if (!redeemed) throw invalidToken()
     await endSessionsOf(em, redeemed.id, now)
     if (!redeemed.wasVerified) await dropUnprovenAlerts({ em, userId: redeemed.id, now })
+    await rememberPlace(em, placeOf(ctx, redeemed.email), now)
     await enqueueNotification(em, {
       kind: 'password-changed',
       address: redeemed.email,

@@ -2,6 +2,7 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { dropForgottenPlaces } from '#server/store/known-places.ts'
 import { dropEndedLimits } from '#server/store/rate-limits.ts'
 import { dropDeadSessions } from '#server/store/sessions.ts'
 import { dropDaysBefore } from '#server/store/venue-days.ts'
@@ -38,4 +39,5 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await em.execute('delete from user_analytics where "timestamp" < ?', [ago(analyticsDays)])
   await dropDeadSessions(em, now)
   await dropEndedLimits(em, now)
+  await dropForgottenPlaces(em, now)
 }

@@ -1,0 +1,8 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Where a person signed in before: guesses from elsewhere must not keep them out there (RELIABILITY, S7). */
+export class KnownPlaces extends Migration {
+  override up(): void {
+    this.addSql('create table known_place (place_hash text primary key, expires_at timestamptz not null)')
+  }
+}
