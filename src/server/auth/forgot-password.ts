@@ -1,5 +1,5 @@
 import type { LinkRequest } from '#domain/auth/account-inputs.ts'
-import { lockAccount } from '#server/store/accounts.ts'
+import { isRegistered, lockAccount } from '#server/store/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { answerAlike } from './answer-alike.ts'
@@ -18,7 +18,7 @@ export async function forgotPassword(
   await answerAlike(deps, () =>
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
-      if (account && (await mayMail(em, account, now))) {
+      if (account && isRegistered(account) && (await mayMail(em, account, now))) {
         await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
       }
     }),

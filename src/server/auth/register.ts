@@ -1,20 +1,14 @@
 import { AppError } from '#domain/app-error.ts'
 import type { Registration } from '#domain/auth/account-inputs.ts'
 import type { RegistrationResult } from '#domain/auth/user.ts'
-import { findAccount, hasPassword, isRegistered, lockAccount } from '#server/store/accounts.ts'
+import { findAccount, hasPassword, isRegistered, lockAccount, withdrawPassword } from '#server/store/accounts.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
-import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { unusablePassword, userIdForAddress } from '#server/store/visitor-users.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { userIdForAddress } from '#server/store/visitor-users.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { registrationLimits, takeAttempt } from './auth-limits.ts'
 import { mailVerificationLink, mayMail } from './mail-link.ts'
-
-/** The account as it was before this registration, and whether the password entered now is its password already. */
-interface Before {
-  password: string | undefined
-  isSamePassword: boolean
-}
 
 /**
  * Registers an address, or claims the record that a visitor's alert made for it. An address that is registered but not
@@ -26,27 +20,26 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
   const known = await findAccount(ctx.em, input.email)
   if (known) refuseVerified(known)
   const password = await deps.hasher.hash(input.password)
-  const before: Before = {
-    password: known?.password,
-    isSamePassword: Boolean(known && hasPassword(known) && (await deps.hasher.verify(known.password, input.password))),
-  }
   const now = ctx.now()
-  return inTransaction(ctx.em, async (em) => {
+  const { account, resent, isMailed } = await inTransaction(ctx.em, async (em) => {
     await userIdForAddress(em, input.email, now)
     const account = await lockAccount(em, input.email)
     if (!account) throw new Error('a user record that was just made is gone')
     refuseVerified(account)
     const resent = isRegistered(account)
-    if (await mayMail(em, account, now)) {
+    const isMailed = await mayMail(em, account, now)
+    if (isMailed) {
       if (!resent) account.createdAt = now
       account.password = password
       account.firstName = input.firstName || null
       account.lastName = input.lastName || null
       account.isEmailVerified = false
       await mailVerificationLink({ em, account, jwtSecret: deps.jwtSecret, now })
-    } else await contest({ em, account, before })
-    return resultOf(input.email, resent)
+    }
+    return { account, resent, isMailed }
   })
+  if (!isMailed) await contest({ deps, ctx, account, entered: input.password })
+  return resultOf(input.email, resent)
 }
 
 /**
@@ -54,17 +47,18 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
  * that was, following the link must not make either's password good: the owner of the address then sets one by reset.
  */
 async function contest({
-  em,
+  deps,
+  ctx,
   account,
-  before,
+  entered,
 }: {
-  em: EntityManager
+  deps: AuthDeps
+  ctx: Context
   account: UserRow
-  before: Before
+  entered: string
 }): Promise<void> {
-  if (before.isSamePassword && before.password === account.password) return
-  account.password = unusablePassword
-  await em.flush()
+  if (!hasPassword(account) || (await deps.hasher.verify(account.password, entered))) return
+  await withdrawPassword(ctx.em, account)
 }
 
 function refuseVerified(account: UserRow): void {

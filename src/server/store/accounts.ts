@@ -59,6 +59,15 @@ export async function redeemResetToken({
   return row
 }
 
+/** Leaves an unverified account without any password, unless another was set meanwhile. */
+export async function withdrawPassword(em: EntityManager, { id, password }: UserRow): Promise<void> {
+  await em.execute('update users set password = ? where id = ? and password = ? and not is_email_verified', [
+    unusablePassword,
+    id,
+    password,
+  ])
+}
+
 /** Replaces a hash by one of the same password under higher costs, unless it was changed meanwhile. */
 export async function replaceHash({
   em,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { userIdForAddress } from '#server/store/visitor-users.ts'
 import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
 
 const ana = { email: 'ana@example.com', password: 'green court', firstName: 'Ana', lastName: 'Lee' }
+const refusal = (code: string) => ({ cause: { code } })
 
 test('registering, following the mailed link and signing in leads to a session', async () => {
   const { visit, mailedTokens } = await createAuthWorld()
@@ -21,5 +23,85 @@ test('the link of a verification mail works again and again for 24 hours, and no
   pass(24 * 60 * minutes - 1000)
   expect(await visit().verifyEmail({ token })).toEqual({ verified: true })
   pass(1000)
-  await expect(visit().verifyEmail({ token })).rejects.toMatchObject({ cause: { code: 'INVALID_TOKEN' } })
+  await expect(visit().verifyEmail({ token })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
+})
+
+test('names are optional, and lose what could disturb a mail or a screen', async () => {
+  const { visit, mailedTokens } = await createAuthWorld()
+  await visit().register({ email: 'bo@example.com', password: ana.password, firstName: ' \u202eBo\r\n\u0000 ' })
+  const [token = ''] = await mailedTokens('bo@example.com', 'verify-email')
+  await visit().verifyEmail({ token })
+  const { user } = await visit().login({ email: 'bo@example.com', password: ana.password })
+  expect(user).toMatchObject({ firstName: 'Bo', lastName: null })
+})
+
+test('registering a verified address is refused by name', async () => {
+  const { visit, member } = await createAuthWorld()
+  const { email } = await member()
+  await expect(visit().register({ ...ana, email })).rejects.toMatchObject({
+    cause: { code: 'ACCOUNT_EXISTS_VERIFIED', message: expect.stringContaining('already exists and is verified') },
+  })
+})
+
+test('registering an unverified address again says that the mail was sent again', async () => {
+  const { visit, pass, mailedTokens } = await createAuthWorld()
+  await visit().register(ana)
+  pass(15 * minutes)
+  expect(await visit().register(ana)).toMatchObject({ requiresVerification: true, resent: true })
+  const [first = '', second = ''] = await mailedTokens(ana.email, 'verify-email')
+  await expect(visit().verifyEmail({ token: first })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
+  expect(await visit().verifyEmail({ token: second })).toEqual({ verified: true })
+})
+
+test('a registration that is mailed later replaces the password of the one before it', async () => {
+  const { visit, pass, mailedTokens } = await createAuthWorld()
+  await visit().register({ ...ana, password: 'the attacker chose' })
+  pass(15 * minutes)
+  await visit().register(ana)
+  const token = (await mailedTokens(ana.email, 'verify-email')).at(-1) ?? ''
+  await visit().verifyEmail({ token })
+  await expect(visit().login({ ...ana, password: 'the attacker chose' })).rejects.toMatchObject(
+    refusal('INVALID_CREDENTIALS'),
+  )
+  expect((await visit().login(ana)).user.email).toBe(ana.email)
+})
+
+test('where two people register an address at once, following the link makes neither password good', async () => {
+  const { visit, mailedTokens } = await createAuthWorld()
+  await visit().register({ ...ana, password: 'the attacker chose' })
+  expect(await visit().register(ana)).toMatchObject({ resent: true })
+  const tokens = await mailedTokens(ana.email, 'verify-email')
+  expect(tokens).toHaveLength(1)
+  await visit().verifyEmail({ token: tokens[0] ?? '' })
+  for (const password of ['the attacker chose', ana.password]) {
+    await expect(visit().login({ ...ana, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
+  }
+  await expect(visit().register(ana)).rejects.toMatchObject(refusal('ACCOUNT_EXISTS_VERIFIED'))
+
+  await visit().forgotPassword({ email: ana.email })
+  const [token = ''] = await mailedTokens(ana.email, 'reset-password')
+  await visit().resetPassword({ token, password: ana.password })
+  expect((await visit().login(ana)).user.email).toBe(ana.email)
+})
+
+test('sending the same registration twice changes nothing', async () => {
+  const { visit, mailedTokens } = await createAuthWorld()
+  await Promise.all([visit().register(ana), visit().register(ana), visit().register(ana)])
+  const tokens = await mailedTokens(ana.email, 'verify-email')
+  expect(tokens).toHaveLength(1)
+  await visit().verifyEmail({ token: tokens[0] ?? '' })
+  expect((await visit().login(ana)).user.email).toBe(ana.email)
+})
+
+test('registering claims the record that a visitor has, even one whose address was confirmed', async () => {
+  const { visit, em, now, mailedTokens } = await createAuthWorld()
+  const id = await userIdForAddress(em(), ana.email, now())
+  await em().execute('update users set is_email_verified = true where id = ?', [id])
+  await expect(visit().login({ email: ana.email, password: '!' })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
+
+  expect(await visit().register(ana)).toMatchObject({ resent: false })
+  await expect(visit().login(ana)).rejects.toMatchObject(refusal('EMAIL_NOT_VERIFIED'))
+  const [token = ''] = await mailedTokens(ana.email, 'verify-email')
+  await visit().verifyEmail({ token })
+  expect((await visit().login(ana)).user.id).toBe(id)
 })

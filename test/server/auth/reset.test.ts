@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+
+const refusal = (code: string) => ({ cause: { code } })
+const newPassword = 'clay court'
+
+test('a reset sets the password, ends every session and tells the owner by mail', async () => {
+  const { visit, member, mailedTokens, em } = await createAuthWorld()
+  const { email, password, token: session } = await member()
+  const { token: otherSession } = await visit().login({ email, password })
+  await visit().forgotPassword({ email })
+  const [token = ''] = await mailedTokens(email, 'reset-password')
+  await visit().resetPassword({ token, password: newPassword })
+
+  for (const ended of [session, otherSession]) {
+    await expect(visit({ token: ended }).me()).rejects.toMatchObject(refusal('UNAUTHENTICATED'))
+  }
+  await expect(visit().login({ email, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
+  expect((await visit().login({ email, password: newPassword })).user.email).toBe(email)
+  expect(await em().execute(`select address from notification where kind = 'password-changed'`)).toEqual([
+    { address: email },
+  ])
+})
+
+test('a reset link works for 30 minutes, and not a second longer', async () => {
+  const { visit, member, mailedTokens, pass } = await createAuthWorld()
+  const { email } = await member()
+  await visit().forgotPassword({ email })
+  const [token = ''] = await mailedTokens(email, 'reset-password')
+  pass(30 * minutes)
+  await expect(visit().resetPassword({ token, password: newPassword })).rejects.toThrow('Invalid or expired token')
+  pass(-1000)
+  await visit().resetPassword({ token, password: newPassword })
+})
+
+test('a token that was used, replaced, made up or meant for something else is refused', async () => {
+  const { visit, member, mailedTokens, pass } = await createAuthWorld()
+  const { email, verificationToken } = await member()
+  await visit().forgotPassword({ email })
+  pass(15 * minutes)
+  await visit().forgotPassword({ email })
+  const [replaced = '', used = ''] = await mailedTokens(email, 'reset-password')
+  await visit().resetPassword({ token: used, password: newPassword })
+  for (const token of [replaced, used, verificationToken, 'made up', '', '\u0000']) {
+    await expect(visit().resetPassword({ token, password: newPassword })).rejects.toMatchObject(
+      refusal('INVALID_TOKEN'),
+    )
+  }
+  await expect(visit().verifyEmail({ token: used })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
+})
+
+test('resetting proves the address: an unverified account, whoever made it, is its owner’s from then on', async () => {
+  const { visit, mailedTokens, pass } = await createAuthWorld()
+  const email = 'ana@example.com'
+  await visit().register({ email, password: 'the attacker chose' })
+  pass(15 * minutes)
+  await visit().forgotPassword({ email })
+  const [token = ''] = await mailedTokens(email, 'reset-password')
+  await visit().resetPassword({ token, password: newPassword })
+  await expect(visit().login({ email, password: 'the attacker chose' })).rejects.toMatchObject(
+    refusal('INVALID_CREDENTIALS'),
+  )
+  expect((await visit().login({ email, password: newPassword })).user.isEmailVerified).toBe(true)
+})
+
+test('a sign-in that overlaps a reset leaves no session behind', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  await world.visit().forgotPassword({ email })
+  const [token = ''] = await world.mailedTokens(email, 'reset-password')
+  const patient = world.deps.hasher
+  // The reset happens after the old password was found to be right, and before there is a session.
+  world.deps.hasher = {
+    ...patient,
+    async verify(stored, entered) {
+      const isRight = await patient.verify(stored, entered)
+      await world.visit().resetPassword({ token, password: newPassword })
+      return isRight
+    },
+  }
+  await expect(world.visit().login({ email, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
+  expect(await world.em().execute('select id from session where ended_at is null')).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from '#server/auth/password-hasher.ts'
+import { seedDemoAccount } from '#server/auth/seed-demo-account.ts'
+import { findAccount } from '#server/store/accounts.ts'
+import { cheapHasher, createAuthWorld } from '#test/support/auth-world.ts'
+
+const refusal = (code: string) => ({ cause: { code } })
+
+test('a wrong password and an unknown address are refused with the same words', async () => {
+  const { visit, member } = await createAuthWorld()
+  const { email } = await member()
+  const answers = await Promise.all(
+    [
+      { email, password: 'not the password' },
+      { email: 'nobody@example.com', password: 'not the password' },
+    ].map((credentials) =>
+      visit()
+        .login(credentials)
+        .catch((error: unknown) => error),
+    ),
+  )
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ cause: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' } })
+  }
+})
+
+test('that an account is not verified is said only to who knows its password', async () => {
+  const { visit } = await createAuthWorld()
+  await visit().register({ email: 'ana@example.com', password: 'green court' })
+  const login = (password: string) => visit().login({ email: 'ana@example.com', password })
+  await expect(login('a wrong one')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
+  await expect(login('green court')).rejects.toMatchObject(refusal('EMAIL_NOT_VERIFIED'))
+})
+
+test('an address is the same address in any case, and a password the same however it was typed', async () => {
+  const { visit, member } = await createAuthWorld()
+  // U+212B (ANGSTROM SIGN) and U+00C5 look alike and are made alike by NFKC, as is the ligature of f and i.
+  await member('ana@example.com', '\u212bngstrom \ufb01eld')
+  expect((await visit().login({ email: ' ANA@Example.com', password: '\u00c5ngstrom field' })).user.email).toBe(
+    'ana@example.com',
+  )
+})
+
+test('passwords have 8 to 128 characters, of which none is cut off', async () => {
+  const { visit, member } = await createAuthWorld()
+  const register = (password: string) => visit().register({ email: 'bo@example.com', password })
+  await expect(register('sevenCh')).rejects.toThrow('Password must be at least 8 characters')
+  await expect(register('x'.repeat(129))).rejects.toThrow('Password must be at most 128 characters')
+  const password = `${'x'.repeat(127)}y`
+  await member('ana@example.com', password)
+  await expect(visit().login({ email: 'ana@example.com', password: 'x'.repeat(128) })).rejects.toMatchObject(
+    refusal('INVALID_CREDENTIALS'),
+  )
+  expect((await visit().login({ email: 'ana@example.com', password })).token).toMatch(/^ey/)
+})
+
+test('a hash that was made under lower costs is made again when its owner signs in', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  const before = await findAccount(world.em(), email)
+  world.deps.hasher = createPasswordHasher({ cost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
+  await world.visit().login({ email, password })
+  const after = await findAccount(world.em(), email)
+  expect([before?.password, after?.password]).toEqual([
+    expect.stringContaining('$m=8,p=1,t=1$'),
+    expect.stringContaining('$m=16,p=1,t=2$'),
+  ])
+  expect((await world.visit().login({ email, password })).user.email).toBe(email)
+})
+
+test('the demonstration account can sign in, and keeps what its user changed', async () => {
+  const { em, visit, now } = await createAuthWorld()
+  const demo = { email: 'demo@courtside.test', password: 'demo-password' }
+  await seedDemoAccount(em(), cheapHasher, now())
+  expect((await visit().login(demo)).user.isEmailVerified).toBe(true)
+  await em().execute(`update users set first_name = 'Changed'`)
+  await seedDemoAccount(em(), cheapHasher, now())
+  expect((await visit().login(demo)).user.firstName).toBe('Changed')
+})
