@@ -78,6 +78,7 @@ export class Foundation extends Migration {
         match_class smallint not null,
         fingerprint text not null,
         confirmed_at timestamptz,
+        confirmation_mailed_at timestamptz,
         paused_until timestamptz,
         ended_at timestamptz,
         end_reason text

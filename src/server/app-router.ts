@@ -1,3 +1,4 @@
+import type { AlertDeps } from './alerts/alert-deps.ts'
 import { createAlertsRouter } from './alerts/alerts-router.ts'
 import type { AuthDeps } from './auth/auth-deps.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
@@ -7,6 +8,7 @@ import { createCallerFactory, router } from './trpc/procedures.ts'
 
 export interface RouterDeps {
   auth: AuthDeps
+  alerts: AlertDeps
   board: Board
   /** True while stand-in venues are read: the screens say so. */
   sandbox: boolean
@@ -16,7 +18,7 @@ export interface RouterDeps {
 export function createAppRouter(deps: RouterDeps) {
   return router({
     auth: createAuthRouter(deps.auth),
-    alerts: createAlertsRouter(),
+    alerts: createAlertsRouter(deps.alerts),
     availability: createAvailabilityRouter(deps),
   })
 }

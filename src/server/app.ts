@@ -90,6 +90,7 @@ async function assemble(
   const sandbox = config.sourcesFile === undefined
   const appRouter = createAppRouter({
     auth: { jwtSecret: key, hasher: passwords, rateLimits: config.rateLimits },
+    alerts: { linkKey: key, rateLimits: config.rateLimits },
     board,
     sandbox,
   })

@@ -1,6 +1,7 @@
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { CreateAlertInput } from './create-alert-input.ts'
+import { isWeekday } from './picked-slot.ts'
 import { defaultRecurringWeeks, repeatWeekly } from './recurrence.ts'
 
 /** The days and times of one alert that a request makes: a date, or weekdays. */
@@ -10,29 +11,53 @@ export interface PlannedAlert {
   timeSlots: TimeSlot[]
 }
 
+/** The days and times of a request, in any of the ways in which it can name them. */
+export type RequestedDays = Partial<
+  Pick<
+    CreateAlertInput,
+    'timeSlots' | 'specificDate' | 'specificDates' | 'daysOfWeek' | 'selectedSlots' | 'isRecurring' | 'recurringWeeks'
+  >
+>
+
 /**
  * The alerts that a request makes: one a date, with that date's slots, repeated weekly where it recurs (DECISIONS 17);
- * or one weekly alert on its weekdays.
+ * and weekly alerts on its weekdays.
  */
-export function planAlerts(input: CreateAlertInput): PlannedAlert[] {
+export function planAlerts(input: RequestedDays): PlannedAlert[] {
   const byDate = new Map<LocalDate, TimeSlot[]>()
-  for (const { date, timeSlot } of input.selectedSlots ?? []) {
-    byDate.set(date, [...(byDate.get(date) ?? []), timeSlot])
+  const weekly = new Map<Weekday, TimeSlot[]>()
+  for (const { day, timeSlot } of input.selectedSlots ?? []) {
+    if (isWeekday(day)) weekly.set(day, [...(weekly.get(day) ?? []), timeSlot])
+    else byDate.set(day, [...(byDate.get(day) ?? []), timeSlot])
   }
   const dates = [...(input.specificDate ? [input.specificDate] : []), ...(input.specificDates ?? [])]
-  if (byDate.size === 0) for (const date of dates) byDate.set(date, input.timeSlots)
-  if (byDate.size === 0) {
-    const daysOfWeek = weekdays.filter((day) => input.daysOfWeek?.includes(day))
-    return [{ specificDate: null, daysOfWeek, timeSlots: inOrder(input.timeSlots) }]
+  if (byDate.size === 0 && weekly.size === 0) {
+    for (const date of dates) byDate.set(date, input.timeSlots ?? [])
+    if (dates.length === 0) for (const day of input.daysOfWeek ?? []) weekly.set(day, input.timeSlots ?? [])
   }
   const weeks = input.isRecurring ? (input.recurringWeeks ?? defaultRecurringWeeks) : 1
   const repeated = new Map<LocalDate, TimeSlot[]>()
   for (const [first, slots] of byDate) {
     for (const date of repeatWeekly([first], weeks)) repeated.set(date, [...(repeated.get(date) ?? []), ...slots])
   }
-  return [...repeated]
+  const dated = [...repeated]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, slots]) => ({ specificDate: date, daysOfWeek: [], timeSlots: inOrder(slots) }))
+  return [...dated, ...weeklyPlans(weekly)]
+}
+
+/** Weekdays with the same times share one alert. */
+function weeklyPlans(weekly: ReadonlyMap<Weekday, TimeSlot[]>): PlannedAlert[] {
+  const byTimes = new Map<string, PlannedAlert>()
+  for (const day of weekdays) {
+    const slots = weekly.get(day)
+    if (!slots) continue
+    const timeSlots = inOrder(slots)
+    const known = byTimes.get(timeSlots.join())
+    if (known) known.daysOfWeek.push(day)
+    else byTimes.set(timeSlots.join(), { specificDate: null, daysOfWeek: [day], timeSlots })
+  }
+  return [...byTimes.values()]
 }
 
 function inOrder(slots: readonly TimeSlot[]): TimeSlot[] {

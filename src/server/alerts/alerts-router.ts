@@ -1,22 +1,38 @@
 import { z } from 'zod'
-import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { alertsOfUser } from '#server/store/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import type { AlertDeps } from './alert-deps.ts'
+import { takeAlertAttempt } from './alert-limits.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert, deleteAlertSeries } from './delete-alert.ts'
+import { followLink, LinkAction, previewLink } from './manage-by-link.ts'
+import { precheckAlert } from './precheck-alert.ts'
+import { sendBatchConfirmation } from './send-batch-confirmation.ts'
+import { updateAlert } from './update-alert.ts'
 
 const AlertId = z.object({ id: z.uuid() })
+const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(20) })
+const Link = z.object({ action: LinkAction, token: z.string().max(1000) })
 
 /** Alerts: made by anyone with an address, seen and changed by their owner only (DECISIONS 8 and 9). */
-export function createAlertsRouter() {
+export function createAlertsRouter({ linkKey, rateLimits }: AlertDeps) {
   return router({
     list: signedInProcedure.query(({ ctx }) => alertsOfUser(ctx.em, ctx.me.userId)),
 
-    create: publicProcedure
+    precheck: publicProcedure
       .input(CreateAlertInput)
-      .mutation(async ({ input, ctx }) =>
-        createAlert({ em: ctx.em, input, viewer: await ctx.viewer(), now: ctx.now() }),
-      ),
+      .query(({ input, ctx }) => precheckAlert({ em: ctx.em, input, now: ctx.now() })),
+
+    create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
+      const viewer = await ctx.viewer()
+      if (rateLimits) await takeAlertAttempt(ctx, viewer)
+      return createAlert({ em: ctx.em, input, viewer, now: ctx.now() })
+    }),
+
+    update: signedInProcedure
+      .input(UpdateAlertInput)
+      .mutation(({ input, ctx }) => updateAlert({ em: ctx.em, input, viewer: ctx.me, now: ctx.now() })),
 
     delete: signedInProcedure
       .input(AlertId)
@@ -27,5 +43,19 @@ export function createAlertsRouter() {
       .mutation(({ input, ctx }) =>
         deleteAlertSeries({ em: ctx.em, id: input.id, userId: ctx.me.userId, now: ctx.now() }),
       ),
+
+    sendBatchConfirmation: signedInProcedure
+      .input(AlertIds)
+      .mutation(({ input, ctx }) =>
+        sendBatchConfirmation({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() }),
+      ),
+
+    previewLink: publicProcedure
+      .input(Link)
+      .query(({ input, ctx }) => previewLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+
+    followLink: publicProcedure
+      .input(Link)
+      .mutation(({ input, ctx }) => followLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
   })
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { conflictText } from '#domain/alerts/conflict.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/planned-alert.ts'
 import { AppError } from '#domain/app-error.ts'
-import { isPastSlot } from '#domain/calendar/current-slot.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { slotOfLabel } from '#domain/calendar/time-slot.ts'
-import { countLivingAlerts, fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
+import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
 import { hasLivingTwin } from '#server/store/alert-twins.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { newTokenNonce } from '#server/store/one-time-token.ts'
-import { enqueueNotification } from '#server/store/outbox.ts'
 import { lockVenuesForAlert } from '#server/store/venue-days.ts'
 import { lockUser, userIdForAddress } from '#server/store/visitor-users.ts'
 import type { Viewer } from '#server/trpc/context.ts'
+import { askToConfirm } from './ask-to-confirm.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { requireFuture } from './require-future.ts'
+import { requireRoom } from './require-room.ts'
 
 /** One alert, or all that a request made (DECISIONS 23). */
 export interface CreatedAlerts {
@@ -55,34 +53,15 @@ export async function createAlert({
     const batchId = plans.length > 1 ? randomUUID() : null
     for (const plan of plans) {
       const alert = newAlert({ input, plan, userId, batchId, isOwn, now })
-      if (await hasLivingTwin(tx, userId, fingerprintOf(alert))) {
-        if (isOwn) throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
-        continue
-      }
+      const isTwin = await hasLivingTwin({ em: tx, userId, fingerprint: fingerprintOf(alert) })
+      if (isTwin && isOwn) throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
+      // Whether an address of somebody else has such an alert is nobody's to learn.
+      if (isTwin) continue
       alerts.push(await insertAlert(tx, alert))
     }
-    if (!isOwn) await askToConfirm({ em: tx, email: input.email, userId, alerts, now })
+    if (!isOwn && alerts.length > 0) await askToConfirm({ em: tx, email: input.email, userId, now })
     return { alerts, needsConfirmation: !isOwn }
   })
-}
-
-/** Refuses dates that have passed, and today once all of its chosen times have (SPEC section 8, Past date). */
-function requireFuture(plans: readonly PlannedAlert[], now: Date): void {
-  const today = sydneyDate(now)
-  for (const { specificDate, timeSlots } of plans) {
-    if (specificDate === null) continue
-    const isOver = timeSlots.every((label) => isPastSlot({ date: specificDate, slot: slotOfLabel(label) ?? 0, now }))
-    if (specificDate < today || isOver) throw new AppError('PAST_DATE', 'Cannot create alerts for past dates.')
-  }
-}
-
-async function requireRoom(em: EntityManager, email: string, wanted: number): Promise<void> {
-  const living = await countLivingAlerts(em, email)
-  if (living + wanted <= maximumActiveAlerts) return
-  throw new AppError(
-    'ALERT_LIMIT',
-    `email: this address has ${living} of at most ${maximumActiveAlerts} alerts; delete some first`,
-  )
 }
 
 function newAlert({
@@ -117,22 +96,4 @@ function newAlert({
     createdAt: now,
     confirmedAt: isOwn ? now : null,
   }
-}
-
-async function askToConfirm({
-  em,
-  email,
-  userId,
-  alerts,
-  now,
-}: {
-  em: EntityManager
-  email: string
-  userId: string
-  alerts: readonly Alert[]
-  now: Date
-}): Promise<void> {
-  if (alerts.length === 0) return
-  const payload = { alertIds: alerts.map(({ id }) => id), nonce: newTokenNonce() }
-  await enqueueNotification(em, { kind: 'alert-opt-in', address: email, userId, payload, now })
 }

@@ -16,6 +16,7 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
     slotMask: maskOfLabels(alert.timeSlots),
     matchClass: matchClassOf({ ...alert, holes: alert.holes ?? undefined }),
     fingerprint: fingerprintOf(alert),
+    confirmationMailedAt: null,
     pausedUntil: null,
     endedAt: null,
     endReason: null,

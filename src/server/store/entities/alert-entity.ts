@@ -29,6 +29,8 @@ export const AlertEntity = defineEntity({
     matchClass: p.smallint(),
     fingerprint: p.text(),
     confirmedAt: p.datetime().nullable(),
+    /** When its owner was mailed what was made. */
+    confirmationMailedAt: p.datetime().nullable(),
     pausedUntil: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
     endReason: p.enum(['deleted', 'stopped', 'booked', 'retired']).nullable(),

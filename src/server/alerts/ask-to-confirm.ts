@@ -1,0 +1,38 @@
+import { countMails } from '#server/store/alert-changes.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { enqueueNotification } from '#server/store/outbox.ts'
+import { isSuppressed } from '#server/store/suppressions.ts'
+
+/** Whoever asks and however often: one address gets no more than this (RELIABILITY, S8). */
+const quarterHourMs = 15 * 60_000
+const dayMs = 86_400_000
+const mailsADay = 5
+
+/**
+ * Mails an address that it may confirm the alerts which were made for it. The link confirms all that wait, so one mail
+ * is enough for any number of them. The user's row must be locked.
+ */
+export async function askToConfirm({
+  em,
+  email,
+  userId,
+  now,
+}: {
+  em: EntityManager
+  email: string
+  userId: string
+  now: Date
+}): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const asked = { address: email, kind: 'alert-opt-in' }
+  if ((await countMails(em, { ...asked, since: ago(quarterHourMs) })) > 0) return
+  if ((await countMails(em, { ...asked, since: ago(dayMs) })) >= mailsADay) return
+  if (await isSuppressed(em, email, now)) return
+  await enqueueNotification(em, {
+    kind: 'alert-opt-in',
+    address: email,
+    userId,
+    payload: { email, issuedAt: now.toISOString() },
+    now,
+  })
+}

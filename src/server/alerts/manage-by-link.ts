@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { AppError } from '#domain/app-error.ts'
+import { changeAlert, findLivingAlert, livingAlertsOfAddress, unconfirmedAlerts } from '#server/store/alert-changes.ts'
+import { alertOf, endAlerts } from '#server/store/alerts.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { readLink } from '#server/store/signed-link.ts'
+import { suppressAddress } from '#server/store/suppressions.ts'
+
+/** What a link in a mail can do without signing in. */
+export const LinkAction = z.enum(['confirm', 'stop', 'booked', 'pause', 'unsubscribe'])
+export type LinkAction = z.infer<typeof LinkAction>
+
+const confirmWithinMs = 72 * 3_600_000
+const pauseMs = 7 * 86_400_000
+
+interface LinkRequest {
+  em: EntityManager
+  key: string
+  action: LinkAction
+  token: string
+  now: Date
+}
+
+/** The alerts that a link speaks of, for the page that asks before it acts. Changes nothing. */
+export async function previewLink({ em, key, action, token, now }: LinkRequest): Promise<{ alerts: Alert[] }> {
+  if (action === 'confirm') {
+    return { alerts: (await unconfirmedAlerts(em, confirmedAddress({ key, token, now }))).map(alertOf) }
+  }
+  if (action === 'unsubscribe') {
+    return { alerts: (await livingAlertsOfAddress(em, addressOf(key, token))).map(alertOf) }
+  }
+  const row = await findLivingAlert(em, alertIdOf(key, token))
+  return { alerts: row ? [alertOf(row)] : [] }
+}
+
+/** Does what a link says. Doing it again does nothing more and fails no less gently. */
+export async function followLink({ em, key, action, token, now }: LinkRequest): Promise<{ changed: number }> {
+  return inTransaction(em, async (tx) => {
+    switch (action) {
+      case 'confirm':
+        return confirmAddress(tx, confirmedAddress({ key, token, now }), now)
+      case 'unsubscribe':
+        return unsubscribe(tx, addressOf(key, token), now)
+      case 'pause':
+        return pause(tx, alertIdOf(key, token), now)
+      case 'stop':
+      case 'booked': {
+        const reason = action === 'stop' ? 'stopped' : 'booked'
+        return { changed: await endAlerts({ em: tx, ids: [alertIdOf(key, token)], reason, now }) }
+      }
+    }
+  })
+}
+
+/** Proof of control: from here on the alerts that were made for this address are mailed (RELIABILITY, I6). */
+async function confirmAddress(em: EntityManager, email: string, now: Date): Promise<{ changed: number }> {
+  const rows = await unconfirmedAlerts(em, email)
+  for (const row of rows) await changeAlert(em, row, { confirmedAt: now, isActive: true })
+  return { changed: rows.length }
+}
+
+async function unsubscribe(em: EntityManager, address: string, now: Date): Promise<{ changed: number }> {
+  const ids = (await livingAlertsOfAddress(em, address)).map(({ id }) => id)
+  await suppressAddress({ em, address, reason: 'unsubscribed', now })
+  return { changed: await endAlerts({ em, ids, reason: 'stopped', now }) }
+}
+
+async function pause(em: EntityManager, id: string, now: Date): Promise<{ changed: number }> {
+  const row = await findLivingAlert(em, id)
+  if (!row) return { changed: 0 }
+  await changeAlert(em, row, { pausedUntil: new Date(now.getTime() + pauseMs) })
+  return { changed: 1 }
+}
+
+function confirmedAddress({ key, token, now }: { key: string; token: string; now: Date }): string {
+  const link = readLink({ key, purpose: 'confirm-alert', token })
+  if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > confirmWithinMs) throw refusal()
+  return link.subject
+}
+
+function addressOf(key: string, token: string): string {
+  const link = readLink({ key, purpose: 'unsubscribe', token })
+  if (!link) throw refusal()
+  return link.subject
+}
+
+function alertIdOf(key: string, token: string): string {
+  const link = readLink({ key, purpose: 'manage-alert', token })
+  if (!link) throw refusal()
+  return link.subject
+}
+
+function refusal(): AppError {
+  return new AppError('INVALID_TOKEN', 'This link is invalid or has expired.')
+}

@@ -1,0 +1,15 @@
+import type { PlannedAlert } from '#domain/alerts/planned-alert.ts'
+import { AppError } from '#domain/app-error.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+
+/** Refuses dates that have passed, and today once all of its chosen times have (SPEC section 8, Past date). */
+export function requireFuture(plans: readonly PlannedAlert[], now: Date): void {
+  const today = sydneyDate(now)
+  for (const { specificDate, timeSlots } of plans) {
+    if (specificDate === null) continue
+    const isOver = timeSlots.every((label) => isPastSlot({ date: specificDate, slot: slotOfLabel(label) ?? 0, now }))
+    if (specificDate < today || isOver) throw new AppError('PAST_DATE', 'Cannot create alerts for past dates.')
+  }
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#domain/app-error.ts'
+import { findAlertOfUser } from '#server/store/alerts.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { enqueueNotification } from '#server/store/outbox.ts'
+import { lockUser } from '#server/store/visitor-users.ts'
+
+/**
+ * Mails the owner what was made, once an alert. Alerts of an address that has not confirmed yet are left out: that
+ * address is asked to confirm and gets nothing else.
+ */
+export async function sendBatchConfirmation({
+  em,
+  alertIds,
+  userId,
+  now,
+}: {
+  em: EntityManager
+  alertIds: readonly string[]
+  userId: string
+  now: Date
+}): Promise<{ sent: number }> {
+  return inTransaction(em, async (tx) => {
+    await lockUser(tx, userId)
+    const byAddress = new Map<string, string[]>()
+    for (const id of new Set(alertIds)) {
+      const row = await findAlertOfUser(tx, id, userId)
+      if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
+      if (row.confirmedAt === null || row.confirmationMailedAt) continue
+      row.confirmationMailedAt = now
+      byAddress.set(row.email, [...(byAddress.get(row.email) ?? []), id])
+    }
+    await tx.flush()
+    for (const [address, ids] of byAddress) {
+      const payload = { alertIds: ids }
+      await enqueueNotification(tx, { kind: 'alert-confirmation', address, userId, payload, now })
+    }
+    return { sent: byAddress.size }
+  })
+}

@@ -1,0 +1,49 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { matchClassOf } from '#domain/alerts/match-class.ts'
+import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
+import { alertOf, fingerprintOf, writeTargets } from './alerts.ts'
+import { AlertEntity, type AlertRow } from './entities/alert-entity.ts'
+import type { EntityManager } from './entity-manager.ts'
+
+/** Rewrites what a living alert asks for, and compiles it anew. */
+export async function changeAlert(
+  em: EntityManager,
+  row: AlertRow,
+  change: Partial<Omit<Alert, 'id' | 'userId' | 'createdAt' | 'isConfirmed'>> & { confirmedAt?: Date | null },
+): Promise<Alert> {
+  Object.assign(row, change)
+  const alert = alertOf(row)
+  row.slotMask = maskOfLabels(alert.timeSlots)
+  row.matchClass = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
+  row.fingerprint = fingerprintOf(alert)
+  await em.flush()
+  await writeTargets(em, row)
+  return alertOf(row)
+}
+
+/** A living alert, whoever owns it: for links that prove themselves. */
+export function findLivingAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
+  return em.findOne(AlertEntity, { id, endedAt: null })
+}
+
+/** Alerts of an address that wait for its owner to confirm them. */
+export function unconfirmedAlerts(em: EntityManager, email: string): Promise<AlertRow[]> {
+  return em.find(AlertEntity, { email, confirmedAt: null, endedAt: null }, { orderBy: { createdAt: 'asc' } })
+}
+
+/** All living alerts of an address, whoever made them. */
+export function livingAlertsOfAddress(em: EntityManager, email: string): Promise<AlertRow[]> {
+  return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })
+}
+
+/** Mails of one kind that were queued for an address since then. */
+export async function countMails(
+  em: EntityManager,
+  { address, kind, since }: { address: string; kind: string; since: Date },
+): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    'select count(*)::integer as count from notification where address = ? and kind = ? and created_at > ?',
+    [address, kind, since],
+  )
+  return row?.count ?? 0
+}

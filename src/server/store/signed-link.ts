@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { TokenPurpose } from './one-time-token.ts'
+
+/**
+ * A link that proves itself: its subject and the proof that we wrote it for this purpose. Nothing is stored, so a
+ * dump of the database holds none, and it works for as long as the key does. The optional date of issue ends it.
+ */
+export function signLink({
+  key,
+  purpose,
+  subject,
+  issuedAt,
+}: {
+  key: string
+  purpose: TokenPurpose
+  subject: string
+  issuedAt?: Date
+}): string {
+  const body = [subject, issuedAt ? String(issuedAt.getTime()) : ''].map(encode).join('.')
+  return `${body}.${proofOf(key, purpose, body)}`
+}
+
+export interface LinkSubject {
+  subject: string
+  issuedAt: Date | undefined
+}
+
+/** What a link of this purpose stands for; undefined where it was not written by us. */
+export function readLink({
+  key,
+  purpose,
+  token,
+}: {
+  key: string
+  purpose: TokenPurpose
+  token: string
+}): LinkSubject | undefined {
+  const at = token.lastIndexOf('.')
+  const body = token.slice(0, at)
+  const [given, expected] = [Buffer.from(token.slice(at + 1)), Buffer.from(proofOf(key, purpose, body))]
+  if (at < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [subject = '', issued = ''] = body.split('.').map(decode)
+  return { subject, issuedAt: issued === '' ? undefined : new Date(Number(issued)) }
+}
+
+function proofOf(key: string, purpose: TokenPurpose, body: string): string {
+  return createHmac('sha256', key).update(`link\n${purpose}\n${body}`).digest('base64url')
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+function decode(text: string): string {
+  return Buffer.from(text, 'base64url').toString()
+}
