@@ -28,6 +28,8 @@ const LinkQuery = z.object({ token: z.string().catch(''), email: z.string().catc
 /** /api/auth/* of SPEC section 7, and the two links that mails carry (DECISIONS 28). */
 export function registerAuthRoutes(app: FastifyInstance, { callerFor }: AuthRoutesDeps): void {
   void app.register((routes, _options, done) => {
+    // JSON alone: a form of another site can send text without asking the browser first.
+    routes.removeContentTypeParser('text/plain')
     routes.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
     routes.addHook('onRequest', async (_request, reply) => {
       // What is answered here is one person's, or carries a token.
