@@ -22,7 +22,7 @@ import { startMailCatcher } from './mail/mail-catcher.ts'
 import { createSmtpTransport } from './mail/smtp-transport.ts'
 import { startWorker } from './pipeline/worker.ts'
 import { loadSources, sandboxSources } from './sources/source-configuration.ts'
-import { tokenFor } from './store/one-time-token.ts'
+import { mailLinks } from './store/mail-links.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -151,10 +151,7 @@ async function startPipeline({
     sources,
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
-    messages: {
-      appUrl: config.appUrl,
-      tokenFor: (purpose, nonce) => tokenFor({ key: config.jwtSecret, purpose, nonce }),
-    },
+    messages: mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
     now,
     random: Math.random,
     onError,

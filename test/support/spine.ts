@@ -10,7 +10,7 @@ import { recordReading, type Recorded } from '#server/pipeline/record-reading.ts
 import { renderNotification } from '#server/pipeline/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
-import { tokenFor } from '#server/store/one-time-token.ts'
+import { mailLinks } from '#server/store/mail-links.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { startMailSink, type MailSink } from '#test/support/mail-sink.ts'
@@ -38,15 +38,12 @@ export async function startSpine(): Promise<Spine> {
   const clock = { now: noon, advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) }
   const transport = createSmtpTransport(sink.url)
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
-  const context = {
-    appUrl: 'http://courtside.test',
-    tokenFor: (purpose: never, nonce: string) => tokenFor({ key: 'test', purpose, nonce }),
-  }
+  const context = mailLinks({ appUrl: 'http://courtside.test', key: 'test' })
   const delivery: DeliveryDeps = {
     em: db.em,
     transport,
     identity: { from: { name: 'Courtside', address: 'alerts@courtside.test' } },
-    render: (em, notification) => renderNotification(em, notification, { ...context, now: clock.now } as never),
+    render: (em, notification) => renderNotification(em, notification, { ...context, now: clock.now }),
     now: () => clock.now,
     random: () => 0.5,
     owner: presence.owner,

@@ -27,7 +27,7 @@ export async function askToConfirm({
   const asked = { address: email, kind: 'alert-opt-in' }
   if ((await countMails(em, { ...asked, since: ago(quarterHourMs) })) > 0) return
   if ((await countMails(em, { ...asked, since: ago(dayMs) })) >= mailsADay) return
-  if (await isSuppressed(em, email, now)) return
+  if (await isSuppressed({ em, address: email, now })) return
   await enqueueNotification(em, {
     kind: 'alert-opt-in',
     address: email,

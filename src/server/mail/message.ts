@@ -10,14 +10,16 @@ export interface Message {
   calendarFile?: { filename: string; content: string }
 }
 
+/** What a person can do from a mail without signing in; the subject is an alert's id, or an address. */
+export type MailAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
+
 /** What every message may need to know of the installation. */
 export interface MessageContext {
   /** Origin of the links, without a slash at the end. */
   appUrl: string
-  /** The key under which mailed tokens are made; see store/one-time-token.ts. */
-  tokenFor: (
-    purpose: 'verify-email' | 'reset-password' | 'confirm-alert' | 'manage-alert' | 'unsubscribe',
-    nonce: string,
-  ) => string
+  /** The token of a nonce (store/one-time-token.ts). */
+  tokenFor: (purpose: 'verify-email' | 'reset-password', nonce: string) => string
+  /** A link that proves itself (store/signed-link.ts) to the page for an action on an alert. */
+  linkFor: (action: MailAction, subject: string, issuedAt?: Date) => string
   now: Date
 }

@@ -1,6 +1,11 @@
+import { z } from 'zod'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { renderMessage } from '#server/mail/messages/render-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import type { MessageContext } from '#server/mail/message.ts'
+import { livingAlertsById, unconfirmedAlerts } from '#server/store/alert-changes.ts'
+import { alertOf } from '#server/store/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadFoundOpenings } from '#server/store/found-openings.ts'
 import type { ClaimedNotification } from '#server/store/outbox-claims.ts'
@@ -26,6 +31,37 @@ export async function renderNotification(
     if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
     return { message: await renderOpeningsFound({ address, found, context }) }
   }
-  if (await isSuppressed(em, address, context.now)) return { drop: 'suppressed', why: 'the address is suppressed' }
-  return { message: await renderMessage({ kind, address, payload, context }) }
+  if (await mustNotMail(em, kind, address, context.now)) return { drop: 'suppressed', why: 'the address is suppressed' }
+  const alerts = await alertsToTell({ em, kind, address, payload })
+  if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
+  return { message: await renderMessage({ kind, address, payload, alerts, context }) }
+}
+
+/** What belongs to an account reaches whoever wants no alert mail, but not a mailbox that does not exist. */
+async function mustNotMail(em: EntityManager, kind: NotificationKind, address: string, now: Date): Promise<boolean> {
+  return isSuppressed({ em, address, now, ofAccount: !kind.startsWith('alert-') })
+}
+
+/** How the alerts are found that a mail speaks of, for the mails that are about alerts. */
+const alertsOf = {
+  'alert-opt-in': ({ em, address }: { em: EntityManager; address: string }) => unconfirmedAlerts(em, address),
+  'alert-confirmation': ({ em, payload }: { em: EntityManager; payload: Record<string, unknown> }) =>
+    livingAlertsById(em, AlertIds.parse(payload).alertIds),
+}
+
+const AlertIds = z.object({ alertIds: z.array(z.uuid()) })
+
+async function alertsToTell({
+  em,
+  kind,
+  address,
+  payload,
+}: {
+  em: EntityManager
+  kind: NotificationKind
+  address: string
+  payload: Record<string, unknown>
+}): Promise<Alert[]> {
+  if (kind !== 'alert-opt-in' && kind !== 'alert-confirmation') return []
+  return (await alertsOf[kind]({ em, address, payload })).map(alertOf)
 }

@@ -1,25 +1,66 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import type { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { RestDeps } from './rest-adapter.ts'
 
-/** GET and POST /api/alerts, DELETE /api/alerts/{id} (SPEC section 7; DECISIONS 9 and 23). */
+type Update = Omit<z.input<typeof UpdateAlertInput>, 'id'>
+type Action = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
+
+/** /api/alerts of SPEC section 7 (DECISIONS 9 and 23). The routers check what they are given. */
 export function registerAlertsRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
   app.get('/api/alerts', (request) => callerFor(request).alerts.list())
 
   app.post('/api/alerts', async (request, reply) => {
-    const caller = callerFor(request)
-    const { alerts } = await caller.alerts.create(request.body as z.input<typeof CreateAlertInput>)
+    const { alerts } = await callerFor(request).alerts.create(request.body as z.input<typeof CreateAlertInput>)
     const [only] = alerts
-    const body =
-      alerts.length === 1 && only
-        ? only
-        : { alerts, alertCount: alerts.length, isRecurring: alerts.some((alert) => alert.isRecurring) }
+    const isRecurring = alerts.some((alert) => alert.isRecurring)
+    const body = alerts.length === 1 && only ? only : { alerts, alertCount: alerts.length, isRecurring }
     return reply.status(201).send(body)
+  })
+
+  app.post('/api/alerts/send-batch-confirmation', async (request) => {
+    const { sent } = await callerFor(request).alerts.sendBatchConfirmation(request.body as { alertIds: string[] })
+    return { success: true, sent }
+  })
+
+  app.put<{ Params: { id: string } }>('/api/alerts/:id', async (request) => {
+    const { alert } = await callerFor(request).alerts.update({ ...(request.body as Update), id: request.params.id })
+    return alert
   })
 
   app.delete<{ Params: { id: string } }>('/api/alerts/:id', async (request) => {
     await callerFor(request).alerts.delete({ id: request.params.id })
     return { success: true }
+  })
+}
+
+/**
+ * The links in mails (DECISIONS 28). A GET only opens the page that asks; a POST acts, from that page or, for one click,
+ * from the mail program itself (RFC 8058), which sends a form.
+ */
+export function registerMailLinks(app: FastifyInstance, { callerFor }: RestDeps): void {
+  void app.register((links, _options, done) => {
+    links.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    links.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    })
+    links.get<{ Params: { action: string }; Querystring: { token?: string } }>(
+      '/api/alerts/link/:action',
+      async (request, reply) => {
+        const query = new URLSearchParams({ action: request.params.action, token: request.query.token ?? '' })
+        return reply.redirect(`/manage-alert?${query}`, 303)
+      },
+    )
+    links.post<{ Params: { action: string }; Querystring: { token?: string } }>(
+      '/api/alerts/link/:action',
+      async (request) => {
+        const action = request.params.action as Action
+        await callerFor(request).alerts.followLink({ action, token: request.query.token ?? '' })
+        return { success: true }
+      },
+    )
+    done()
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppCaller } from '#server/app-router.ts'
-import { registerAlertsRoutes } from './alerts-routes.ts'
+import { registerAlertsRoutes, registerMailLinks } from './alerts-routes.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
 
@@ -14,5 +14,6 @@ export interface RestDeps {
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
   registerAvailabilityRoutes(app, deps)
   registerAlertsRoutes(app, deps)
+  registerMailLinks(app, deps)
   registerAuthRoutes(app, deps)
 }

@@ -31,6 +31,14 @@ export function unconfirmedAlerts(em: EntityManager, email: string): Promise<Ale
   return em.find(AlertEntity, { email, confirmedAt: null, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }
 
+export function livingAlertsById(em: EntityManager, ids: readonly string[]): Promise<AlertRow[]> {
+  return em.find(
+    AlertEntity,
+    { id: { $in: [...ids] }, endedAt: null },
+    { orderBy: { specificDate: 'asc', createdAt: 'asc' } },
+  )
+}
+
 /** All living alerts of an address, whoever made them. */
 export function livingAlertsOfAddress(em: EntityManager, email: string): Promise<AlertRow[]> {
   return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** What a mailed token is good for; a token of one purpose is worth nothing for another. */
-export type TokenPurpose = 'verify-email' | 'reset-password' | 'confirm-alert' | 'manage-alert' | 'unsubscribe'
+export type TokenPurpose = 'verify-email' | 'reset-password'
 
 /** 256 random bits that name a token. A nonce may lie in the database and in the outbox: without the key it opens nothing. */
 export function newTokenNonce(): string {

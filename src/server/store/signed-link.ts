@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { TokenPurpose } from './one-time-token.ts'
+
+/** What a link is good for; a link of one purpose is worth nothing for another. */
+export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe'
 
 /**
  * A link that proves itself: its subject and the proof that we wrote it for this purpose. Nothing is stored, so a
@@ -12,7 +14,7 @@ export function signLink({
   issuedAt,
 }: {
   key: string
-  purpose: TokenPurpose
+  purpose: LinkPurpose
   subject: string
   issuedAt?: Date
 }): string {
@@ -32,7 +34,7 @@ export function readLink({
   token,
 }: {
   key: string
-  purpose: TokenPurpose
+  purpose: LinkPurpose
   token: string
 }): LinkSubject | undefined {
   const at = token.lastIndexOf('.')
@@ -43,7 +45,7 @@ export function readLink({
   return { subject, issuedAt: issued === '' ? undefined : new Date(Number(issued)) }
 }
 
-function proofOf(key: string, purpose: TokenPurpose, body: string): string {
+function proofOf(key: string, purpose: LinkPurpose, body: string): string {
   return createHmac('sha256', key).update(`link\n${purpose}\n${body}`).digest('base64url')
 }
 

@@ -7,9 +7,24 @@ export function addressHash(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')
 }
 
-export async function isSuppressed(em: EntityManager, address: string, now: Date): Promise<boolean> {
+/**
+ * Whether nothing may be sent to an address. `ofAccount` asks for mails that belong to an account, which only a mailbox
+ * that does not exist keeps away.
+ */
+export async function isSuppressed({
+  em,
+  address,
+  now,
+  ofAccount = false,
+}: {
+  em: EntityManager
+  address: string
+  now: Date
+  ofAccount?: boolean
+}): Promise<boolean> {
   const row = await em.findOne(SuppressionEntity, { addressHash: addressHash(address) }, { refresh: true })
-  return row !== null && (row.expiresAt === null || row.expiresAt === undefined || row.expiresAt > now)
+  if (row === null || (row.expiresAt && row.expiresAt <= now)) return false
+  return !ofAccount || row.reason === 'hard-bounce'
 }
 
 export async function suppressAddress({
@@ -38,7 +53,7 @@ export async function liftSuppression(em: EntityManager, address: string): Promi
 
 /** Whether alert mails may go to an address: its owner wants them (Preferences), and nothing speaks against it. */
 export async function wantsAlertMail(em: EntityManager, address: string, now: Date): Promise<boolean> {
-  if (await isSuppressed(em, address, now)) return false
+  if (await isSuppressed({ em, address, now })) return false
   const [row] = await em.execute<{ emailNotifications: boolean }[]>(
     `select p.email_notifications as "emailNotifications"
      from users u join user_preferences p on p.user_id = u.id where u.email = ?`,

@@ -1,11 +1,9 @@
-import { createElement as h } from 'react'
-import { Button, Heading, Link, Text } from 'react-email'
 import { z } from 'zod'
 import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
-import { ink } from './mail-theme.ts'
+import { mailAction, mailLine, mailTitle } from './mail-parts.ts'
 
 export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-changed'
 
@@ -32,37 +30,7 @@ export async function renderAccountMessage(
   const mail = mailLayout({
     preview,
     appUrl: context.appUrl,
-    children: [
-      h(Heading, { key: 'title', as: 'h1', style: { fontSize: 24, lineHeight: '30px', margin: '24px 0 8px' } }, title),
-      ...lines.map((line) => h(Text, { key: line, style: { fontSize: 16, lineHeight: '25px' } }, line)),
-      h(
-        Button,
-        {
-          key: 'go',
-          href: button.href,
-          className: 'button',
-          style: {
-            backgroundColor: ink.button,
-            color: ink.onButton,
-            borderRadius: 10,
-            padding: '14px 24px',
-            fontSize: 16,
-            fontWeight: 600,
-          },
-        },
-        button.label,
-      ),
-      h(
-        Text,
-        { key: 'bare', className: 'muted', style: { color: ink.muted, fontSize: 13, lineHeight: '20px' } },
-        'If the button does not work, open this link: ',
-        h(
-          Link,
-          { href: button.href, className: 'brand', style: { color: ink.brand, wordBreak: 'break-all' } },
-          button.href,
-        ),
-      ),
-    ],
+    children: [mailTitle(title), ...lines.map((line) => mailLine(line, line)), ...mailAction(button)],
     footer,
   })
   return { subject, ...(await renderParts(mail)) }

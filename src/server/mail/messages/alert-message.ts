@@ -1,41 +1,146 @@
-import { createElement as h } from 'react'
-import { Button, Heading, Text } from 'react-email'
+import type { ReactElement } from 'react'
 import { z } from 'zod'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { sydneyTimeText, shortDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
+import { describeAlert } from './alert-words.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
-import { ink } from './mail-theme.ts'
+import { actionButton, card, line, quietLine, quietLink, title } from './mail-parts.ts'
 
-const OptInPayload = z.object({ nonce: z.string(), alertIds: z.array(z.uuid()).min(1) })
+const OptIn = z.object({ email: z.string(), issuedAt: z.coerce.date() })
+const Unreadable = z.object({ venueId: z.string(), since: z.coerce.date() })
 
-/** The mails about alerts themselves, as against what the alerts found. */
-export async function renderAlertMessage({
+/** The mails about alerts themselves, as against what the alerts found. `alerts` are those that it speaks of. */
+export function renderAlertMessage({
+  kind,
+  address,
   payload,
+  alerts,
   context,
 }: {
   kind: 'alert-opt-in' | 'alert-confirmation' | 'alert-paused'
   address: string
   payload: Record<string, unknown>
+  alerts: readonly Alert[]
   context: MessageContext
 }): Promise<Message> {
-  const { nonce } = OptInPayload.parse(payload)
-  const link = `${context.appUrl}/api/alerts/confirm?token=${context.tokenFor('confirm-alert', nonce)}`
+  switch (kind) {
+    case 'alert-opt-in':
+      return optIn({ ...OptIn.parse(payload), alerts, context })
+    case 'alert-confirmation':
+      return confirmation({ address, alerts, context })
+    case 'alert-paused':
+      return unreadable({ address, ...Unreadable.parse(payload), context })
+  }
+}
+
+async function optIn({
+  email,
+  issuedAt,
+  alerts,
+  context,
+}: {
+  email: string
+  issuedAt: Date
+  alerts: readonly Alert[]
+  context: MessageContext
+}): Promise<Message> {
   const mail = mailLayout({
-    preview: 'One click, and we watch for you. Nothing is sent to you before.',
+    preview: 'One click, and we watch for you. Nothing else is sent to you before.',
     appUrl: context.appUrl,
     children: [
-      h(Heading, { key: 'title', as: 'h1', style: { fontSize: 24, lineHeight: '30px' } }, 'Confirm your alert'),
-      h(Text, { key: 'why' }, 'Somebody asked Courtside to mail this address when a court, tee time or pitch opens.'),
-      h(
-        Button,
-        {
-          key: 'go',
-          href: link,
-          style: { backgroundColor: ink.button, color: ink.onButton, borderRadius: 8, padding: '12px 20px' },
-        },
-        'Yes, start the alert',
-      ),
+      title('Confirm your alert'),
+      line('Somebody asked Courtside to mail this address the moment one of these opens:', 'why'),
+      ...alerts.slice(0, mostListed).map(alertCard),
+      actionButton('Yes, watch for me', context.linkFor('confirm', email, issuedAt)),
+      quietLine('The link works for three days.', 'lifetime'),
     ],
-    footer: 'If this was not you, ignore this mail: nothing else will be sent to you.',
+    footer: [
+      'If this was not you, ignore this mail: nothing else will be sent to you. ',
+      quietLink('Never mail me again', context.linkFor('unsubscribe', email)),
+    ],
   })
   return { subject: 'Confirm your Courtside alert', ...(await renderParts(mail)) }
+}
+
+async function confirmation({
+  address,
+  alerts,
+  context,
+}: {
+  address: string
+  alerts: readonly Alert[]
+  context: MessageContext
+}): Promise<Message> {
+  const several = alerts.length !== 1
+  const mail = mailLayout({
+    preview: 'We mail you the moment one of them opens.',
+    appUrl: context.appUrl,
+    children: [
+      title(several ? `We are watching: ${alerts.length} alerts` : 'We are watching for you'),
+      ...alerts.slice(0, mostListed).map((alert) => alertCard(alert, context)),
+      several && alerts.length > mostListed && quietLine(`and ${alerts.length - mostListed} more`, 'more'),
+      line('You get a mail the moment something opens. It is a heads-up, not a hold: book at once.', 'how'),
+      actionButton('See your alerts', `${context.appUrl}/alerts`),
+    ],
+    footer: footerFor(address, context),
+  })
+  const unsubscribeUrl = context.linkFor('unsubscribe', address)
+  return {
+    subject: several ? 'Your alerts are set' : 'Your alert is set',
+    unsubscribeUrl,
+    ...(await renderParts(mail)),
+  }
+}
+
+async function unreadable({
+  address,
+  venueId,
+  since,
+  context,
+}: {
+  address: string
+  venueId: string
+  since: Date
+  context: MessageContext
+}): Promise<Message> {
+  const name = displayNameOf(venueId)
+  const seen = `${shortDateText(sydneyDate(since))}, ${sydneyTimeText(since)}`
+  const mail = mailLayout({
+    preview: `We could not read ${name} since ${seen}.`,
+    appUrl: context.appUrl,
+    children: [
+      title(`We cannot see ${name} at the moment`),
+      line(
+        `Its booking page has not answered us properly since ${seen}. Your alert stays, and we keep trying.`,
+        'what',
+      ),
+      line('Until then we may miss an opening there: look at the venue itself if it matters to you.', 'mend'),
+      actionButton('See your alerts', `${context.appUrl}/alerts`),
+    ],
+    footer: footerFor(address, context),
+  })
+  const unsubscribeUrl = context.linkFor('unsubscribe', address)
+  return { subject: `Not readable at the moment: ${name}`, unsubscribeUrl, ...(await renderParts(mail)) }
+}
+
+const mostListed = 12
+
+/** With a context the card lets its owner stop that alert. */
+function alertCard(alert: Alert, context?: MessageContext | number): ReactElement {
+  const { when, where, wants } = describeAlert(alert)
+  const lines = [line(where, 'where'), line(when, 'when'), quietLine(wants, 'wants')]
+  if (typeof context === 'object')
+    lines.push(quietLine(quietLink('Stop this alert', context.linkFor('stop', alert.id)), 'stop'))
+  return card(lines, alert.id)
+}
+
+/** Why the mail came, and how to get none any more. */
+export function footerFor(address: string, context: MessageContext) {
+  return [
+    `You get this because alerts for ${address} were made at Courtside. `,
+    quietLink('Stop all alert mails', context.linkFor('unsubscribe', address)),
+  ]
 }

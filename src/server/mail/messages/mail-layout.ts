@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { Body, Container, Head, Html, Link, Preview, render, Text, toPlainText } from 'react-email'
+import { Body, Container, Head, Html, Link, Preview, render, Section, Text, toPlainText } from 'react-email'
 import { ink, sizes } from './mail-theme.ts'
 
 /**
@@ -38,19 +38,28 @@ export function mailLayout({
         Container,
         { style: { maxWidth: sizes.width, margin: '0 auto', padding: '32px 20px' } },
         h(
-          Link,
-          {
-            href: appUrl,
-            className: 'brand',
-            style: { color: ink.brand, fontWeight: 700, fontSize: 20, textDecoration: 'none' },
-          },
-          'Courtside',
+          Section,
+          { style: { backgroundColor: ink.band, borderRadius: 10, padding: '14px 20px' } },
+          h(
+            Link,
+            {
+              href: appUrl,
+              style: {
+                color: ink.ball,
+                fontWeight: 700,
+                fontSize: 20,
+                letterSpacing: '-0.01em',
+                textDecoration: 'none',
+              },
+            },
+            'Courtside',
+          ),
         ),
         children,
         h(
           Text,
           {
-            className: 'muted',
+            className: 'muted line',
             style: {
               color: ink.muted,
               fontSize: 13,
@@ -74,8 +83,11 @@ export async function renderParts(mail: ReactElement): Promise<{ html: string; t
 }
 
 const darkRules = `@media (prefers-color-scheme: dark) {
-  .canvas { background-color: ${ink.darkCanvas} !important; color: ${ink.darkText} !important }
+  .canvas, .canvas > table > tbody > tr > td { background-color: ${ink.darkCanvas} !important; color: ${ink.darkText} !important }
+  .line { border-color: ${ink.darkLine} !important }
   .muted { color: ${ink.darkMuted} !important }
   .brand { color: ${ink.darkBrand} !important }
+  .button { background-color: ${ink.darkButton} !important; color: ${ink.onDarkButton} !important }
+  .button span { color: ${ink.onDarkButton} !important }
   .card { background-color: ${ink.darkCard} !important; border-color: ${ink.darkLine} !important }
 }`

@@ -1,5 +1,7 @@
 /** The colours of the mails: 'Night court', as in the application. Clients that ignore dark rules show the light ones. */
 export const ink = {
+  band: '#0B3D2A',
+  ball: '#D4F24A',
   canvas: '#F7F8F4',
   card: '#FFFFFF',
   text: '#14211B',
@@ -14,6 +16,8 @@ export const ink = {
   darkMuted: '#9BA9A1',
   darkBrand: '#58B07B',
   darkLine: '#333C38',
+  darkButton: '#5CCB8F',
+  onDarkButton: '#06210F',
 } as const
 
 export const sizes = {

@@ -1,19 +1,22 @@
-import { createElement as h, type ReactElement } from 'react'
-import { Button, Heading, Section, Text } from 'react-email'
-import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { Text } from 'react-email'
 import { longDateText, shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
+import { footerFor } from './alert-message.ts'
+import { calendarFileOf } from './calendar-file.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
-import { ink } from './mail-theme.ts'
+import { actionButton, card, line, quietLine, quietLink, title } from './mail-parts.ts'
 
 /** Further openings are named by their number (EXPERIENCE, E-mail). */
 const mostListed = 40
 
 /** The mail that Courtside exists for: what opened, where, when, and first of all the button to book it. */
 export async function renderOpeningsFound({
+  address,
   found,
   context,
 }: {
@@ -29,63 +32,52 @@ export async function renderOpeningsFound({
     preview: `Seen at ${sydneyTimeText(first.foundAt)}. Act fast: this is not a hold.`,
     appUrl: context.appUrl,
     children: [
-      h(
-        Heading,
-        { key: 'title', as: 'h1', style: { fontSize: 24, lineHeight: '30px', margin: '24px 0 8px' } },
-        'It just opened',
-      ),
-      ...found.slice(0, mostListed).map((one) => openingCard(one)),
+      title(found.length === 1 ? 'It just opened' : `${found.length} just opened`),
+      ...found.slice(0, mostListed).map(openingCard),
       found.length > mostListed &&
-        h(Text, { key: 'more' }, `and ${found.length - mostListed} more: see them all at ${context.appUrl}/calendar`),
-      h(
-        Text,
-        { key: 'hold', className: 'muted', style: { color: ink.muted, fontSize: 14, lineHeight: '22px' } },
-        'Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.',
-      ),
+        line(`and ${found.length - mostListed} more: see them all at ${context.appUrl}/calendar`, 'more'),
+      quietLine('Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.', 'hold'),
+      quietLine(alertLinks(first.alertId, context), 'links'),
     ],
-    footer: `You get this because you made an alert at ${context.appUrl}/alerts. You can change or stop it there.`,
+    footer: footerFor(address, context),
   })
-  return { subject: subject.length > 60 ? `${subject.slice(0, 59)}…` : subject, ...(await renderParts(mail)) }
+  return {
+    subject: subject.length > 60 ? `${subject.slice(0, 59)}…` : subject,
+    ...(await renderParts(mail)),
+    unsubscribeUrl: context.linkFor('unsubscribe', address),
+    calendarFile: calendarFileOf(first, first.foundAt),
+  }
 }
 
 function openingCard(one: FoundOpening): ReactElement {
   const zone = sydneyZoneName(instantOf(one.date, one.opening.startMinutes))
-  return h(
-    Section,
-    {
-      key: `${one.venueId} ${one.date} ${one.opening.key}`,
-      className: 'card',
-      style: {
-        backgroundColor: ink.card,
-        border: `1px solid ${ink.line}`,
-        borderRadius: 10,
-        padding: '16px 20px',
-        margin: '12px 0',
-      },
-    },
-    h(
-      Button,
-      {
-        href: one.opening.bookingUrl,
-        style: {
-          backgroundColor: ink.button,
-          color: ink.onButton,
-          borderRadius: 8,
-          padding: '12px 20px',
-          fontWeight: 600,
-        },
-      },
-      `Book ${timeOf(one)} now`,
-    ),
-    h(Text, { style: { fontSize: 18, fontWeight: 600, margin: '16px 0 0' } }, displayNameOf(one.venueId)),
-    h(Text, { style: { margin: '2px 0 0' } }, `${longDateText(one.date)}, ${timeOf(one)} ${zone}`),
-    h(Text, { style: { margin: '2px 0 0' } }, detailsOf(one)),
-    h(
-      Text,
-      { className: 'muted', style: { color: ink.muted, fontSize: 13, margin: '6px 0 0' } },
-      `Seen at ${sydneyTimeText(one.foundAt)}`,
-    ),
+  return card(
+    [
+      actionButton(`Book ${timeOf(one)} now`, one.opening.bookingUrl),
+      h(
+        Text,
+        { key: 'venue', style: { fontSize: 18, fontWeight: 600, margin: '16px 0 0' } },
+        displayNameOf(one.venueId),
+      ),
+      line(`${longDateText(one.date)}, ${timeOf(one)} ${zone}`, 'when'),
+      line(detailsOf(one), 'what'),
+      quietLine(`Seen at ${sydneyTimeText(one.foundAt)}`, 'seen'),
+    ],
+    `${one.venueId} ${one.date} ${one.opening.key}`,
   )
+}
+
+/** What its owner can do with the alert from here, without signing in. */
+function alertLinks(alertId: string, context: MessageContext): ReactNode[] {
+  return [
+    quietLink('I booked it', context.linkFor('booked', alertId)),
+    ' · ',
+    quietLink('Pause for a week', context.linkFor('pause', alertId)),
+    ' · ',
+    quietLink('Stop this alert', context.linkFor('stop', alertId)),
+    ' · ',
+    quietLink('Change it', `${context.appUrl}/alerts`),
+  ]
 }
 
 function timeOf({ opening }: FoundOpening): string {

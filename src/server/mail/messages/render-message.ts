@@ -1,3 +1,4 @@
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderAccountMessage } from './account-message.ts'
@@ -8,6 +9,8 @@ export interface MessageRequest<Kind extends NotificationKind> {
   kind: Kind
   address: string
   payload: Record<string, unknown>
+  /** The alerts that a mail about alerts speaks of. */
+  alerts: readonly Alert[]
   context: MessageContext
 }
 

@@ -1,0 +1,27 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+
+/** An alert in words, for its owner: when, where, and what it asks for. */
+export function describeAlert(alert: Alert): { when: string; where: string; wants: string } {
+  const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
+  const days =
+    dates.length > 0 ? dates.map(longDateText).join(', ') : `every ${alert.daysOfWeek.map(capital).join(', ')}`
+  return {
+    when: `${capital(days)} at ${alert.timeSlots.join(', ')}`,
+    where: alert.venues.map(displayNameOf).join(', '),
+    wants: wishesOf(alert),
+  }
+}
+
+function wishesOf({ sport, holes, spots, minimumMinutes }: Alert): string {
+  if (sport === 'golf') {
+    return `Golf, ${holes === null ? 'any holes' : `${holes} holes`}, ${spots} ${spots === 1 ? 'player' : 'players'}`
+  }
+  if (sport === 'futsal') return `Futsal, at least ${minimumMinutes} minutes`
+  return sport === 'all' ? 'Any sport' : 'Tennis'
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,30 @@
+import ical from 'ical-generator'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
+
+/** A round of golf is entered with the time that one takes; the venue's own length is not known. */
+const golfMinutes = { 9: 135, 18: 255 } as const
+const usualMinutes = 60
+
+/** An iCalendar file (RFC 5545) of one opening, for whoever books it. Its UID stays the same for the same opening. */
+export function calendarFileOf(found: FoundOpening, now: Date): { filename: string; content: string } {
+  const { opening, venueId, date } = found
+  const start = instantOf(date, opening.startMinutes)
+  const holes = opening.holes?.[0] ?? 18
+  const minutes =
+    found.sport === 'golf' ? golfMinutes[holes] : Math.min(opening.maxMinutes ?? usualMinutes, usualMinutes)
+  const name = displayNameOf(venueId)
+  const calendar = ical({ prodId: { company: 'Courtside', product: 'alerts', language: 'EN' } })
+  calendar.createEvent({
+    id: `${venueId}-${date}-${opening.key}`.replaceAll(/[^A-Za-z0-9@._-]+/g, '-') + '@courtside',
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    summary: `${found.sport === 'golf' ? 'Golf' : 'Play'} at ${name}`,
+    location: `${name}, ${venueById(venueId)?.suburb ?? 'Sydney'} NSW`,
+    description: `Not a booking yet. Book at ${opening.bookingUrl}`,
+    url: opening.bookingUrl,
+  })
+  return { filename: 'opening.ics', content: calendar.toString() }
+}

@@ -1,0 +1,22 @@
+import { tokenFor } from './one-time-token.ts'
+import { signLink, type LinkPurpose } from './signed-link.ts'
+
+const purposes: Record<'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe', LinkPurpose> = {
+  confirm: 'confirm-alert',
+  unsubscribe: 'unsubscribe',
+  stop: 'manage-alert',
+  booked: 'manage-alert',
+  pause: 'manage-alert',
+}
+
+/** What the writers of mails need of the key, without being given it. */
+export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
+  return {
+    appUrl,
+    tokenFor: (purpose: 'verify-email' | 'reset-password', nonce: string) => tokenFor({ key, purpose, nonce }),
+    linkFor(action: keyof typeof purposes, subject: string, issuedAt?: Date): string {
+      const token = signLink({ key, purpose: purposes[action], subject, ...(issuedAt && { issuedAt }) })
+      return `${appUrl}/api/alerts/link/${action}?token=${token}`
+    },
+  }
+}
