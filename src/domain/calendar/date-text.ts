@@ -17,9 +17,9 @@ const longDate = new Intl.DateTimeFormat('en-AU', {
 })
 const zoneName = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', timeZoneName: 'short' })
 
-/** 'Sat, 5 Dec'. */
+/** 'Sat 5 Dec'. */
 export function shortDateText(date: LocalDate): string {
-  return shortDate.format(dayNumber(date) * 86_400_000)
+  return shortDate.format(dayNumber(date) * 86_400_000).replaceAll(',', '')
 }
 
 /** 'Saturday 5 December 2026'. */

@@ -7,7 +7,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { describeAlert } from './alert-words.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
-import { actionButton, card, line, quietLine, quietLink, title } from './mail-parts.ts'
+import { mailButton, mailCard, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
 
 const OptIn = z.object({ email: z.string(), issuedAt: z.coerce.date() })
 const Unreadable = z.object({ venueId: z.string(), since: z.coerce.date() })
@@ -51,15 +51,15 @@ async function optIn({
     preview: 'One click, and we watch for you. Nothing else is sent to you before.',
     appUrl: context.appUrl,
     children: [
-      title('Confirm your alert'),
-      line('Somebody asked Courtside to mail this address the moment one of these opens:', 'why'),
+      mailTitle('Confirm your alert'),
+      mailLine('Somebody asked Courtside to mail this address the moment one of these opens:', 'why'),
       ...alerts.slice(0, mostListed).map(alertCard),
-      actionButton('Yes, watch for me', context.linkFor('confirm', email, issuedAt)),
-      quietLine('The link works for three days.', 'lifetime'),
+      mailButton({ label: 'Yes, watch for me', href: context.linkFor('confirm', email, issuedAt) }),
+      mutedLine('The link works for three days.', { key: 'lifetime' }),
     ],
     footer: [
       'If this was not you, ignore this mail: nothing else will be sent to you. ',
-      quietLink('Never mail me again', context.linkFor('unsubscribe', email)),
+      mutedLink('Never mail me again', context.linkFor('unsubscribe', email)),
     ],
   })
   return { subject: 'Confirm your Courtside alert', ...(await renderParts(mail)) }
@@ -79,11 +79,11 @@ async function confirmation({
     preview: 'We mail you the moment one of them opens.',
     appUrl: context.appUrl,
     children: [
-      title(several ? `We are watching: ${alerts.length} alerts` : 'We are watching for you'),
+      mailTitle(several ? `We are watching: ${alerts.length} alerts` : 'We are watching for you'),
       ...alerts.slice(0, mostListed).map((alert) => alertCard(alert, context)),
-      several && alerts.length > mostListed && quietLine(`and ${alerts.length - mostListed} more`, 'more'),
-      line('You get a mail the moment something opens. It is a heads-up, not a hold: book at once.', 'how'),
-      actionButton('See your alerts', `${context.appUrl}/alerts`),
+      several && alerts.length > mostListed && mutedLine(`and ${alerts.length - mostListed} more`, { key: 'more' }),
+      mailLine('You get a mail the moment something opens. It is a heads-up, not a hold: book at once.', 'how'),
+      mailButton({ label: 'See your alerts', href: `${context.appUrl}/alerts` }),
     ],
     footer: footerFor(address, context),
   })
@@ -112,13 +112,13 @@ async function unreadable({
     preview: `We could not read ${name} since ${seen}.`,
     appUrl: context.appUrl,
     children: [
-      title(`We cannot see ${name} at the moment`),
-      line(
+      mailTitle(`We cannot see ${name} at the moment`),
+      mailLine(
         `Its booking page has not answered us properly since ${seen}. Your alert stays, and we keep trying.`,
         'what',
       ),
-      line('Until then we may miss an opening there: look at the venue itself if it matters to you.', 'mend'),
-      actionButton('See your alerts', `${context.appUrl}/alerts`),
+      mailLine('Until then we may miss an opening there: look at the venue itself if it matters to you.', 'mend'),
+      mailButton({ label: 'See your alerts', href: `${context.appUrl}/alerts` }),
     ],
     footer: footerFor(address, context),
   })
@@ -131,16 +131,16 @@ const mostListed = 12
 /** With a context the card lets its owner stop that alert. */
 function alertCard(alert: Alert, context?: MessageContext | number): ReactElement {
   const { when, where, wants } = describeAlert(alert)
-  const lines = [line(where, 'where'), line(when, 'when'), quietLine(wants, 'wants')]
+  const lines = [mailLine(where, 'where'), mailLine(when, 'when'), mutedLine(wants, { key: 'wants' })]
   if (typeof context === 'object')
-    lines.push(quietLine(quietLink('Stop this alert', context.linkFor('stop', alert.id)), 'stop'))
-  return card(lines, alert.id)
+    lines.push(mutedLine(mutedLink('Stop this alert', context.linkFor('stop', alert.id)), { key: 'stop' }))
+  return mailCard(lines, alert.id)
 }
 
 /** Why the mail came, and how to get none any more. */
 export function footerFor(address: string, context: MessageContext) {
   return [
     `You get this because alerts for ${address} were made at Courtside. `,
-    quietLink('Stop all alert mails', context.linkFor('unsubscribe', address)),
+    mutedLink('Stop all alert mails', context.linkFor('unsubscribe', address)),
   ]
 }

@@ -9,7 +9,7 @@ import type { Message, MessageContext } from '#server/mail/message.ts'
 import { footerFor } from './alert-message.ts'
 import { calendarFileOf } from './calendar-file.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
-import { actionButton, card, line, quietLine, quietLink, title } from './mail-parts.ts'
+import { mailButton, mailCard, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
 
 /** Further openings are named by their number (EXPERIENCE, E-mail). */
 const mostListed = 40
@@ -32,12 +32,12 @@ export async function renderOpeningsFound({
     preview: `Seen at ${sydneyTimeText(first.foundAt)}. Act fast: this is not a hold.`,
     appUrl: context.appUrl,
     children: [
-      title(found.length === 1 ? 'It just opened' : `${found.length} just opened`),
+      mailTitle(found.length === 1 ? 'It just opened' : `${found.length} just opened`),
       ...found.slice(0, mostListed).map(openingCard),
       found.length > mostListed &&
-        line(`and ${found.length - mostListed} more: see them all at ${context.appUrl}/calendar`, 'more'),
-      quietLine('Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.', 'hold'),
-      quietLine(alertLinks(first.alertId, context), 'links'),
+        mailLine(`and ${found.length - mostListed} more: see them all at ${context.appUrl}/calendar`, 'more'),
+      mutedLine('Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.', { key: 'hold' }),
+      mutedLine(alertLinks(first.alertId, context), { key: 'links' }),
     ],
     footer: footerFor(address, context),
   })
@@ -51,17 +51,17 @@ export async function renderOpeningsFound({
 
 function openingCard(one: FoundOpening): ReactElement {
   const zone = sydneyZoneName(instantOf(one.date, one.opening.startMinutes))
-  return card(
+  return mailCard(
     [
-      actionButton(`Book ${timeOf(one)} now`, one.opening.bookingUrl),
+      mailButton({ label: `Book ${timeOf(one)} now`, href: one.opening.bookingUrl }),
       h(
         Text,
         { key: 'venue', style: { fontSize: 18, fontWeight: 600, margin: '16px 0 0' } },
         displayNameOf(one.venueId),
       ),
-      line(`${longDateText(one.date)}, ${timeOf(one)} ${zone}`, 'when'),
-      line(detailsOf(one), 'what'),
-      quietLine(`Seen at ${sydneyTimeText(one.foundAt)}`, 'seen'),
+      mailLine(`${longDateText(one.date)}, ${timeOf(one)} ${zone}`, 'when'),
+      mailLine(detailsOf(one), 'what'),
+      mutedLine(`Seen at ${sydneyTimeText(one.foundAt)}`, { key: 'seen' }),
     ],
     `${one.venueId} ${one.date} ${one.opening.key}`,
   )
@@ -70,13 +70,13 @@ function openingCard(one: FoundOpening): ReactElement {
 /** What its owner can do with the alert from here, without signing in. */
 function alertLinks(alertId: string, context: MessageContext): ReactNode[] {
   return [
-    quietLink('I booked it', context.linkFor('booked', alertId)),
+    mutedLink('I booked it', context.linkFor('booked', alertId)),
     ' · ',
-    quietLink('Pause for a week', context.linkFor('pause', alertId)),
+    mutedLink('Pause for a week', context.linkFor('pause', alertId)),
     ' · ',
-    quietLink('Stop this alert', context.linkFor('stop', alertId)),
+    mutedLink('Stop this alert', context.linkFor('stop', alertId)),
     ' · ',
-    quietLink('Change it', `${context.appUrl}/alerts`),
+    mutedLink('Change it', `${context.appUrl}/alerts`),
   ]
 }
 
