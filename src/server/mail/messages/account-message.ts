@@ -3,7 +3,7 @@ import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
-import { actionButton, bareLink, line, title as mailTitle } from './mail-parts.ts'
+import { mailAction, mailLine, mailTitle } from './mail-parts.ts'
 
 export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-changed'
 
@@ -30,12 +30,7 @@ export async function renderAccountMessage(
   const mail = mailLayout({
     preview,
     appUrl: context.appUrl,
-    children: [
-      mailTitle(title),
-      ...lines.map((text) => line(text, text)),
-      actionButton(button.label, button.href),
-      bareLink(button.href),
-    ],
+    children: [mailTitle(title), ...lines.map((line) => mailLine(line, line)), ...mailAction(button)],
     footer,
   })
   return { subject, ...(await renderParts(mail)) }

@@ -2,20 +2,40 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
 import { ink } from './mail-theme.ts'
 
+interface LineOptions {
+  key: string
+  /** Leaves the line out of the text part, where it would say the same again. */
+  htmlOnly?: boolean
+}
+
+interface MailLink {
+  label: string
+  href: string
+}
+
 /** What a mail is about, in its largest type. */
-export function title(text: string): ReactElement {
+export function mailTitle(text: string): ReactElement {
   return h(Heading, { key: 'title', as: 'h1', style: { fontSize: 26, lineHeight: '32px', margin: '28px 0 8px' } }, text)
 }
 
-export function line(text: ReactNode, key: string): ReactElement {
+export function mailLine(text: ReactNode, key: string): ReactElement {
   return h(Text, { key, style: { fontSize: 16, lineHeight: '25px', margin: '8px 0' } }, text)
 }
 
-export function quietLine(text: ReactNode, key: string): ReactElement {
-  return h(Text, { key, className: 'muted', style: quiet }, text)
+export function mutedLine(text: ReactNode, { key, htmlOnly = false }: LineOptions): ReactElement {
+  return h(
+    Text,
+    {
+      key,
+      className: 'muted',
+      ...(htmlOnly && { 'data-skip-in-text': true }),
+      style: { color: ink.muted, fontSize: 13, lineHeight: '20px', margin: '12px 0 0' },
+    },
+    text,
+  )
 }
 
-export function quietLink(label: string, href: string): ReactElement {
+export function mutedLink(label: string, href: string): ReactElement {
   return h(
     Link,
     { key: label, href, className: 'muted', style: { color: ink.muted, textDecoration: 'underline' } },
@@ -24,7 +44,7 @@ export function quietLink(label: string, href: string): ReactElement {
 }
 
 /** A box on its own ground, for one thing of several. */
-export function card(children: ReactNode, key: string): ReactElement {
+export function mailCard(children: ReactNode, key: string): ReactElement {
   return h(
     Section,
     {
@@ -42,12 +62,12 @@ export function card(children: ReactNode, key: string): ReactElement {
   )
 }
 
-/** The one thing to do. Without a picture, and large enough for a thumb. */
-export function actionButton(label: string, href: string): ReactElement {
+/** The one thing to do: no picture needed, and large enough for a thumb. */
+export function mailButton({ label, href }: MailLink): ReactElement {
   return h(
     Button,
     {
-      key: `action ${label}`,
+      key: `button ${label}`,
       href,
       className: 'button',
       style: {
@@ -64,14 +84,14 @@ export function actionButton(label: string, href: string): ReactElement {
   )
 }
 
-/** A button's link once more, to be read, copied and typed; the text part has it from the button already. */
-export function bareLink(href: string): ReactElement {
-  return h(
-    Text,
-    { key: 'bare link', className: 'muted', 'data-skip-in-text': true, style: quiet },
-    'If the button does not work, open this link: ',
-    h(Link, { href, className: 'brand', style: { color: ink.brand, wordBreak: 'break-all' } }, href),
+/** A button and its link once more, to be read, copied and typed. */
+export function mailAction(action: MailLink): ReactElement[] {
+  const { href } = action
+  const link = h(
+    Link,
+    { key: 'link', href, className: 'brand', style: { color: ink.brand, wordBreak: 'break-all' } },
+    href,
   )
+  const bare = mutedLine(['If the button does not work, open this link: ', link], { key: 'bare link', htmlOnly: true })
+  return [mailButton(action), bare]
 }
-
-const quiet = { color: ink.muted, fontSize: 13, lineHeight: '20px', margin: '12px 0 0' } as const
