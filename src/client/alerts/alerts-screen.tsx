@@ -1,0 +1,3 @@
+export function AlertsScreen() {
+  return <h1>Availability Alerts</h1>
+}

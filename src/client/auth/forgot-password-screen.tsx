@@ -1,0 +1,3 @@
+export function ForgotPasswordScreen() {
+  return <h1>Forgot password</h1>
+}

@@ -1,0 +1,3 @@
+export function LoginScreen() {
+  return <h1>Sign In</h1>
+}

@@ -1,0 +1,3 @@
+export function VerifyEmailScreen() {
+  return <h1>Verify e-mail</h1>
+}

@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router'
+import { alertsRoute } from './routes/alerts-route.tsx'
+import { calendarRoute } from './routes/calendar-route.tsx'
+import { forgotPasswordRoute } from './routes/forgot-password-route.tsx'
+import { homeRoute } from './routes/home-route.tsx'
+import { loginRoute } from './routes/login-route.tsx'
+import { registerRoute } from './routes/register-route.tsx'
+import { resetPasswordRoute } from './routes/reset-password-route.tsx'
+import { rootRoute, type RouterContext } from './routes/root-route.tsx'
+import { signedInRoute } from './routes/signed-in-route.tsx'
+import { signedOutRoute } from './routes/signed-out-route.tsx'
+import { verifyEmailRoute } from './routes/verify-email-route.tsx'
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute]),
+  signedInRoute.addChildren([calendarRoute, alertsRoute]),
+])
+
+/** The route table of SPEC section 2. */
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    notFoundMode: 'root',
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
+import { signedInRoute } from './signed-in-route.tsx'
+
+export const calendarRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/calendar',
+  validateSearch: validateCalendarSearch,
+  component: lazyRouteComponent(() => import('#client/calendar/calendar-screen.tsx'), 'CalendarScreen'),
+})

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
+import { useSession } from '#client/session/session.ts'
+import { rootRoute } from './root-route.tsx'
+
+const CalendarScreen = lazyRouteComponent(() => import('#client/calendar/calendar-screen.tsx'), 'CalendarScreen')
+const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
+
+/** `/`: the landing page for visitors, the calendar for the signed-in (SPEC section 2, Route table). */
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: validateCalendarSearch,
+  component: HomePage,
+})
+
+function HomePage() {
+  return useSession().state.status === 'signed-in' ? <CalendarScreen /> : <LandingPage />
+}

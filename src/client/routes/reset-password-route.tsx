@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedOutRoute } from './signed-out-route.tsx'
+
+export interface ResetPasswordSearch {
+  token?: string
+  email?: string
+}
+
+/** Text that looks like a number is read as one by the router; a token never is anything but text. */
+function validateSearch({ token, email }: Record<string, unknown>): ResetPasswordSearch {
+  return { ...(token ? { token: String(token) } : {}), ...(email ? { email: String(email) } : {}) }
+}
+
+export const resetPasswordRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: '/reset-password',
+  validateSearch,
+  component: lazyRouteComponent(() => import('#client/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+})

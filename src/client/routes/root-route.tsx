@@ -1,0 +1,11 @@
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import type { Session } from '#client/session/session.ts'
+
+export interface RouterContext {
+  session: Session
+}
+
+/** The frame of every URL; paths that nobody took end on the fallback page. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  notFoundComponent: lazyRouteComponent(() => import('#client/landing/not-found-page.tsx'), 'NotFoundPage'),
+})

@@ -1,0 +1,13 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { rootRoute } from './root-route.tsx'
+
+/** Pages for signed-in people; others sign in first and then come back (DECISIONS 10). */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad({ context, location }) {
+    if (context.session.state.status !== 'signed-in') {
+      throw redirect({ to: '/login', search: { returnTo: location.href } })
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { safeReturnPath } from '#client/session/return-path.ts'
+import { rootRoute } from './root-route.tsx'
+
+export interface SignedOutSearch {
+  /** Where to go after signing in. */
+  returnTo?: string
+}
+
+function validateSearch(search: Record<string, unknown>): SignedOutSearch {
+  const returnTo = safeReturnPath(search['returnTo'])
+  return returnTo ? { returnTo } : {}
+}
+
+/** Pages for people who are not signed in; others are sent on to the calendar, or where they were headed (DECISIONS 10). */
+export const signedOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-out',
+  validateSearch,
+  beforeLoad({ context, search }) {
+    if (context.session.state.status === 'signed-in') throw redirect({ href: search.returnTo ?? '/calendar' })
+  },
+})

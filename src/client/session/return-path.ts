@@ -1,0 +1,9 @@
+const base = 'https://same.invalid'
+
+/** A path to go back to after sign-in, or nothing: only paths of this very site are taken (DECISIONS 10). */
+export function safeReturnPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, base)) return undefined
+  const { origin, pathname, search, hash } = new URL(value, base)
+  const stays = origin === base && !pathname.startsWith('//')
+  return stays ? `${pathname}${search}${hash}` : undefined
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { SignedIn, User } from '#domain/auth/user.ts'
+
+/** Who is here (SPEC section 4, Authentication). `loading` lasts until the stored token has been checked. */
+export type SessionState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: User }
+
+export interface Session {
+  state: SessionState
+  /** Stores the token and sets the user. */
+  begin: (signedIn: SignedIn) => void
+  /** Signs out here and on the server, and forgets what was kept for the person. */
+  end: () => Promise<void>
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}

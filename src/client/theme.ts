@@ -1,0 +1,191 @@
+import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
+
+/**
+ * 'Night court': deep court green, warm paper, one tennis-ball lime, clay red only for none and danger.
+ * Every colour, size and radius of the product is here; screens use Mantine's variables and those of `cssVariables`.
+ * Each pair of text and ground reaches 4.5 to 1, in light and in dark (test/client/theme.test.ts).
+ */
+export const theme = createTheme({
+  primaryColor: 'court',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  black: '#14211B',
+  colors: {
+    court: [
+      '#EDF7F1',
+      '#D6ECDF',
+      '#AEDABF',
+      '#82C69C',
+      '#58B07B',
+      '#359863',
+      '#1B8052',
+      '#0F6B45',
+      '#0B5537',
+      '#0B3D2A',
+    ],
+    clay: [
+      '#FDF0ED',
+      '#FADCD6',
+      '#F2B5AA',
+      '#E98D7E',
+      '#DE6655',
+      '#D0473A',
+      '#C0352B',
+      '#B3261E',
+      '#8F1D14',
+      '#6A140D',
+    ],
+    gray: [
+      '#F7F8F4',
+      '#EEF0EA',
+      '#E3E7DF',
+      '#D9DED6',
+      '#C3CAC2',
+      '#7D8A82',
+      '#55635B',
+      '#3F4C45',
+      '#26332C',
+      '#14211B',
+    ],
+    dark: [
+      '#E8EEEA',
+      '#C3CEC7',
+      '#9BA9A1',
+      '#66736C',
+      '#333C38',
+      '#262E2B',
+      '#1A2024',
+      '#12161A',
+      '#0D1013',
+      '#080A0C',
+    ],
+  },
+  fontFamily: '"Figtree Variable", "Figtree fallback", system-ui, sans-serif',
+  headings: {
+    fontFamily: '"Bricolage Grotesque Variable", "Bricolage fallback", "Figtree Variable", sans-serif',
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(2rem, 4vw, 2.75rem)', lineHeight: '1.08' },
+      h2: { fontSize: 'clamp(1.625rem, 3vw, 2.25rem)', lineHeight: '1.12' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.25' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.3' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '28px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '90em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  shadows: { xs: 'none', sm: 'none', md: '0 12px 40px rgb(11 61 42 / 14%)' },
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    return input.variant === 'lime'
+      ? { background: '#D4F24A', hover: '#E2F97A', color: '#1B2A07', border: '1px solid transparent' }
+      : colors
+  },
+})
+
+/** Ground and text of a calendar cell by the number of venues free: 0, 1, 2, 3, 4, 5, 6 and 7, 8 and 9, 10 or more. */
+const cells = {
+  light: {
+    0: ['#F9D5CF', '#7A140C'],
+    1: ['#EAF6EA', '#14532D'],
+    2: ['#D5EDD6', '#14532D'],
+    3: ['#B9E0BE', '#0F4A28'],
+    4: ['#97D0A2', '#0B3F21'],
+    5: ['#6FBC83', '#06301A'],
+    6: ['#2F7D4F', '#FFFFFF'],
+    8: ['#1F6540', '#FFFFFF'],
+    10: ['#124B2F', '#FFFFFF'],
+    past: ['#EEF0EC', '#5C6861'],
+  },
+  dark: {
+    0: ['#5C1F1A', '#FFE3DE'],
+    1: ['#14261C', '#BFE8C9'],
+    2: ['#183422', '#C6EDCF'],
+    3: ['#1C442B', '#D2F2D9'],
+    4: ['#215635', '#DDF6E2'],
+    5: ['#276A41', '#EAFBEE'],
+    6: ['#5CBF7F', '#06210F'],
+    8: ['#86D79F', '#06210F'],
+    10: ['#B6EEC4', '#06210F'],
+    past: ['#1A1F22', '#8E9A94'],
+  },
+} as const
+
+/** What the screens draw with beside Mantine's own variables. */
+export const cssVariables = {
+  light: {
+    '--mantine-color-body': '#F7F8F4',
+    '--mantine-color-text': '#14211B',
+    '--mantine-color-dimmed': '#55635B',
+    '--mantine-color-placeholder': '#5C6861',
+    '--mantine-color-error': '#B3261E',
+    '--mantine-color-anchor': '#0F6B45',
+    '--mantine-color-default-border': '#7D8A82',
+    '--surface': '#FFFFFF',
+    '--surface-sunken': '#EEF0EA',
+    '--line': '#D9DED6',
+    '--brand': '#0F6B45',
+    '--amber': '#6B4700',
+    '--amber-surface': '#FFF3D6',
+    '--today': '#EEF5D2',
+    '--now': '#D4351C',
+    '--now-halo': '#FFFFFF',
+    '--sport-tennis': '#5B6B00',
+    '--sport-golf': '#0F6B45',
+    '--sport-futsal': '#1F5FA8',
+    '--ring': '#14211B',
+    '--ring-halo': '#FFFFFF',
+    ...cellVariables(cells.light),
+  },
+  dark: {
+    '--mantine-color-body': '#12161A',
+    '--mantine-color-text': '#E8EEEA',
+    '--mantine-color-dimmed': '#9BA9A1',
+    '--mantine-color-placeholder': '#9BA9A1',
+    '--mantine-color-error': '#FF9A8D',
+    '--mantine-color-anchor': '#58B07B',
+    '--mantine-color-default-border': '#66736C',
+    '--surface': '#1A2024',
+    '--surface-sunken': '#0D1013',
+    '--line': '#333C38',
+    '--brand': '#58B07B',
+    '--amber': '#FFD98A',
+    '--amber-surface': '#33260A',
+    '--today': '#242B17',
+    '--now': '#FF6B57',
+    '--now-halo': '#12161A',
+    '--sport-tennis': '#D4F24A',
+    '--sport-golf': '#5CCB8F',
+    '--sport-futsal': '#8CBDF5',
+    '--ring': '#8CBDF5',
+    '--ring-halo': '#12161A',
+    ...cellVariables(cells.dark),
+  },
+}
+
+/** The same in light and dark: the green of the hero, the lime of the ball, and what is written on them. */
+const constants = {
+  '--court': '#0B3D2A',
+  '--court-line': '#F3F1E4',
+  '--on-court': '#F3F7F1',
+  '--on-court-muted': '#B9CFC1',
+  '--ball': '#D4F24A',
+  '--on-ball': '#1B2A07',
+}
+
+function cellVariables(scale: (typeof cells)['light' | 'dark']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(scale).flatMap(([count, [ground, text]]) => [
+      [`--cell-${count}`, ground],
+      [`--on-cell-${count}`, text],
+    ]),
+  )
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: constants, ...cssVariables })

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { httpBatchStreamLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
+import superjson from 'superjson'
+import type { AppRouter } from '#server/app-router.ts'
+import { readAuthToken } from '#client/session/auth-token.ts'
+
+/** The server's procedures as hooks. */
+export const trpc = createTRPCReact<AppRouter>()
+
+const url = '/trpc'
+
+/** Bearer when a token is stored, cookies always (SPEC section 6); subscriptions come as server-sent events. */
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),
+        false: httpBatchStreamLink({
+          url,
+          transformer: superjson,
+          maxURLLength: 2000,
+          headers() {
+            const token = readAuthToken()
+            return token ? { authorization: `Bearer ${token}` } : {}
+          },
+          fetch: (input, init) => fetch(input, { ...init, credentials: 'include' } as RequestInit),
+        }),
+      }),
+    ],
+  })
+}
+
+const minutes = 60_000
+const keptHalfAnHour = {
+  staleTime: 30 * minutes,
+  gcTime: 60 * minutes,
+  refetchOnWindowFocus: false,
+} as const
+
+/** How long answers count as fresh and how long they are kept (SPEC section 9, Caches). */
+export const cacheTimes = {
+  availability: { ...keptHalfAnHour, retry: 1 },
+  slotAvailability: { staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 },
+  alerts: { ...keptHalfAnHour, refetchOnMount: false, refetchOnReconnect: false },
+  preferences: keptHalfAnHour,
+} as const
+
+/** Other queries: no retries, no interval, never stale (SPEC section 9). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import presetMantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  css: { postcss: { plugins: [presetMantine()] } },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
