@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+/** No page or call that we read comes near this; what does is cut off (RELIABILITY, I12). */
+export const bodyCapBytes = 2 * 1024 * 1024
+
+/**
+ * A body as text, unpacked. The cap holds after unpacking, so a small packed body cannot grow into a large one.
+ * @throws Error when the body is larger, broken off or packed in an unknown way.
+ */
+export async function readCappedBody(body: Readable, encoding: string | undefined): Promise<string> {
+  const unpacked = unpack(body, encoding)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of unpacked) {
+      size += (chunk as Buffer).length
+      if (size > bodyCapBytes) throw new Error('the answer is larger than 2 MiB')
+      chunks.push(chunk as Buffer)
+    }
+  } finally {
+    body.destroy()
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function unpack(body: Readable, encoding: string | undefined): NodeJS.ReadableStream {
+  switch (encoding?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'identity':
+      return body
+    case 'gzip':
+    case 'x-gzip':
+      return through(body, createGunzip())
+    case 'br':
+      return through(body, createBrotliDecompress())
+    case 'deflate':
+      return through(body, createInflate())
+    default:
+      throw new Error(`the answer is packed as ${encoding}, which was not asked for`)
+  }
+}
+
+function through<T extends NodeJS.ReadWriteStream & { destroy(error?: Error): void }>(body: Readable, unpacker: T): T {
+  body.once('error', (error) => unpacker.destroy(error))
+  body.pipe(unpacker)
+  return unpacker
+}

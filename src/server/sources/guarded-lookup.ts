@@ -1,0 +1,37 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Whether a source may be at this address: anywhere on the public internet, and on this machine only if allowed. */
+export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const range = ipaddr.process(address).range()
+  return range === 'unicast' || (allowLoopback && range === 'loopback')
+}
+
+/**
+ * Resolves a name for a connection and hands out allowed addresses only. Since the connection is made to just these, a
+ * name that points elsewhere a moment later gains nothing.
+ */
+export function guardedLookup(allowLoopback: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    systemLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0)
+      const allowed = addresses.filter(({ address }) => isAllowedAddress(address, allowLoopback))
+      const [first] = allowed
+      if (!first) return callback(refusal(hostname), '', 0)
+      if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** A host given as a number is never looked up, so it is judged before a connection is made. */
+export function isAllowedHost(hostname: string, allowLoopback: boolean): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 || isAllowedAddress(bare, allowLoopback)
+}
+
+function refusal(hostname: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${hostname} leads to an address that no source may be at`), { code: 'EADDRREFUSED' })
+}

@@ -1,0 +1,40 @@
+import type { Patience } from './patience.ts'
+
+/** Lets one request at a time through to a host, with a pause between two (RELIABILITY, I12). */
+export interface HostGate {
+  through<T>(visit: { host: string; minGapMs: number; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
+  /** No request to this host for so long, as it asked. */
+  rest(host: string, ms: number): void
+}
+
+/** The pause is stretched by up to a fifth, so that many sources do not fall into step. It is never shorter. */
+const jitterShare = 0.2
+
+export function createHostGate(patience: Patience): HostGate {
+  const tails = new Map<string, Promise<unknown>>()
+  const openAt = new Map<string, number>()
+
+  return {
+    through({ host, minGapMs, signal }, work) {
+      const turn = (tails.get(host) ?? Promise.resolve()).then(async () => {
+        const waitMs = (openAt.get(host) ?? 0) - patience.elapsedMs()
+        if (waitMs > 0) await patience.sleep(waitMs, signal)
+        signal.throwIfAborted()
+        try {
+          return await work()
+        } finally {
+          const gapMs = minGapMs * (1 + jitterShare * patience.random())
+          openAt.set(host, Math.max(openAt.get(host) ?? 0, patience.elapsedMs() + gapMs))
+        }
+      })
+      tails.set(
+        host,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+    rest(host, ms) {
+      openAt.set(host, Math.max(openAt.get(host) ?? 0, patience.elapsedMs() + ms))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Time as the clients of booking systems feel it; tests hand in their own. */
+export interface Patience {
+  /** Milliseconds that never jump: for pauses and deadlines. */
+  elapsedMs(): number
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** 0 to 1, for jitter. */
+  random(): number
+}
+
+export const realPatience: Patience = {
+  elapsedMs: () => performance.now(),
+  random: Math.random,
+  sleep(ms, signal) {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error)
+      const stop = () => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      }
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      signal.addEventListener('abort', stop, { once: true })
+    })
+  },
+}
