@@ -10,6 +10,8 @@ import { useSession } from './session/session.ts'
 import { SigningIn } from './session/signing-in.tsx'
 import { createQueryClient, createTrpcClient, trpc } from './trpc.ts'
 import { Appearance } from './ui/appearance.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import { Tooltips } from './ui/tooltips.tsx'
 
 /** Starts the application: everything behind the front door. */
 export function startApplication(root: HTMLElement): void {
@@ -25,8 +27,11 @@ function Application() {
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
-            <Screens />
+            <Tooltips>
+              <Screens />
+            </Tooltips>
           </SessionProvider>
+          <Toaster />
         </QueryClientProvider>
       </trpc.Provider>
     </Appearance>

@@ -81,6 +81,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   shadows: { xs: 'none', sm: 'none', md: '0 12px 40px rgb(11 61 42 / 14%)' },
+  // By name, so that the landing page carries none of their code.
+  components: {
+    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false }, withArrow: true } },
+    Modal: { defaultProps: { closeButtonProps: { size: 44, 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { size: 44, 'aria-label': 'Close' } } },
+  },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     return input.variant === 'lime'

@@ -1,0 +1,46 @@
+import { CloseButton } from '@mantine/core'
+import { useDrag } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Toast } from './toast.ts'
+import classes from './toast-card.module.css'
+
+const swipePx = 50
+
+/** A toast's face: swiped right it goes, and there is always a button for those who cannot swipe. */
+export function ToastCard({ title, description, variant, action, onClose }: Toast & { onClose: () => void }) {
+  const [shiftPx, setShiftPx] = useState(0)
+  const { ref } = useDrag<HTMLDivElement>(
+    ({ movement: [x], last, canceled, tap }) => {
+      if (!last) setShiftPx(Math.max(0, x))
+      else if (!tap && !canceled && x >= swipePx) onClose()
+      else setShiftPx(0)
+    },
+    { axis: 'x', filterTaps: true },
+  )
+  return (
+    <div
+      ref={ref}
+      className={classes.card}
+      data-variant={variant}
+      style={{ transform: `translateX(${shiftPx}px)`, opacity: 1 - Math.min(shiftPx, 200) / 300 }}
+    >
+      <div className={classes.text}>
+        <p className={classes.title}>{title}</p>
+        {description && <p className={classes.description}>{description}</p>}
+        {action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              action.onClick()
+              onClose()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <CloseButton size={44} aria-label="Close notification" onClick={onClose} />
+    </div>
+  )
+}

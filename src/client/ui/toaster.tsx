@@ -1,0 +1,44 @@
+import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { useRef } from 'react'
+import { defaultToastMs } from './toast.ts'
+
+/** Where toasts appear. F8 brings the keyboard there from anywhere; nothing runs out while the window is left. */
+export function Toaster() {
+  const viewport = useRef<HTMLDivElement>(null)
+  const left = useRef(new Map<string, number>())
+  const wide = useMediaQuery('(min-width: 48em)', true)
+  // Without elements to ignore, as the key must work from inside a field too.
+  useHotkeys([['F8', () => viewport.current?.focus()]], [], true)
+  useWindowEvent('blur', () =>
+    notifications.updateState(notificationsStore, (all) =>
+      all.map((one) => {
+        if (!one.id || typeof one.autoClose !== 'number') return one
+        left.current.set(one.id, one.autoClose)
+        return { ...one, autoClose: false }
+      }),
+    ),
+  )
+  useWindowEvent('focus', () =>
+    notifications.updateState(notificationsStore, (all) =>
+      all.map((one) => {
+        const ms = one.id ? left.current.get(one.id) : undefined
+        return ms === undefined ? one : { ...one, autoClose: ms }
+      }),
+    ),
+  )
+  return (
+    <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
+      <Notifications
+        withinPortal={false}
+        limit={1}
+        autoClose={defaultToastMs}
+        containerWidth={420}
+        position={wide ? 'bottom-right' : 'top-center'}
+        layout="stacked"
+        allowDragDismiss={false}
+        allowScrollDismiss={false}
+      />
+    </div>
+  )
+}
