@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from '#server/auth/password-hasher.ts'
+import { createAuthSite } from '#test/support/auth-site.ts'
+
+// The full measure is `ENUMERATION_PAIRS=1000 npx vitest run test/server/auth/enumeration.test.ts`; so few pairs as every
+// run has time for are held to a wider bound.
+const pairs = Number(process.env.ENUMERATION_PAIRS ?? 16)
+const widestGap = pairs >= 1000 ? 0.05 : 0.15
+const dayMs = 86_400_000
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+test.each([
+  ['login', 'the wrong password', 401],
+  ['forgot-password', undefined, 200],
+  ['resend-verification', undefined, 200],
+])(
+  '%s answers a known and an unknown address with the same bytes, in like time',
+  { timeout: 900_000 },
+  async (call, password, status) => {
+    const site = await createAuthSite()
+    site.deps.hasher = createPasswordHasher()
+    delete site.deps.pause
+    const known = 'known@example.com'
+    // Resending is for those who wait; the others ask for accounts that are in use.
+    if (call === 'resend-verification') await site.visit().register({ email: known, password: 'green court' })
+    else await site.member(known)
+    const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+
+    async function ask(email: string) {
+      const body = JSON.stringify({ email, ...(password && { password }) })
+      const startedAt = performance.now()
+      const response = await fetch(`${url}/api/auth/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const text = await response.text()
+      return { ms: performance.now() - startedAt, answer: `${response.status} ${text}` }
+    }
+
+    await ask(known)
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const answers = new Set<string>()
+    for (let pair = 0; pair < pairs; pair++) {
+      // A day later each time, so that the known address really is mailed.
+      site.pass(dayMs)
+      for (const who of pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const { ms, answer } = await ask(who === 'known' ? known : `u${pair.toString().padStart(4, '0')}@example.com`)
+        times[who].push(ms)
+        answers.add(answer)
+      }
+    }
+    const [knownMs, unknownMs] = [median(times.known), median(times.unknown)]
+    expect([...answers]).toEqual([expect.stringContaining(String(status))])
+    expect(Math.abs(knownMs - unknownMs) / unknownMs).toBeLessThan(widestGap)
+    if (pairs >= 1000)
+      process.stdout.write(`${call}: known ${knownMs.toFixed(2)} ms, unknown ${unknownMs.toFixed(2)} ms\n`)
+  },
+)
