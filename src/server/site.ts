@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createAppRouter } from './app-router.ts'
+import type { PasswordHasher } from './auth/password-hasher.ts'
+import { readSession } from './auth/read-session.ts'
+import { createBoard, type Board } from './board/board.ts'
+import { followStore } from './board/follow-store.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connection.ts'
+import { isMigrated } from './database/migrate.ts'
+import { createMetrics } from './health.ts'
+import { createHttpServer } from './http.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** The site of one process: what it reads from memory, and the door. */
+export interface Site {
+  url: string
+  board: Board
+}
+
+export interface SiteDeps {
+  config: Config
+  database: Database
+  hasher: PasswordHasher
+  now: () => Date
+  logger: Logger | false
+  onError: (error: unknown) => void
+  pages: (app: FastifyInstance) => Promise<void>
+  shutdown: Shutdown
+}
+
+/** Fills the board, then opens the door. Port 0 takes any free one; `url` tells which. */
+export async function startSite(deps: SiteDeps): Promise<Site> {
+  const { config, database, hasher, now, logger, onError, pages, shutdown } = deps
+  const em = () => database.orm.em.fork()
+  const board = createBoard(randomUUID())
+  const following = await followStore({ board, pool: database.pool, em, now, onError })
+  shutdown.add(() => following.stop())
+  const { jwtSecret, rateLimits } = config
+  const http = await createHttpServer({
+    appRouter: createAppRouter({
+      auth: { jwtSecret, hasher, rateLimits },
+      alerts: { linkKey: jwtSecret, rateLimits },
+      board,
+      sandbox: config.sourcesFile === undefined,
+    }),
+    appUrl: config.appUrl,
+    logger,
+    now,
+    em,
+    readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
+    rateLimits,
+    health: { registry: createMetrics(), ready: () => checkReady(database) },
+    pages,
+  })
+  shutdown.add(() => http.close())
+  const url = await http.listen({ host: config.host, port: config.port })
+  return { url, board }
+}
+
+async function checkReady(database: Database): Promise<void> {
+  if (!(await isMigrated(database))) throw new Error('migrations are pending')
+}
