@@ -1,0 +1,118 @@
+import type { Holes, Opening } from '#domain/availability/opening.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { isDrift } from './drift.ts'
+import type { HttpFailure } from './http-answer.ts'
+import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
+import { parseMiclubTimesheet } from './miclub-timesheet.ts'
+import type { PoliteClient } from './polite-http-client.ts'
+import type { Reading, ReadingRequest, VenueSource } from './venue-source.ts'
+
+export interface MiclubOptions {
+  venueId: string
+  baseUrl: string
+  bookingResourceId: string
+  minGapMs: number
+}
+
+/** A page that could not be had or understood; it takes only its own days with it. */
+interface Gap {
+  status: HttpFailure['status']
+  reason: string
+  retryAfterSeconds?: number
+}
+
+/** MiClub's public timesheets: the calendar first, then only the timesheets that it says are there. */
+export function createMiclubSource(
+  { venueId, baseUrl, bookingResourceId, minGapMs }: MiclubOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const root = `${baseUrl}/guests/bookings`
+
+  function timesheetUrl(feeGroupId: string, date: LocalDate): string {
+    return `${root}/ViewPublicTimesheet.msp?bookingResourceId=${bookingResourceId}&feeGroupId=${feeGroupId}&selectedDate=${date}`
+  }
+
+  /** A page, parsed; or why there is none. */
+  async function readPage<T>(url: string, signal: AbortSignal, parse: (html: string) => T): Promise<{ page: T } | Gap> {
+    const answer = await client.visit({ url, signal, minGapMs })
+    if (answer.kind === 'failed') return answer
+    try {
+      return { page: parse(answer.text) }
+    } catch (error) {
+      if (isDrift(error)) return { status: 'error', reason: error.message }
+      throw error
+    }
+  }
+
+  async function readCalendar({ window, signal }: ReadingRequest): Promise<{ cells: CalendarCell[]; gaps: Gap[] }> {
+    const cells: CalendarCell[] = []
+    const gaps: Gap[] = []
+    for (let first = window.from; first <= window.to; first = addDays(first, calendarPageDays)) {
+      const query = `bookingResourceId=${bookingResourceId}&selectedDate=${first}&weekends=false`
+      const read = await readPage(`${root}/ViewPublicCalendar.msp?${query}`, signal, (html) =>
+        parseMiclubCalendar(html, first),
+      )
+      if ('page' in read) cells.push(...read.page.filter(({ date }) => date <= window.to))
+      else gaps.push(read)
+      if ('status' in read && read.status !== 'error') break
+    }
+    return { cells, gaps }
+  }
+
+  async function readDay(cells: readonly CalendarCell[], signal: AbortSignal): Promise<Opening[] | Gap> {
+    const byRow = new Map<string, Opening & { holes: Holes[] }>()
+    for (const { feeGroupId, holes, date } of cells.filter(({ isBookable }) => isBookable)) {
+      const url = timesheetUrl(feeGroupId, date)
+      const read = await readPage(url, signal, parseMiclubTimesheet)
+      if (!('page' in read)) return read
+      for (const { rowId, startMinutes, layout, freePlaces, priceCents } of read.page) {
+        if (freePlaces === 0) continue
+        const known = byRow.get(rowId)
+        const price = Math.min(known?.priceCents ?? Infinity, priceCents ?? Infinity)
+        byRow.set(rowId, {
+          key: rowId,
+          startMinutes,
+          ...(layout !== '' && { resource: layout }),
+          holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
+          spots: freePlaces,
+          ...(Number.isFinite(price) && { priceCents: price }),
+          bookingUrl: known?.bookingUrl ?? url,
+        })
+      }
+    }
+    return [...byRow.values()]
+  }
+
+  return {
+    venueId,
+    system: 'miclub',
+    async read(request) {
+      const { cells, gaps } = await readCalendar(request)
+      const covered: Reading['covered'] = []
+      for (const [date, ofDay] of byDate(cells)) {
+        const openings = await readDay(ofDay, request.signal)
+        if (Array.isArray(openings)) covered.push({ date, openings })
+        else gaps.push(openings)
+        // A site that shows a challenge or a login is left alone at once.
+        if (!Array.isArray(openings) && openings.status !== 'error') break
+      }
+      return readingOf(covered, gaps, now())
+    },
+  }
+}
+
+function readingOf(covered: Reading['covered'], gaps: readonly Gap[], readAt: Date): Reading {
+  const [first] = gaps
+  if (!first) return { status: 'ok', readAt, covered }
+  const refused = gaps.find(({ status }) => status !== 'error')
+  const { status, reason, retryAfterSeconds } = refused ?? first
+  const wait = retryAfterSeconds !== undefined && { retryAfterSeconds }
+  if (covered.length === 0 || refused) return { status, reason, readAt, covered: refused ? [] : covered, ...wait }
+  return { status: 'partial', reason: `${gaps.length} pages could not be read: ${reason}`, readAt, covered, ...wait }
+}
+
+function byDate(cells: readonly CalendarCell[]): Map<LocalDate, CalendarCell[]> {
+  const days = new Map<LocalDate, CalendarCell[]>()
+  for (const cell of cells) days.set(cell.date, [...(days.get(cell.date) ?? []), cell])
+  return days
+}
