@@ -7,8 +7,14 @@ import { createSmtpTransport } from './mail/smtp-transport.ts'
 import type { PacedSource } from './pipeline/poll-source.ts'
 import { startWorker } from './pipeline/worker.ts'
 import type { Shutdown } from './shutdown.ts'
-import { loadSources, sandboxSources } from './sources/source-configuration.ts'
+import { buildSource } from './sources/build-source.ts'
+import { realPatience } from './sources/patience.ts'
+import { createPoliteClient } from './sources/polite-http-client.ts'
+import { readSourcesFile, settleSources, type SettledSource } from './sources/source-configuration.ts'
 import { mailLinks } from './store/mail-links.ts'
+
+/** Stand-ins are read often, so that a first start has something to show (ARCHITECTURE, Commands). */
+const sandboxPollSeconds = 20
 
 export interface PipelineDeps {
   config: Config
@@ -48,16 +54,32 @@ async function catchMails({ config, notes, shutdown }: PipelineDeps): Promise<st
   return catcher.smtpUrl
 }
 
-async function readableSources({
-  config,
-  now,
-  notes,
-  shutdown,
-}: PipelineDeps): Promise<ReadonlyMap<string, PacedSource>> {
-  const client = { userAgent: config.userAgent, now }
-  if (config.sourcesFile !== undefined) return loadSources({ ...config, file: config.sourcesFile, client })
+/** What is read: the venues of SOURCES_FILE, or without it the stand-ins of the sandbox. */
+async function readableSources(deps: PipelineDeps): Promise<ReadonlyMap<string, PacedSource>> {
+  const { config, now, shutdown } = deps
+  const entries =
+    config.sourcesFile === undefined ? await sandboxEntries(deps) : fileEntries(config, config.sourcesFile)
+  const allowLoopback = config.allowLoopbackSources || config.sourcesFile === undefined
+  const client = createPoliteClient({ userAgent: config.userAgent, allowLoopback, patience: realPatience, now })
+  shutdown.add(() => client.close())
+  return new Map(
+    entries.map((entry) => {
+      const { pollSeconds, restSeconds, daysAhead } = entry
+      const source = buildSource(entry, { client, now })
+      return [entry.venue, { source, pollSeconds, restSeconds, daysAhead, host: new URL(entry.baseUrl).host }]
+    }),
+  )
+}
+
+function fileEntries(config: Config, file: string): SettledSource[] {
+  const { pollSeconds, allowLoopbackSources: allowLoopback } = config
+  return readSourcesFile({ file, allowLoopback, pollSeconds })
+}
+
+async function sandboxEntries({ config, now, notes, shutdown }: PipelineDeps): Promise<SettledSource[]> {
   const sandbox = await startSandbox({ seed: 1, now })
   shutdown.add(() => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
-  return sandboxSources({ origins: sandbox.origins, pollSeconds: config.pollSeconds, client })
+  const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
+  return settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
 }

@@ -1,0 +1,121 @@
+import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { pick } from './noise.ts'
+import type { Answerer } from './stand-in.ts'
+import type { VenuePlan, World } from './world.ts'
+
+const calendarDays = 6
+/** Clubs release tee times four weeks ahead. */
+const releasedDays = 28
+
+interface FeeGroup {
+  id: string
+  holes: 9 | 18
+}
+
+/** MiClub's public calendar and timesheets. */
+export function miclubAnswers({
+  venue,
+  world,
+  today,
+}: {
+  venue: Venue
+  world: World
+  today: () => LocalDate
+}): Answerer {
+  const plan = world.venuePlan(venue)
+  const groups = feeGroups(venue, plan)
+  return ({ pathname, searchParams }) => {
+    const date = searchParams.get('selectedDate') ?? ''
+    if (!isLocalDate(date)) return undefined
+    if (pathname === '/guests/bookings/ViewPublicCalendar.msp') {
+      return page(venue, groups.map((group) => calendarRow({ group, first: date, today: today(), plan })).join('\n'))
+    }
+    const group = groups.find(({ id }) => id === searchParams.get('feeGroupId'))
+    if (pathname !== '/guests/bookings/ViewPublicTimesheet.msp' || !group) return undefined
+    return page(venue, timesheet({ venue, world, plan, group, date }))
+  }
+}
+
+function feeGroups({ id }: Venue, { hasNineHoles }: VenuePlan): FeeGroup[] {
+  const base = pick({ seed: 7, text: id, low: 1_500_000_000, high: 1_599_999_000 })
+  const eighteen: FeeGroup = { id: String(base), holes: 18 }
+  return hasNineHoles ? [eighteen, { id: String(base + 1), holes: 9 }] : [eighteen]
+}
+
+function calendarRow({
+  group,
+  first,
+  today,
+  plan,
+}: {
+  group: FeeGroup
+  first: LocalDate
+  today: LocalDate
+  plan: VenuePlan
+}): string {
+  const cells = Array.from({ length: calendarDays }, (_, index) => {
+    const date = addDays(first, index)
+    if (date < today || date > addDays(today, releasedDays)) {
+      return `<div class="cell cell-na" data-date="${index}"><p>No Bookings Available</p></div>`
+    }
+    const price = dollars(group.holes === 18 ? plan.priceCents : plan.priceCents * 0.6)
+    return `<div class="cell" data-date="${index}" onclick="javascript:redirectToTimesheet('${group.id}','${date}');"><p class="price">${price}</p></div>`
+  })
+  return `<div class="row feeGroupRow feeGroupId-${group.id} ${group.holes === 18 ? 'eighteenHoles' : 'nineHole'}" data-feeid="${group.id}">
+<div class="row-heading"><h3>${group.holes} Holes</h3></div><div class="items-wrapper">${cells.join('')}</div></div>`
+}
+
+function timesheet({
+  venue,
+  world,
+  plan,
+  group,
+  date,
+}: {
+  venue: Venue
+  world: World
+  plan: VenuePlan
+  group: FeeGroup
+  date: LocalDate
+}): string {
+  const rows: string[] = []
+  for (let minutes = plan.opensMinutes; minutes < plan.closesMinutes; minutes += plan.stepMinutes) {
+    const rowId = pick({ seed: 11, text: `${venue.id} ${date} ${minutes}`, low: 1_000_000_000, high: 1_999_999_999 })
+    const free = world.freePlaces({ venueId: venue.id, date, minutes })
+    const cells = [0, 1, 2, 3].map((place) =>
+      place < free
+        ? `<div id="${rowId}_${place}" class="cell cell-available"><p class="small">Available</p></div>`
+        : `<div id="${rowId}_${place}" class="cell cell-taken"><p class="small">Taken</p></div>`,
+    )
+    const price = dollars(group.holes === 18 ? plan.priceCents : plan.priceCents * 0.6)
+    rows.push(`<div id="row-${rowId}" class="row row-time ${minutes < 720 ? 'am_row' : 'pm_row'} " data-value="${rowId}">
+<div class="row-heading"><div class="row-heading-inner time-wrapper"><h3>${clock(minutes)} </h3><h4>${plan.hasNineHoles ? '9 or 18 holes' : '18 holes'}</h4><h5></h5></div>
+<div class="row-heading-inner fees-wrapper"><ul><li><span class="price"> ${price} </span> ${group.holes}H</li></ul></div></div>
+<div class="records-wrapper">${cells.join('')}</div></div>`)
+  }
+  return rows.join('\n')
+}
+
+/** Two digits, lower case, as MiClub writes it: '06:08 am'. */
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  const twelve = hour % 12 === 0 ? 12 : hour % 12
+  return `${String(twelve).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}
+
+function page(venue: Venue, body: string) {
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
+<body><h1>${venue.displayName}</h1><p>A stand-in for the club's own booking page: sandbox data.</p>
+${body}
+</body></html>
+`,
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+/** What a stand-in answers to a path; undefined for a path that the booking system does not have. */
+export interface StandInAnswer {
+  contentType: string
+  body: string
+}
+export type Answerer = (url: URL, form: URLSearchParams) => StandInAnswer | undefined
+
+/** How a stand-in misbehaves until it is told to stop: each is something that real sites do. */
+export type StandInFault =
+  | 'server-error'
+  | 'too-many-requests'
+  | 'captcha'
+  | 'challenge-page'
+  | 'login-page'
+  | 'empty-list'
+  | 'empty-object'
+  | 'empty-page'
+  | 'truncated'
+  | 'garbled'
+  | 'gzip-bomb'
+  | 'redirect-away'
+  | 'hang-up'
+
+/** One venue's site on an origin of its own. */
+export interface StandIn {
+  origin: string
+  setFault(fault: StandInFault | undefined): void
+  /** Requests that it got, robots.txt left out. */
+  requests(): number
+  stop(): Promise<void>
+}
+
+export async function startStandIn(answer: Answerer): Promise<StandIn> {
+  let fault: StandInFault | undefined
+  let requests = 0
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname === '/robots.txt') return respond(request, response, { contentType: 'text/plain', body: '' })
+    requests += 1
+    readForm(request).then(
+      (form) => {
+        const made = fault ? misbehave(fault, response, () => answer(url, form)) : answer(url, form)
+        if (made === 'done') return
+        if (made) respond(request, response, made)
+        else response.writeHead(404).end('not found')
+      },
+      () => response.destroy(),
+    )
+  })
+  server.keepAliveTimeout = 10_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    setFault: (next) => void (fault = next),
+    requests: () => requests,
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function respond(request: IncomingMessage, response: ServerResponse, { contentType, body }: StandInAnswer): void {
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': contentType, etag }).end(body)
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return new URLSearchParams(text)
+}
+
+function misbehave(
+  fault: StandInFault,
+  response: ServerResponse,
+  truth: () => StandInAnswer | undefined,
+): StandInAnswer | undefined | 'done' {
+  const html = (body: string) => ({ contentType: 'text/html', body })
+  switch (fault) {
+    case 'empty-list':
+      return { contentType: 'application/json', body: '[]' }
+    case 'empty-object':
+      return { contentType: 'application/json', body: '{}' }
+    case 'empty-page':
+      return html('')
+    case 'garbled':
+      return html('\u0000\u0001<<<%%%{{{"Resources":')
+    case 'challenge-page':
+      return html('<html><head><script src="/awswaf/challenge.js"></script></head><body></body></html>')
+    case 'login-page':
+      return html('<html><body><form><input type="password" name="p"></form></body></html>')
+    case 'truncated': {
+      const whole = truth()
+      return whole && { ...whole, body: whole.body.slice(0, Math.floor(whole.body.length / 2)) }
+    }
+    case 'server-error':
+      return end(response, 500, {}, 'oops')
+    case 'too-many-requests':
+      return end(response, 429, { 'retry-after': '120' }, 'slow down')
+    case 'captcha':
+      return end(response, 403, {}, '<html>captcha</html>')
+    case 'redirect-away':
+      return end(response, 302, { location: 'http://169.254.169.254/latest/meta-data/' }, '')
+    case 'gzip-bomb': {
+      const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024))
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb)
+      return 'done'
+    }
+    case 'hang-up':
+      response.destroy()
+      return 'done'
+  }
+}
+
+function end(response: ServerResponse, status: number, headers: Record<string, string>, body: string): 'done' {
+  response.writeHead(status, headers).end(body)
+  return 'done'
+}

@@ -1,0 +1,117 @@
+import { weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { noise, pick } from './noise.ts'
+
+/**
+ * A made-up Sydney in which places are booked and given back as time passes. Nothing is remembered: whether a place is
+ * taken follows from the seed, the place and the hour, so two runs with one seed and clock are the same. What tests
+ * and demonstrations book or free by hand overrides it.
+ */
+export interface World {
+  venuePlan(venue: Venue): VenuePlan
+  /** Whether half an hour on a court or pitch is taken. */
+  isCourtTaken(place: CourtTime): boolean
+  /** Free places, 0 to 4, of a tee time. */
+  freePlaces(place: TeeTime): number
+  setCourt(place: CourtTime, taken: boolean | undefined): void
+  setPlaces(place: TeeTime, free: number | undefined): void
+  /** Grows when something is set by hand: with the clock it tells whether an answer may have changed. */
+  revision(): number
+}
+
+export interface VenuePlan {
+  /** Courts or pitches; for golf one course. */
+  resources: readonly string[]
+  opensMinutes: number
+  closesMinutes: number
+  stepMinutes: number
+  priceCents: number
+  /** Golf: whether the club sells nine holes too. */
+  hasNineHoles: boolean
+}
+
+export interface CourtTime {
+  venueId: string
+  resource: string
+  date: LocalDate
+  minutes: number
+}
+
+export interface TeeTime {
+  venueId: string
+  date: LocalDate
+  minutes: number
+}
+
+/** How long a booking stands on average before somebody gives it back or takes it, for one place. */
+const changeEveryMs = 10 * 86_400_000
+const teeStepMinutes = 8
+
+export function createWorld({ seed, now }: { seed: number; now: () => Date }): World {
+  const courts = new Map<string, boolean>()
+  const places = new Map<string, number>()
+  let revision = 0
+
+  /** 0 to 1, anew for each place every ten days, at a time of its own. */
+  function mood(place: string): number {
+    const phase = noise(seed, `phase ${place}`) * changeEveryMs
+    return noise(seed, `${place} ${Math.floor((now().getTime() + phase) / changeEveryMs)}`)
+  }
+
+  return {
+    revision: () => revision,
+    venuePlan: (venue) => planOf(seed, venue),
+    isCourtTaken(place) {
+      const byHand = courts.get(courtKey(place))
+      if (byHand !== undefined) return byHand
+      const hour = Math.floor(place.minutes / 60)
+      return mood(`${place.venueId} ${place.resource} ${place.date} ${hour}`) < demand(place.date, hour)
+    },
+    freePlaces(place) {
+      const byHand = places.get(teeKey(place))
+      if (byHand !== undefined) return byHand
+      const taken = demand(place.date, Math.floor(place.minutes / 60))
+      return [0, 1, 2, 3].filter((seat) => mood(`${place.venueId} ${place.date} ${place.minutes} ${seat}`) >= taken)
+        .length
+    },
+    setCourt(place, taken) {
+      revision += 1
+      if (taken === undefined) courts.delete(courtKey(place))
+      else courts.set(courtKey(place), taken)
+    },
+    setPlaces(place, free) {
+      revision += 1
+      if (free === undefined) places.delete(teeKey(place))
+      else places.set(teeKey(place), free)
+    },
+  }
+}
+
+/** The share of places that is taken: evenings and weekend mornings are nearly full. */
+function demand(date: LocalDate, hour: number): number {
+  const weekend = weekdayIndex(date) >= 5
+  if (weekend) return hour < 13 ? 0.93 : 0.75
+  if (hour >= 17 && hour < 21) return 0.94
+  return hour < 9 ? 0.82 : 0.6
+}
+
+function planOf(seed: number, { id, sport }: Venue): VenuePlan {
+  const few = sport === 'futsal' ? 'Pitch' : 'Court'
+  const count = pick({ seed, text: `courts ${id}`, low: 2, high: sport === 'futsal' ? 3 : 6 })
+  return {
+    resources: sport === 'golf' ? ['Course'] : Array.from({ length: count }, (_, index) => `${few} ${index + 1}`),
+    opensMinutes: sport === 'golf' ? 360 : pick({ seed, text: `opens ${id}`, low: 12, high: 14 }) * 30,
+    closesMinutes: sport === 'golf' ? 960 : pick({ seed, text: `closes ${id}`, low: 42, high: 44 }) * 30,
+    stepMinutes: sport === 'golf' ? teeStepMinutes : pick({ seed, text: `step ${id}`, low: 1, high: 2 }) * 30,
+    priceCents: pick({ seed, text: `price ${id}`, low: 20, high: sport === 'golf' ? 65 : 36 }) * 100,
+    hasNineHoles: noise(seed, `nine ${id}`) < 0.5,
+  }
+}
+
+function courtKey({ venueId, resource, date, minutes }: CourtTime): string {
+  return `${venueId}|${resource}|${date}|${minutes}`
+}
+
+function teeKey({ venueId, date, minutes }: TeeTime): string {
+  return `${venueId}|${date}|${minutes}`
+}

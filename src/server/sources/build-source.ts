@@ -1,0 +1,18 @@
+import { createClubsparkSource } from './clubspark.ts'
+import { createMiclubSource } from './miclub.ts'
+import type { PoliteClient } from './polite-http-client.ts'
+import type { SettledSource } from './source-configuration.ts'
+import type { VenueSource } from './venue-source.ts'
+
+/** The connector of an entry of `sources.json`. */
+export function buildSource(entry: SettledSource, deps: { client: PoliteClient; now: () => Date }): VenueSource {
+  const { venue: venueId } = entry
+  switch (entry.system) {
+    case 'miclub':
+      return createMiclubSource({ ...entry, venueId }, deps)
+    case 'clubspark': {
+      const { resources, ...rest } = entry
+      return createClubsparkSource({ ...rest, venueId, ...(resources && { resources }) }, deps)
+    }
+  }
+}
