@@ -42,8 +42,10 @@ function Screens() {
   const session = useSession()
   const [router] = useState(() => createAppRouter({ session }))
   const { status } = session.state
+  const byChoice = status === 'signed-out' && session.state.byChoice
   useEffect(() => {
-    if (status !== 'loading') void router.invalidate()
-  }, [router, status])
+    if (byChoice) void router.navigate({ to: '/login' })
+    else if (status !== 'loading') void router.invalidate()
+  }, [router, status, byChoice])
   return status === 'loading' ? <SigningIn /> : <RouterProvider router={router} context={{ session }} />
 }

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchStreamLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import superjson from 'superjson'
+import type { AppErrorCode } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
 
@@ -55,4 +56,9 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+/** The code of an expected failure; undefined for anything else, such as a lost connection. */
+export function failureCodeOf(error: unknown): AppErrorCode | undefined {
+  return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.appCode : undefined
 }

@@ -1,3 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { LinkRequest } from '#domain/auth/account-inputs.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { forgotFailure, resetLinkSentToast } from './auth-messages.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { Outcome } from './outcome.tsx'
+import { returnSearch } from './return-search.ts'
+import { SubmitButton } from './submit-button.tsx'
+import classes from './auth-layout.module.css'
+
+/** SPEC section 2, Forgot password. It says the same whether there is an account or not (DECISIONS 12). */
 export function ForgotPasswordScreen() {
-  return <h1>Forgot password</h1>
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(LinkRequest, { sync: true }) })
+  const forgot = trpc.auth.forgotPassword.useMutation({
+    onSuccess: () => void showToast(resetLinkSentToast),
+    onError: (error) => void showToast(forgotFailure(error)),
+  })
+
+  function submit(values: typeof form.values) {
+    if (!forgot.isPending) forgot.mutate(values)
+  }
+
+  return (
+    <AuthLayout title="Forgot password">
+      {forgot.isSuccess ? (
+        <Outcome title="Check Your Email">
+          <p className={classes.lead}>
+            If there is an account for {forgot.variables.email.trim()}, a link to choose a new password is on its way.
+            It works for 30 minutes.
+          </p>
+          <p className={classes.lead}>Nothing there? Check your spam folder too.</p>
+        </Outcome>
+      ) : (
+        <>
+          <h1 className={classes.title}>Forgot your password?</h1>
+          <p className={classes.lead}>Enter your email, and we send you a link to choose a new one.</p>
+          <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+            <TextInput
+              size="lg"
+              type="email"
+              label="Email"
+              autoComplete="username"
+              autoCapitalize="none"
+              {...form.getInputProps('email')}
+              name="email"
+            />
+            <SubmitButton className={classes.submit} isBusy={forgot.isPending} busyLabel="Sending...">
+              Send Reset Link
+            </SubmitButton>
+          </form>
+        </>
+      )}
+      <div className={classes.more}>
+        <Link to="/login" search={returnSearch} className={classes.link}>
+          Back to sign in
+        </Link>
+      </div>
+    </AuthLayout>
+  )
 }

@@ -1,3 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Credentials } from '#domain/auth/account-inputs.ts'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { loginFailure, signedInToast } from './auth-messages.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { PasswordField } from './password-field.tsx'
+import { returnSearch } from './return-search.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { VerificationBox } from './verification-box.tsx'
+import classes from './auth-layout.module.css'
+
+/** SPEC section 2, Login. Where it leads afterwards is the route's to say. */
 export function LoginScreen() {
-  return <h1>Sign In</h1>
+  const session = useSession()
+  const [unverified, setUnverified] = useState<string>()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  })
+  const login = trpc.auth.login.useMutation({
+    onSuccess(signedIn) {
+      showToast(signedInToast)
+      session.begin(signedIn)
+    },
+    onError(error, { email }) {
+      showToast(loginFailure(error))
+      setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? email.trim() : undefined)
+    },
+  })
+  const isBusy = login.isPending || login.isSuccess
+
+  function submit(values: typeof form.values) {
+    if (!isBusy) login.mutate(values)
+  }
+
+  return (
+    <AuthLayout title="Sign in">
+      <h1 className={classes.title}>Welcome back</h1>
+      <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+        <TextInput
+          size="lg"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.getInputProps('email')}
+          name="email"
+        />
+        <PasswordField
+          size="lg"
+          label="Password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+          name="password"
+        />
+        <SubmitButton className={classes.submit} isBusy={isBusy} busyLabel="Signing in...">
+          Sign In
+        </SubmitButton>
+      </form>
+      {unverified && <VerificationBox email={unverified} />}
+      <div className={classes.more}>
+        <Link to="/forgot-password" search={returnSearch} className={classes.link}>
+          Forgot your password?
+        </Link>
+        <p className={classes.row}>
+          New to Courtside?
+          <Link to="/register" search={returnSearch} className={classes.link}>
+            Sign up
+          </Link>
+        </p>
+      </div>
+    </AuthLayout>
+  )
 }

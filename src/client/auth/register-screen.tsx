@@ -1,3 +1,103 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Registration } from '#domain/auth/account-inputs.ts'
+import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from './auth-messages.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { PasswordField } from './password-field.tsx'
+import { returnSearch } from './return-search.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { VerificationBox } from './verification-box.tsx'
+import classes from './auth-layout.module.css'
+
+/** SPEC section 2, Register; what follows is section 4, Registration result. */
 export function RegisterScreen() {
-  return <h1>Create Account</h1>
+  const session = useSession()
+  const navigate = useNavigate()
+  const [unverified, setUnverified] = useState<string>()
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    validate: schemaResolver(Registration, { sync: true }),
+  })
+  const register = trpc.auth.register.useMutation({
+    onSuccess(result) {
+      if (!result.requiresVerification) {
+        showToast(welcomeToast)
+        session.begin(result)
+      } else if (result.resent) {
+        showToast(accountFoundToast)
+        setUnverified(result.email)
+      } else {
+        showToast(registeredToast)
+        void navigate({ to: '/login', search: returnSearch })
+      }
+    },
+    onError: (error) => void showToast(registrationFailure(error)),
+  })
+
+  function submit(values: typeof form.values) {
+    if (!register.isPending) register.mutate(values)
+  }
+
+  return (
+    <AuthLayout title="Create account">
+      <h1 className={classes.title}>Join the court</h1>
+      <p className={classes.lead}>Free alerts the moment a court, tee time or pitch opens.</p>
+      <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+        <div className={classes.pair}>
+          <TextInput
+            size="lg"
+            label="First Name"
+            autoComplete="given-name"
+            maxLength={100}
+            {...form.getInputProps('firstName')}
+            name="firstName"
+          />
+          <TextInput
+            size="lg"
+            label="Last Name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('lastName')}
+            name="lastName"
+          />
+        </div>
+        <TextInput
+          size="lg"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.getInputProps('email')}
+          name="email"
+        />
+        <PasswordField
+          size="lg"
+          label="Password"
+          description="Password must be at least 8 characters long"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+          name="password"
+        />
+        <SubmitButton className={classes.submit} isBusy={register.isPending} busyLabel="Creating account...">
+          Create Account
+        </SubmitButton>
+      </form>
+      {unverified && <VerificationBox email={unverified} />}
+      <div className={classes.more}>
+        <p className={classes.row}>
+          Already have an account?
+          <Link to="/login" search={returnSearch} className={classes.link}>
+            Sign in
+          </Link>
+        </p>
+      </div>
+    </AuthLayout>
+  )
 }

@@ -1,3 +1,74 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { resetFailure } from './auth-messages.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { Outcome } from './outcome.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ResetForm } from './reset-form.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useResetLink } from './use-reset-link.ts'
+import classes from './auth-layout.module.css'
+
+/** SPEC section 2, Reset password. */
 export function ResetPasswordScreen() {
-  return <h1>Reset password</h1>
+  const { token, email } = useResetLink()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: schemaResolver(ResetForm, { sync: true }),
+  })
+  const reset = trpc.auth.resetPassword.useMutation({ onError: (error) => void showToast(resetFailure(error)) })
+
+  function submit({ password }: typeof form.values) {
+    if (token && !reset.isPending) reset.mutate({ token, password })
+  }
+
+  return (
+    <AuthLayout title="Reset password">
+      {reset.isSuccess ? (
+        <Outcome title="Password Reset Complete">
+          <p className={classes.lead}>Your new password is set, and every other device has been signed out.</p>
+          <div className={classes.fields}>
+            <Button size="lg" fullWidth onClick={() => void navigate({ to: '/login' })}>
+              Continue to Sign In
+            </Button>
+          </div>
+        </Outcome>
+      ) : (
+        <>
+          <h1 className={classes.title}>Choose a new password</h1>
+          {email && <p className={classes.lead}>Enter a new password for {email}</p>}
+          <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+            <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+            <PasswordField
+              size="lg"
+              label="New Password"
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+              name="password"
+            />
+            <PasswordField
+              size="lg"
+              label="Confirm New Password"
+              autoComplete="new-password"
+              {...form.getInputProps('confirmation')}
+              name="confirmPassword"
+            />
+            <SubmitButton className={classes.submit} isBusy={reset.isPending} busyLabel="Updating Password...">
+              Update Password
+            </SubmitButton>
+          </form>
+          <div className={classes.more}>
+            <Link to="/forgot-password" className={classes.link}>
+              Request a new link
+            </Link>
+          </div>
+        </>
+      )}
+    </AuthLayout>
+  )
 }

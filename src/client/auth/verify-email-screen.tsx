@@ -1,3 +1,47 @@
+import { Button, Loader } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { shownVerificationMessage } from '#domain/auth/verification-messages.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { Outcome } from './outcome.tsx'
+import { useCountdown } from './use-countdown.ts'
+import classes from './auth-layout.module.css'
+
+const countdownSeconds = 3
+
+/** SPEC section 2, Verify e-mail: the page that the link of a verification mail ends on. */
 export function VerifyEmailScreen() {
-  return <h1>Verify e-mail</h1>
+  const { status, message } = useSearch({ from: '/signed-out/verify-email' })
+  const navigate = useNavigate()
+  const toLogin = useCallback(() => void navigate({ to: '/login' }), [navigate])
+  const isVerified = status === 'success'
+  const left = useCountdown({ seconds: countdownSeconds, isRunning: isVerified, onEnd: toLogin })
+
+  if (status === undefined) {
+    return (
+      <AuthLayout title="Verify email">
+        <Outcome title="Verifying Email...">
+          <Loader className={classes.fields} aria-hidden />
+        </Outcome>
+      </AuthLayout>
+    )
+  }
+  const failure = status === 'error' ? shownVerificationMessage(message) : 'Invalid verification link.'
+  return (
+    <AuthLayout title="Verify email">
+      <Outcome title={isVerified ? 'Email Verified!' : 'Verification Failed'}>
+        <p className={classes.lead}>{isVerified ? 'Your address is yours. You can sign in now.' : failure}</p>
+        {isVerified && (
+          <p className={classes.lead}>
+            Redirecting to login in {left} {left === 1 ? 'second' : 'seconds'}...
+          </p>
+        )}
+        <div className={classes.fields}>
+          <Button size="lg" fullWidth onClick={toLogin}>
+            {isVerified ? 'Sign In Now' : 'Back to Sign In'}
+          </Button>
+        </div>
+      </Outcome>
+    </AuthLayout>
+  )
 }

@@ -1,5 +1,8 @@
 const key = 'auth_token'
 
+/** What is kept in the browser for a signed-in person, and goes when they sign out (SPEC section 4, Logout). */
+const personal = [key, 'skipSportReapplication', 'userFilterOverrides']
+
 /** The stored bearer (SPEC section 3, Browser storage keys). */
 export function readAuthToken(): string | null {
   return window.localStorage.getItem(key)
@@ -11,4 +14,19 @@ export function storeAuthToken(token: string): void {
 
 export function removeAuthToken(): void {
   window.localStorage.removeItem(key)
+}
+
+export function forgetPerson(): void {
+  for (const one of personal) window.localStorage.removeItem(one)
+}
+
+/** Hears when another tab stores or removes the token. Returns what stops it. */
+export function onTokenOfOtherTab(heard: (token: string | null) => void): () => void {
+  const listener = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed === key) heard(newValue)
+    // A null key: everything was cleared.
+    else if (changed === null) heard(null)
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
 }

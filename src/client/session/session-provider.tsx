@@ -1,48 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { readAuthToken, removeAuthToken, storeAuthToken } from './auth-token.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { forgetPerson, onTokenOfOtherTab, readAuthToken, removeAuthToken, storeAuthToken } from './auth-token.ts'
+import { onRefusedSession } from './refused-session.ts'
 import { SessionContext, type Session, type SessionState } from './session.ts'
 
-/** Checks the stored token with the server once, and hands out who is signed in. */
+/** From signing in or out to the next page (SPEC section 9, Timings). */
+const redirectDelayMs = 100
+
+/** Checks the stored token with the server, and hands out who is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
   const [state, setState] = useState<SessionState>(() =>
-    readAuthToken() ? { status: 'loading' } : { status: 'signed-out' },
+    readAuthToken() ? { status: 'loading' } : { status: 'signed-out', byChoice: false },
+  )
+
+  const leave = useCallback(
+    (byChoice: boolean) => {
+      queryClient.clear()
+      setState((current) => (current.status === 'signed-out' ? current : { status: 'signed-out', byChoice }))
+    },
+    [queryClient],
+  )
+
+  const settle = useCallback(
+    (answer: SessionState | undefined) => {
+      if (answer?.status === 'signed-out') leave(false)
+      else if (answer) setState(answer)
+    },
+    [leave],
   )
 
   useEffect(() => {
-    if (!readAuthToken()) return
-    let current = true
-    client.auth.me.query().then(
-      ({ user }) => current && setState({ status: 'signed-in', user }),
-      () => {
-        if (!current) return
-        removeAuthToken()
-        setState({ status: 'signed-out' })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [client])
-
-  const session: Session = {
-    state,
-    begin({ token, user }) {
-      storeAuthToken(token)
-      setState({ status: 'signed-in', user })
-    },
-    async end() {
-      const revoked = client.auth.logout.mutate()
-      removeAuthToken()
-      window.localStorage.removeItem('skipSportReapplication')
-      window.localStorage.removeItem('userFilterOverrides')
+    void askWhoIsHere(client).then(settle)
+    return onTokenOfOtherTab((token) => {
+      if (token === null) return leave(true)
       queryClient.clear()
-      setState({ status: 'signed-out' })
-      await revoked.catch(() => undefined)
-    },
-  }
+      void askWhoIsHere(client).then(settle)
+    })
+  }, [client, queryClient, leave, settle])
+
+  useEffect(
+    () =>
+      onRefusedSession(queryClient, () => {
+        if (!readAuthToken()) return
+        removeAuthToken()
+        queueMicrotask(() => leave(false))
+      }),
+    [queryClient, leave],
+  )
+
+  const session = useMemo<Session>(
+    () => ({
+      state,
+      begin({ token, user }) {
+        storeAuthToken(token)
+        window.setTimeout(() => setState({ status: 'signed-in', user }), redirectDelayMs)
+      },
+      end() {
+        const token = readAuthToken()
+        forgetPerson()
+        if (token) void endOnServer(token)
+        queryClient.clear()
+        showToast({ title: 'Signed out successfully', description: 'You have been logged out of your account.' })
+        window.setTimeout(() => leave(true), redirectDelayMs)
+      },
+    }),
+    [state, queryClient, leave],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Whose token is stored; undefined where there is none, or another tab has stored another one meanwhile. */
+async function askWhoIsHere(
+  client: ReturnType<typeof trpc.useUtils>['client'],
+): Promise<Exclude<SessionState, { status: 'loading' }> | undefined> {
+  const token = readAuthToken()
+  if (!token) return undefined
+  const answer = await client.auth.me.query().then(
+    ({ user }) => ({ status: 'signed-in', user }) as const,
+    () => ({ status: 'signed-out', byChoice: false }) as const,
+  )
+  if (readAuthToken() !== token) return undefined
+  if (answer.status === 'signed-out') removeAuthToken()
+  return answer
+}
+
+/** `keepalive` carries the call through even if the tab is closed at once. Offline, the session runs out by itself. */
+async function endOnServer(token: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)
 }

@@ -1,15 +1,21 @@
 import { createContext, use } from 'react'
 import type { SignedIn, User } from '#domain/auth/user.ts'
 
-/** Who is here (SPEC section 4, Authentication). `loading` lasts until the stored token has been checked. */
-export type SessionState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: User }
+/**
+ * Who is here (SPEC section 4, Authentication). `loading` lasts until the stored token has been checked; `byChoice`
+ * tells a person who signed out from one whose session ran out and who will want to come back to the same page.
+ */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out'; byChoice: boolean }
+  | { status: 'signed-in'; user: User }
 
 export interface Session {
   state: SessionState
-  /** Stores the token and sets the user. */
+  /** Stores the token and, a moment later, sets the user. */
   begin: (signedIn: SignedIn) => void
-  /** Signs out here and on the server, and forgets what was kept for the person. */
-  end: () => Promise<void>
+  /** Signs out here, in other tabs and on the server, and forgets what was kept for the person. */
+  end: () => void
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

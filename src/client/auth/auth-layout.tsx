@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AuthCourt } from './auth-court.tsx'
+import classes from './auth-layout.module.css'
+
+/** The frame of the account screens: the court on one side, one thing to do on the other. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Courtside`}</title>
+      <header className={classes.court}>
+        <AuthCourt className={classes.lines} />
+        <Link to="/" className={classes.brand}>
+          Courtside
+        </Link>
+        <p className={classes.promise}>Get the court. Not the refresh habit.</p>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.column}>
+          {children}
+          <Link to="/" className={classes.home}>
+            Back to home
+          </Link>
+        </div>
+      </main>
+    </div>
+  )
+}

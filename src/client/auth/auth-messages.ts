@@ -1,0 +1,86 @@
+import type { AppErrorCode } from '#domain/app-error.ts'
+import { failureCodeOf } from '#client/trpc.ts'
+import type { Toast } from '#client/ui/toast.ts'
+
+/** What the account screens say (SPEC section 8, Authentication). */
+
+export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
+
+export const resentToast: Toast = {
+  title: 'Verification email sent',
+  description: 'Please check your inbox for the verification link.',
+}
+
+export const registeredToast: Toast = {
+  title: 'Registration successful!',
+  description: 'Please check your email to verify your account.',
+}
+
+export const accountFoundToast: Toast = { title: 'Account Found', description: 'Verification email has been resent.' }
+
+export const welcomeToast: Toast = {
+  title: 'Registration successful',
+  description: 'Welcome! You are now logged in.',
+}
+
+export const resetLinkSentToast: Toast = {
+  title: 'Reset link sent',
+  description: 'Check your email for the link to choose a new password.',
+}
+
+export const invalidResetLinkToast: Toast = {
+  title: 'Invalid reset link',
+  description: 'This password reset link is invalid or has expired.',
+  variant: 'destructive',
+}
+
+const registrationTexts: Partial<Record<AppErrorCode, string>> = {
+  ACCOUNT_EXISTS_VERIFIED:
+    'An account with this email address already exists and has been verified. Please log in instead.',
+  ACCOUNT_EXISTS: 'An account with this email address already exists',
+  INVALID_INPUT: 'Please provide a valid email address',
+}
+
+const resetTexts: Partial<Record<AppErrorCode, string>> = {
+  INVALID_TOKEN: 'This password reset link has expired or is invalid. Please request a new one.',
+  INVALID_INPUT: 'Password must be at least 8 characters long',
+}
+
+/** Whatever the reason, the words are the same; only who knew the password hears that the account is not verified. */
+export function loginFailure(error: unknown): Toast {
+  const description =
+    failureCodeOf(error) === 'EMAIL_NOT_VERIFIED'
+      ? 'Please verify your email before you sign in.'
+      : 'Invalid email or password'
+  return { title: 'Login failed', description, variant: 'destructive' }
+}
+
+export function registrationFailure(error: unknown): Toast {
+  const code = failureCodeOf(error)
+  const description = (code && registrationTexts[code]) ?? serverText(error) ?? 'Failed to create account'
+  return { title: 'Registration failed', description, variant: 'destructive' }
+}
+
+export function resendFailure(error: unknown): Toast {
+  const description = serverText(error) ?? 'Please try again'
+  return { title: 'Failed to send verification email', description, variant: 'destructive' }
+}
+
+export function forgotFailure(error: unknown): Toast {
+  return { title: 'Error', description: serverText(error) ?? 'Failed to send reset email', variant: 'destructive' }
+}
+
+export function resetFailure(error: unknown): Toast {
+  const code = failureCodeOf(error)
+  return {
+    title: 'Error',
+    description: (code && resetTexts[code]) ?? 'Failed to reset password',
+    variant: 'destructive',
+  }
+}
+
+/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
+function serverText(error: unknown): string | undefined {
+  const code = failureCodeOf(error)
+  return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './auth-layout.module.css'
+
+/** What came of it, in place of a form: the heading takes the focus, so that it is read out. */
+export function Outcome({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [title])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { EmailAddress } from '#domain/auth/email-address.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { invalidResetLinkToast } from './auth-messages.ts'
+
+/** Long enough to read the page that is about to go (SPEC section 9, Timings). */
+const invalidLinkDelayMs = 2000
+
+/**
+ * What the reset link brought. The token leaves the address bar at once, so that neither history nor a screenshot keeps
+ * it; a link without one leads to the login page.
+ */
+export function useResetLink(): { token: string | undefined; email: string | undefined } {
+  const search = useSearch({ from: '/signed-out/reset-password' })
+  const navigate = useNavigate()
+  const [token] = useState(search.token)
+
+  useLayoutEffect(() => {
+    if (search.token) void navigate({ to: '.', search: ({ token: _taken, ...rest }) => rest, replace: true })
+  }, [search.token, navigate])
+
+  useEffect(() => {
+    if (token) return
+    const timer = window.setTimeout(() => {
+      showToast(invalidResetLinkToast)
+      void navigate({ to: '/login' })
+    }, invalidLinkDelayMs)
+    return () => window.clearTimeout(timer)
+  }, [token, navigate])
+
+  const email = EmailAddress.safeParse(search.email)
+  return { token, email: email.success ? email.data : undefined }
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { resendFailure, resentToast } from './auth-messages.ts'
+import classes from './verification-box.module.css'
+
+/** The amber box: the account is there, its address is not verified yet (SPEC section 2, Login). */
+export function VerificationBox({ email }: { email: string }) {
+  const resend = trpc.auth.resendVerification.useMutation({
+    onSuccess: () => void showToast(resentToast),
+    onError: (error) => void showToast(resendFailure(error)),
+  })
+  return (
+    <section className={classes.box} role="status" aria-label="Email verification">
+      <h2 className={classes.title}>Email verification required</h2>
+      <p className={classes.text}>Follow the link that we mailed to {email}, then sign in. No mail there?</p>
+      <Button
+        type="button"
+        size="md"
+        className={classes.button}
+        aria-disabled={resend.isPending}
+        onClick={() => !resend.isPending && resend.mutate({ email })}
+      >
+        {resend.isPending ? 'Sending...' : 'Send verification email'}
+      </Button>
+    </section>
+  )
+}
