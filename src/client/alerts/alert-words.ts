@@ -1,0 +1,73 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
+import { dayNumber, weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
+import { venueZone } from '#domain/calendar/sydney-time.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+
+const dateParts = { timeZone: 'UTC', month: 'long', day: 'numeric' } as const
+const fullDate = new Intl.DateTimeFormat('en-US', { ...dateParts, weekday: 'long', year: 'numeric' })
+const monthAndDay = new Intl.DateTimeFormat('en-US', dateParts)
+const shortMonthAndDay = new Intl.DateTimeFormat('en-US', { ...dateParts, month: 'short' })
+const instant = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium', timeStyle: 'short' })
+
+const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'All Sports' }
+
+export function sportName(sport: SportOrAll): string {
+  return sportNames[sport]
+}
+
+export function weekdayName(day: Weekday): string {
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+}
+
+/** 'Monday, November 30, 2026'. */
+export function fullDateText(date: LocalDate): string {
+  return fullDate.format(atMidnight(date))
+}
+
+/** 'Nov 30 - Dec 6, 2026': the days that the picker shows. */
+export function weekText(first: LocalDate, last: LocalDate): string {
+  return `${shortMonthAndDay.format(atMidnight(first))} - ${shortMonthAndDay.format(atMidnight(last))}, ${last.slice(0, 4)}`
+}
+
+/** 'Nov 30'. */
+export function dayText(date: LocalDate): string {
+  return shortMonthAndDay.format(atMidnight(date))
+}
+
+/** A selected slot as 'weekday month day time' (SPEC section 2, Weekly slot picker); of a weekly alert, 'weekday time'. */
+export function slotText(slotId: string): string {
+  const picked = parsePickedSlot(slotId)
+  if (!picked) return slotId
+  const { day, timeSlot } = picked
+  if (isWeekday(day)) return `Every ${weekdayName(day)} ${timeSlot}`
+  return `${weekdayName(weekdayOf(day))} ${monthAndDay.format(atMidnight(day))} ${timeSlot}`
+}
+
+/** Slot ids by day and time: dates in their order, weekdays from Monday. */
+export function inOrder(slotIds: readonly string[]): string[] {
+  const place = (id: string) => {
+    const picked = parsePickedSlot(id)
+    if (!picked) return ''
+    const day = isWeekday(picked.day) ? String(weekdays.indexOf(picked.day)) : picked.day
+    return `${day} ${String(slotOfLabel(picked.timeSlot)).padStart(2, '0')}`
+  }
+  return slotIds.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** When an alert watches: its date, or its weekdays, 'All days' if it names none (SPEC section 2, Active Alerts). */
+export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
+  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  if (dates.length > 0) return dates.map(fullDateText).join('; ')
+  return alert.daysOfWeek.length > 0 ? alert.daysOfWeek.map(weekdayName).join(', ') : 'All days'
+}
+
+/** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is none. */
+export function createdText(createdAt: Date | null | undefined): string {
+  return createdAt ? instant.format(createdAt) : 'Unknown'
+}
+
+function atMidnight(date: LocalDate): number {
+  return dayNumber(date) * 86_400_000
+}

@@ -1,0 +1,137 @@
+import type { AppErrorCode } from '#domain/app-error.ts'
+import { failureCodeOf } from '#client/trpc.ts'
+import type { Toast } from '#client/ui/toast.ts'
+
+/** What the alert screens say, and how long it stays (SPEC section 8, Alerts; section 9, Toasts). */
+
+const longMs = 10_000
+const batchMs = 8000
+const untilClosed = Infinity
+
+const willHear = 'You will receive an email and notifications when courts become available.'
+
+/** A made or changed alert stands alone, in a series that recurs, or among others that were made with it. */
+export type AlertGroup = 'one' | 'recurring' | 'several'
+
+const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
+  created: {
+    one: 'Alert created successfully',
+    recurring: 'Recurring alerts created successfully',
+    several: 'All alerts created successfully',
+  },
+  updated: {
+    one: 'Alert updated successfully',
+    recurring: 'Recurring alerts updated successfully',
+    several: 'All alerts updated successfully',
+  },
+}
+
+/** `mustConfirm` is the address that has to follow a link before it is told of anything (DECISIONS 8). */
+export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
+  const description = mustConfirm ? `${willHear} First, follow the link in the mail to ${mustConfirm}.` : willHear
+  return { title: savedTitles[change][group], description, durationMs: longMs }
+}
+
+export const missingToast: Toast = {
+  title: 'Missing information',
+  description: 'Please fill in all required fields: email, venues, and time slots.',
+  variant: 'destructive',
+}
+
+export const missingSlotToast: Toast = {
+  title: 'Missing information',
+  description: 'Please select at least one time slot for the alert.',
+  variant: 'destructive',
+}
+
+export const pastDateToast: Toast = {
+  title: 'Cannot create alert',
+  description: 'Cannot create alerts for past dates.',
+  variant: 'destructive',
+  durationMs: longMs,
+}
+
+export const deletedToast: Toast = {
+  title: 'Alert deleted',
+  description: 'The alert has been removed successfully.',
+}
+
+export const deleteFailedToast: Toast = {
+  title: 'Failed to delete alert',
+  description: 'Please try again.',
+  variant: 'destructive',
+}
+
+export function seriesDeletedToast(count: number): Toast {
+  return {
+    title: 'Alert series deleted',
+    description: `${count} alerts from the series have been removed successfully.`,
+  }
+}
+
+export const seriesDeleteFailedToast: Toast = {
+  title: 'Failed to delete alert series',
+  description: 'Some alerts in the series could not be deleted. Please try again.',
+  variant: 'destructive',
+}
+
+export const pageCreatedToast: Toast = {
+  title: 'Alert created successfully',
+  description: 'You will receive email confirmation with alert details.',
+}
+
+export const pageUnconfirmedToast: Toast = {
+  title: 'Alert created',
+  description: 'Alert created but confirmation email failed to send.',
+}
+
+export const quickMissingToast: Toast = { title: 'Please enter your email', variant: 'destructive' }
+
+export const quickCreatedToast: Toast = {
+  title: 'Success!',
+  description: 'Alert created successfully. You will receive email confirmation.',
+}
+
+export const quickFailedToast: Toast = {
+  title: 'Error',
+  description: 'Failed to create alert. Please try again.',
+  variant: 'destructive',
+}
+
+/** What one alert was refused for. A conflict stays until it is closed. */
+export function createFailure(error: unknown): Toast {
+  const code = failureCodeOf(error)
+  const description = serverText(error)
+  if (code === 'PAST_DATE') return pastDateToast
+  const durationMs = code === 'ALERT_CONFLICT' ? untilClosed : longMs
+  const titles: Partial<Record<AppErrorCode, string>> = {
+    ALERT_CONFLICT: 'Cannot create alert',
+    ALERT_EXISTS: 'Alert Already Exists',
+  }
+  const title = (code && titles[code]) ?? 'Failed to create alert'
+  return { title, variant: 'destructive', durationMs, ...(description && description !== title && { description }) }
+}
+
+/** What several alerts at once were refused for: none of them was made. */
+export function batchFailure(error: unknown): Toast {
+  return failure('Error creating alerts', error)
+}
+
+export function updateFailure(error: unknown): Toast {
+  return failure('Error updating alert', error)
+}
+
+function failure(title: string, error: unknown): Toast {
+  return {
+    title,
+    description: serverText(error) ?? 'An unexpected error occurred',
+    variant: 'destructive',
+    durationMs: failureCodeOf(error) === 'ALERT_CONFLICT' ? untilClosed : batchMs,
+  }
+}
+
+/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
+function serverText(error: unknown): string | undefined {
+  const code = failureCodeOf(error)
+  return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined
+}
