@@ -79,7 +79,7 @@ async function openDatabase({
   const database = await connectDatabase({
     address: await databaseAddress(config, shutdown, onError),
     replicas: config.replicaUrls.map((url) => ({ url })),
-    onWarning: (message) => logger.warn(message),
+    onWarning: (message) => (message.startsWith('[migrator]') ? logger.info(message) : logger.warn(message)),
   })
   shutdown.add(() => database.close())
   await migrate(database)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import type { AppRouter } from './app-router.ts'
 import { createAppCaller } from './app-router.ts'
@@ -38,8 +38,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     connectionTimeout: 0,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
+  // Before any route: a route keeps the handler that it was made under.
+  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
   if (deps.rateLimits) {
     await app.register(rateLimit, {
@@ -70,9 +72,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
   registerHealth(app, deps.health)
-  await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl })
+  await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl, now: deps.now })
   await deps.pages(app)
-  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
   return app
 }
 

@@ -12,6 +12,7 @@ import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { mailLinks } from '#server/store/mail-links.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
+import { testSecret } from '#test/support/site.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { startMailSink, type MailSink } from '#test/support/mail-sink.ts'
 
@@ -38,7 +39,7 @@ export async function startSpine(): Promise<Spine> {
   const clock = { now: noon, advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) }
   const transport = createSmtpTransport(sink.url)
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
-  const context = mailLinks({ appUrl: 'http://courtside.test', key: 'test' })
+  const context = mailLinks({ appUrl: 'http://courtside.test', key: testSecret })
   const delivery: DeliveryDeps = {
     em: db.em,
     transport,

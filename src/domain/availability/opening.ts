@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { roundToSlot } from '#domain/calendar/time-slot.ts'
 
+/** Text of a booking system, without control and direction characters: those only ever mean harm in a mail. */
+export function plainText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+}
+
 export const Holes = z.union([z.literal(9), z.literal(18)])
 export type Holes = z.infer<typeof Holes>
 
@@ -12,10 +17,10 @@ export type Holes = z.infer<typeof Holes>
  * from them (DECISIONS 16).
  */
 export const Opening = z.object({
-  key: z.string().min(1).max(200),
+  key: z.string().transform(plainText).pipe(z.string().min(1).max(200)),
   startMinutes: z.number().int().min(0).max(1439),
   /** Court or pitch name, or the tee's layout, as the venue shows it. */
-  resource: z.string().max(120).optional(),
+  resource: z.string().transform(plainText).pipe(z.string().max(120)).optional(),
   /** Tennis and futsal: the longest booking that can start here, in minutes. */
   maxMinutes: z.number().int().positive().optional(),
   /** Golf: the rounds that can be played from this tee time. */

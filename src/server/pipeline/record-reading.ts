@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
-import { slotOfOpening, type CoveredDay, type Opening } from '#domain/availability/opening.ts'
+import { CoveredDay, plainText, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -72,8 +72,17 @@ export async function recordReading({
       now: readAt,
       holdMs: gatherMs,
     })
-    const { status, reason, cursor } = reading
-    await saveAttempt({ em: tx, venueId: venue.id, system, status, reason, readAt, cursor })
+    const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
+    const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
+    await saveAttempt({
+      em: tx,
+      venueId: venue.id,
+      system,
+      status,
+      reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
+      readAt,
+      cursor: reading.cursor,
+    })
     await announceVenue(tx, { venueId: venue.id, changed: sorted.changed.map(({ date }) => date) })
     return {
       changed: sorted.changed.length,
@@ -90,17 +99,25 @@ interface SortedDays {
   unchanged: string[]
   suspect: { date: string; digest: string }[]
   opened: OpenedDay[]
+  /** Days whose openings are not openings, with the reason. */
+  unsound: string[]
 }
 
 async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Promise<SortedDays> {
-  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [] }
+  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], unsound: [] }
   const dates = reading.covered.map(({ date }) => date)
   const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
   for (const day of reading.covered) {
     const known = stored.get(day.date)
     // A reading that was overtaken by a newer one tells nothing any more.
     if (known && known.readAt > reading.readAt) continue
-    const openings = sortOpenings(day.openings)
+    // What a connector let through that is no opening would be stored, shown and mailed: such a day tells nothing.
+    const sound = CoveredDay.safeParse(day)
+    if (!sound.success) {
+      sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
+      continue
+    }
+    const openings = sortOpenings(sound.data.openings)
     const digest = digestOf(openings)
     if (known?.digest === digest) sorted.unchanged.push(day.date)
     else if (known && isSuspect({ known, day, digest, readAt: reading.readAt })) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fromCompactDate, isLocalDate, toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes, labelOfSlot, slotOfLabel, toWireLabel } from '#domain/calendar/time-slot.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import type { RestDeps } from './rest-adapter.ts'
@@ -53,9 +54,10 @@ const SlotQuery = z.object({
 })
 
 /** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal (SPEC section 7). Open to visitors. */
-export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
+export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, now }: RestDeps): void {
   app.get('/api/daily-summary', async (request, reply) => {
     const query = SummaryQuery.parse(withoutEmpty(request.query))
+    requireShownDate({ date: query[wire.date], field: wire.date, now: now() })
     const summary = await callerFor(request).availability.daySummary({
       sport: query[wire.sport],
       date: query[wire.date],
@@ -73,6 +75,7 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor }: 
     app.get(`/api/${sport}`, async (request) => {
       const query = SlotQuery.parse(withoutEmpty(request.query))
       const date = query[wire.date]
+      requireShownDate({ date, field: wire.date, now: now() })
       const venues = await callerFor(request).availability.slotOpenings({
         sport,
         date,

@@ -8,6 +8,7 @@ export interface RestDeps {
   /** The routers, called as the person behind the request. */
   callerFor: (request: FastifyRequest) => AppCaller
   appUrl: string
+  now: () => Date
 }
 
 /** The documented paths of SPEC section 7: each is a thin call of a router. */

@@ -5,6 +5,8 @@ export interface HostGate {
   through<T>(visit: { host: string; minGapMs: number; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
   /** No request to this host for so long, as it asked. */
   rest(host: string, ms: number): void
+  /** How much of a rest that the host asked for is left; 0 when there is none. */
+  restLeftMs(host: string): number
 }
 
 /** The pause is stretched by up to a fifth, so that many sources do not fall into step. It is never shorter. */
@@ -13,6 +15,7 @@ const jitterShare = 0.2
 export function createHostGate(patience: Patience): HostGate {
   const tails = new Map<string, Promise<unknown>>()
   const openAt = new Map<string, number>()
+  const restUntil = new Map<string, number>()
 
   return {
     through({ host, minGapMs, signal }, work) {
@@ -34,7 +37,8 @@ export function createHostGate(patience: Patience): HostGate {
       return turn
     },
     rest(host, ms) {
-      openAt.set(host, Math.max(openAt.get(host) ?? 0, patience.elapsedMs() + ms))
+      restUntil.set(host, Math.max(restUntil.get(host) ?? 0, patience.elapsedMs() + ms))
     },
+    restLeftMs: (host) => Math.max(0, (restUntil.get(host) ?? 0) - patience.elapsedMs()),
   }
 }

@@ -54,7 +54,7 @@ export function createMiclubSource(
       )
       if ('page' in read) cells.push(...read.page.filter(({ date }) => date <= window.to))
       else gaps.push(read)
-      if ('status' in read && read.status !== 'error') break
+      if ('status' in read && mustStop(read)) break
     }
     return { cells, gaps }
   }
@@ -93,12 +93,16 @@ export function createMiclubSource(
         const openings = await readDay(ofDay, request.signal)
         if (Array.isArray(openings)) covered.push({ date, openings })
         else gaps.push(openings)
-        // A site that shows a challenge or a login is left alone at once.
-        if (!Array.isArray(openings) && openings.status !== 'error') break
+        if (!Array.isArray(openings) && mustStop(openings)) break
       }
       return readingOf(covered, gaps, now())
     },
   }
+}
+
+/** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
+function mustStop({ status, retryAfterSeconds }: Gap): boolean {
+  return status !== 'error' || retryAfterSeconds !== undefined
 }
 
 function readingOf(covered: Reading['covered'], gaps: readonly Gap[], readAt: Date): Reading {

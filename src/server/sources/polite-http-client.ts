@@ -58,7 +58,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${url.host} is no address of a source`)
       const answer = await gate.through({ host: url.host, minGapMs: visit.minGapMs, signal: visit.signal }, () =>
-        sendOnce(visit, url),
+        sendUnlessResting(visit, url),
       )
       if (answer.kind !== 'redirect') return answer
       const next = URL.parse(answer.location, url)
@@ -67,6 +67,13 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
       url = next
     }
     return failed('error', `the site redirects more than ${mostRedirects} times`)
+  }
+
+  /** A host that asked for a pause gets it; who waits in its line is told so, and comes back later. */
+  async function sendUnlessResting(visit: Visit, url: URL): ReturnType<typeof sendOnce> {
+    const restMs = gate.restLeftMs(url.host)
+    if (restMs > 0) return failed('error', 'the site asked for a pause', Math.ceil(restMs / 1000))
+    return sendOnce(visit, url)
   }
 
   async function sendOnce(visit: Visit, url: URL): Promise<HttpAnswer | { kind: 'redirect'; location: string }> {
