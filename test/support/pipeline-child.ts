@@ -1,0 +1,98 @@
+import { kill, pid } from 'node:process'
+import { connectDatabase } from '#server/database/connection.ts'
+import type { MailTransport } from '#server/mail/mail-transport.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { deliverDue } from '#server/pipeline/deliver-notifications.ts'
+import { pollSource } from '#server/pipeline/poll-source.ts'
+import { renderNotification } from '#server/pipeline/render-notification.ts'
+import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import { realPatience } from '#server/sources/patience.ts'
+import { createPoliteClient } from '#server/sources/polite-http-client.ts'
+import { settleSources } from '#server/sources/source-configuration.ts'
+import { mailLinks } from '#server/store/mail-links.ts'
+import { reclaimAbandoned } from '#server/store/outbox-claims.ts'
+
+/** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
+export type KillStep = 'read' | 'recorded' | 'claimed' | 'before-hand-over' | 'handed-over' | 'accepted' | 'never'
+
+export interface ChildOrder {
+  address: { host: string; port: number; user: string; database: string }
+  source: unknown
+  smtpUrl: string
+  now: string
+  killAt: KillStep
+}
+
+/** One pass of the pipeline in a process of its own: read, record, match, deliver. */
+async function run(order: ChildOrder): Promise<void> {
+  const now = () => new Date(order.now)
+  const dieAt = (step: KillStep) => {
+    if (order.killAt === step) kill(pid, 'SIGKILL')
+  }
+  const database = await connectDatabase({ address: order.address, poolSize: 4 })
+  const em = () => database.orm.em.fork()
+  const client = createPoliteClient({
+    userAgent: 'CourtsideTest/1.0',
+    allowLoopback: true,
+    patience: realPatience,
+    now,
+  })
+  const defaults = { pollSeconds: 20, minGapMs: 0 }
+  const [entry] = settleSources({ entries: [order.source], file: 'order', allowLoopback: true, defaults })
+  if (!entry) throw new Error('the order names no source')
+  const source = buildSource(entry, { client, now })
+  const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: () => {} })
+  const paced = {
+    ...entry,
+    host: 'venue',
+    source: {
+      ...source,
+      async read(request: Parameters<typeof source.read>[0]) {
+        const reading = await source.read(request)
+        dieAt('read')
+        return reading
+      },
+    },
+  }
+  await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(20_000) })
+  dieAt('recorded')
+
+  const smtp = createSmtpTransport(order.smtpUrl)
+  const transport: MailTransport = {
+    close: () => smtp.close(),
+    async send(mail, beforeHandOver) {
+      const outcome = await smtp.send(mail, async () => {
+        dieAt('before-hand-over')
+        await beforeHandOver()
+        dieAt('handed-over')
+      })
+      dieAt('accepted')
+      return outcome
+    },
+  }
+  const links = mailLinks({ appUrl: 'http://courtside.test', key: 'k' })
+  await reclaimAbandoned(em(), now())
+  await deliverDue(
+    {
+      em,
+      transport,
+      identity: { from: { name: 'Courtside', address: 'alerts@courtside.test' } },
+      render(unit, notification) {
+        dieAt('claimed')
+        return renderNotification(unit, notification, { ...links, now: now() })
+      },
+      // Past the pause in which openings of one sweep gather.
+      now: () => new Date(now().getTime() + 1000),
+      random: () => 0.5,
+      owner: presence.owner,
+    },
+    10,
+  )
+  presence.end()
+  await transport.close()
+  await client.close()
+  await database.close()
+}
+
+await run(JSON.parse(process.argv[2] ?? '') as ChildOrder)
