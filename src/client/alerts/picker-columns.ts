@@ -1,0 +1,52 @@
+import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { addDays, dateRange, mondayOf, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { dayText, fullDateText, weekdayName } from './alert-words.ts'
+
+/** Seven days are picked from at a time, Monday first (SPEC section 2, Weekly slot picker). */
+export interface PickerColumn {
+  day: string
+  /** 'Mon', and below it 'Nov 30' where the column is a date. */
+  weekday: string
+  dateText: string | undefined
+  fullText: string
+  isToday: boolean
+}
+
+/** The week that the picker opens on: the given day's, or else one week from now. */
+export function openingWeek(given: LocalDate | undefined, now: Date): LocalDate {
+  return mondayOf(given ?? addDays(sydneyDate(now), 7))
+}
+
+export function columnsOfWeek(monday: LocalDate, now: Date): PickerColumn[] {
+  const today = sydneyDate(now)
+  return dateRange(monday, 7).map((date) => ({
+    day: date,
+    weekday: weekdayName(weekdayOf(date)).slice(0, 3),
+    dateText: dayText(date),
+    fullText: fullDateText(date),
+    isToday: date === today,
+  }))
+}
+
+/** The columns of a weekly alert, which stands on weekdays and on no date. */
+export function weekdayColumns(): PickerColumn[] {
+  return weekdays.map((day) => ({
+    day,
+    weekday: weekdayName(day).slice(0, 3),
+    dateText: undefined,
+    fullText: `Every ${weekdayName(day)}`,
+    isToday: false,
+  }))
+}
+
+export function slotIdAt(column: PickerColumn, slot: number): string {
+  return pickedSlotId({ day: column.day, timeSlot: labelOfSlot(slot) })
+}
+
+/** True where the half-hour has begun already; a weekday always comes round again. */
+export function isOver(column: PickerColumn, slot: number, now: Date): boolean {
+  return column.dateText !== undefined && isPastSlot({ date: column.day, slot, now })
+}

@@ -1,0 +1,18 @@
+import { CloseButton } from '@mantine/core'
+import { slotText } from './alert-words.ts'
+import classes from './weekly-slot-picker.module.css'
+
+/** What is picked, in words, each with a way to take it out again. */
+export function SelectedSlots({ slots, onRemove }: { slots: readonly string[]; onRemove: (slotId: string) => void }) {
+  if (slots.length === 0) return <p className={classes.none}>No time slots selected yet.</p>
+  return (
+    <ul className={classes.selected} aria-label="Selected time slots">
+      {slots.map((slotId) => (
+        <li key={slotId} className={classes.slot}>
+          {slotText(slotId)}
+          <CloseButton size={32} aria-label={`Remove ${slotText(slotId)}`} onClick={() => onRemove(slotId)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, mondayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { inOrder, weekText } from './alert-words.ts'
+import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
+import { SelectedSlots } from './selected-slots.tsx'
+import { SlotGrid } from './slot-grid.tsx'
+import classes from './weekly-slot-picker.module.css'
+
+/**
+ * Seven days of half-hours to pick from (SPEC section 2, Weekly slot picker). `slots` are slot ids. A weekly alert is
+ * picked on weekdays, and then there is no week to move.
+ */
+export function WeeklySlotPicker({
+  slots,
+  onChange,
+  onPast,
+  initialDate,
+  isWeekly = false,
+  now,
+}: {
+  slots: readonly string[]
+  onChange: (slots: string[]) => void
+  /** A half-hour was chosen that has begun already. */
+  onPast: () => void
+  initialDate?: LocalDate | undefined
+  isWeekly?: boolean
+  now: Date
+}) {
+  // Once moved by hand, the week stays, whatever day is given afterwards.
+  const [movedTo, setMovedTo] = useState<LocalDate>()
+  const monday = movedTo ?? openingWeek(initialDate, now)
+  const columns = isWeekly ? weekdayColumns() : columnsOfWeek(monday, now)
+  const range = weekText(monday, addDays(monday, 6))
+
+  function toggle(slotId: string) {
+    onChange(slots.includes(slotId) ? slots.filter((one) => one !== slotId) : inOrder([...slots, slotId]))
+  }
+
+  return (
+    <div className={classes.picker} role="group" aria-label="Time slots">
+      {isWeekly ? (
+        <p className={classes.range}>Every week</p>
+      ) : (
+        <div className={classes.weeks}>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            aria-label="Previous week"
+            disabled={monday <= mondayOf(sydneyDate(now))}
+            onClick={() => setMovedTo(addDays(monday, -7))}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+          <p className={classes.range} aria-live="polite">
+            {range}
+          </p>
+          <ActionIcon size={44} variant="subtle" aria-label="Next week" onClick={() => setMovedTo(addDays(monday, 7))}>
+            <IconChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <SlotGrid
+        label={isWeekly ? 'Half-hours of every week' : `Half-hours, ${range}`}
+        columns={columns}
+        slots={slots}
+        now={now}
+        onToggle={toggle}
+        onPast={onPast}
+      />
+      <SelectedSlots slots={slots} onRemove={toggle} />
+    </div>
+  )
+}
