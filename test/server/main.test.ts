@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'courtside-main-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Starts the application as its users do, and waits for its end; `until` sends SIGTERM once its output holds it. */
+function start(
+  env: Record<string, string>,
+  { args = [] as string[], until = undefined as string | undefined } = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, SEED_DEMO: '0', ...env },
+    })
+    let out = ''
+    let err = ''
+    child.stderr.on('data', (chunk) => (err += String(chunk)))
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk)
+      if (until !== undefined && out.includes(until)) child.kill('SIGTERM')
+    })
+    child.on('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+test.each([
+  [{ PORT: '70000' }, /^PORT: /],
+  [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL: nothing listens there/],
+  [{ SOURCES_FILE: '/nowhere/sources.json' }, /^SOURCES_FILE: there is no file/],
+])('a wrong %j ends the start with one line that says what to mend', async (env, line) => {
+  const { code, out, err } = await start(env)
+  expect(code).toBe(1)
+  expect(out).toBe('')
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toMatch(line)
+  expect(err).not.toContain('hunter2')
+})
+
+test('a wrong sources.json ends the start with a line for every fault, each with its place', async () => {
+  const file = join(folder, 'sources.json')
+  const sources = [
+    { venue: 'Wimbledon', system: 'clubspark', baseUrl: 'https://play.tennis.com.au', slug: 'x' },
+    { venue: 'Long Reef', system: 'golfbox', baseUrl: 'https://club.example' },
+    { venue: 'Asquith', system: 'miclub', baseUrl: 'http://127.0.0.1:8080' },
+  ]
+  await writeFile(file, JSON.stringify({ sources }))
+  const { code, err } = await start({ SOURCES_FILE: file, SMTP_URL: 'smtp://127.0.0.1:2525' })
+  expect(code).toBe(1)
+  const lines = err.trim().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('sources[0].venue is no venue of the catalogue')
+  expect(lines[1]).toContain('sources[1].system')
+  expect(lines[2]).toContain('sources[2].baseUrl http://127.0.0.1:8080 is an inner address')
+})
+
+test('a port that is taken ends the start with one line', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { code, err } = await start({ PORT: String(port) }, { args: ['--role=web'] })
+  taken.close()
+  expect(code).toBe(1)
+  expect(err.trim()).toBe(`PORT: ${port} is taken on 127.0.0.1; stop what listens there or choose another`)
+})
+
+test('a worker starts on an empty folder and stops cleanly on SIGTERM', async () => {
+  const { code, out, err } = await start({}, { args: ['--role=worker'], until: 'worker ready' })
+  expect(err).toBe('')
+  expect(out).toContain('sandbox data')
+  expect(code).toBe(0)
+})
