@@ -29,7 +29,7 @@ export function SlotGrid({
   const [firstRow] = useState(() => firstSelectedRow(slots))
   const firstColumn = columns.findIndex((column) => selected.has(slotIdAt(column, firstRow)))
   const total = columns.length * slotCount
-  const { getItemProps } = useRovingIndex({
+  const { getItemProps, setFocusedIndex } = useRovingIndex({
     columns: columns.length,
     total,
     initialIndex: firstRow * columns.length + Math.max(0, firstColumn),
@@ -57,7 +57,8 @@ export function SlotGrid({
     if (step === undefined) return
     event.preventDefault()
     const target = Math.min(slotCount - 1, Math.max(0, slot + step))
-    viewport.current?.querySelector<HTMLElement>(`[data-cell="${target}-${column}"]`)?.focus()
+    setFocusedIndex(target * columns.length + column)
+    event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-cell="${target}-${column}"]`)?.focus()
   }
 
   return (
