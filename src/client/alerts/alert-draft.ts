@@ -1,0 +1,116 @@
+import { defaultMinimumMinutes, defaultSpots, type Alert } from '#domain/alerts/alert.ts'
+import { futsalMinutes } from '#domain/alerts/match-class.ts'
+import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { defaultRecurringWeeks, recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { inOrder } from './alert-words.ts'
+
+/** What the alert forms hold while a person fills them in. `slots` are slot ids, `venues` venue ids. */
+export interface AlertDraft {
+  email: string
+  sport: SportOrAll
+  venues: string[]
+  slots: string[]
+  holes: 'all' | '9' | '18'
+  spots: number
+  minimumMinutes: number
+  isRecurring: boolean
+  recurringWeeks: number
+}
+
+/** What a new alert starts from: a cell of the calendar and the filters that are set, as far as they are known. */
+export interface AlertSeed {
+  sport?: SportOrAll | undefined
+  date?: LocalDate | undefined
+  timeSlot?: TimeSlot | undefined
+  /** Ids or display names; those of another sport are left out. */
+  venues?: readonly string[] | undefined
+  holes?: 'all' | '9' | '18' | undefined
+  /** 0 and below mean that any number will do. */
+  spots?: number | undefined
+  minimumMinutes?: number | undefined
+}
+
+type FutsalMinutes = (typeof futsalMinutes)[number]
+type RecurringWeeks = (typeof recurringWeeksOptions)[number]
+
+/** SPEC section 4, Alerts: the defaults of the form, under what is known already. */
+export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
+  const sport = seed.sport ?? 'tennis'
+  const { date, timeSlot } = seed
+  return {
+    email,
+    sport,
+    venues: venuesForSport(seed.venues ?? [], sport),
+    slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
+    holes: seed.holes ?? 'all',
+    spots: Math.max(defaultSpots, seed.spots ?? defaultSpots),
+    minimumMinutes: minutesOffered(seed.minimumMinutes),
+    isRecurring: false,
+    recurringWeeks: defaultRecurringWeeks,
+  }
+}
+
+export function draftOfAlert(alert: Alert): AlertDraft {
+  const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
+  const days = dates.length > 0 ? dates : alert.daysOfWeek
+  return {
+    email: alert.email,
+    sport: alert.sport,
+    venues: alert.venues,
+    slots: inOrder(days.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
+    holes: alert.holes === null ? 'all' : alert.holes === 9 ? '9' : '18',
+    spots: alert.spots,
+    minimumMinutes: alert.minimumMinutes,
+    isRecurring: alert.isRecurring,
+    recurringWeeks: alert.recurringWeeks ?? defaultRecurringWeeks,
+  }
+}
+
+/** Venues of a draft that can stand under a sport, by id and each once. */
+export function venuesForSport(venues: readonly string[], sport: SportOrAll): string[] {
+  const offered = new Set(venuesOf(sport).map(({ id }) => id))
+  const ids = venues.map((venue) => venueByIdOrName(venue)?.id ?? venue)
+  return [...new Set(ids)].filter((id) => offered.has(id))
+}
+
+export function isComplete({ email, venues, slots }: AlertDraft): boolean {
+  return email.trim() !== '' && venues.length > 0 && slots.length > 0
+}
+
+/** Holes are sent only when not 'all', players only for golf, minutes only for futsal (SPEC section 5). */
+function wishesOf({ email, sport, venues, slots, holes, spots, minimumMinutes }: AlertDraft) {
+  return {
+    email,
+    sport,
+    venues,
+    selectedSlots: slots,
+    ...(sport === 'golf' && { spots }),
+    ...(sport === 'golf' && holes !== 'all' && { holes: holes === '9' ? (9 as const) : (18 as const) }),
+    ...(sport === 'futsal' && { minimumMinutes: minutesOffered(minimumMinutes) }),
+  }
+}
+
+export function createInputOf(draft: AlertDraft) {
+  return {
+    ...wishesOf(draft),
+    isMultiSlot: draft.slots.length > 1,
+    isRecurring: draft.isRecurring,
+    ...(draft.isRecurring && { recurringWeeks: weeksOffered(draft.recurringWeeks) }),
+  }
+}
+
+export function updateInputOf(draft: AlertDraft, id: string) {
+  return { id, ...wishesOf(draft) }
+}
+
+function minutesOffered(minutes: number | undefined): FutsalMinutes {
+  return futsalMinutes.find((option) => option >= (minutes ?? 0)) ?? defaultMinimumMinutes
+}
+
+function weeksOffered(weeks: number): RecurringWeeks {
+  return recurringWeeksOptions.find((option) => option === weeks) ?? defaultRecurringWeeks
+}

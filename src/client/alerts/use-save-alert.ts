@@ -1,0 +1,30 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { trpc } from '#client/trpc.ts'
+
+/** Fetches the alerts anew, wherever they are shown: after any change of ours. */
+export function useRefreshAlerts(): () => Promise<void> {
+  const utils = trpc.useUtils()
+  return () => utils.alerts.list.invalidate(undefined, { refetchType: 'all' })
+}
+
+/**
+ * Makes alerts and then asks for the mail that confirms them. Whether that mail could be asked for is told to
+ * `onConfirmation`; an address that must confirm first gets its link from the server without asking.
+ */
+export function useCreateAlert({ onConfirmation }: { onConfirmation?: (isAsked: boolean) => void } = {}) {
+  const refresh = useRefreshAlerts()
+  const confirm = trpc.alerts.sendBatchConfirmation.useMutation()
+  return trpc.alerts.create.useMutation({
+    onSuccess({ alerts, needsConfirmation }) {
+      void refresh()
+      const alertIds = alerts.map(({ id }: Alert) => id)
+      if (needsConfirmation || alertIds.length === 0) return onConfirmation?.(true)
+      confirm.mutate({ alertIds }, { onSettled: (_sent, error) => onConfirmation?.(error === null) })
+    },
+  })
+}
+
+export function useUpdateAlert() {
+  const refresh = useRefreshAlerts()
+  return trpc.alerts.update.useMutation({ onSuccess: () => void refresh() })
+}
