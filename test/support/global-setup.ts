@@ -22,10 +22,12 @@ async function migrateTemplate(postgres: TestPostgres): Promise<void> {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-test-'))
+  const pagesFolder = await mkdtemp(join(tmpdir(), 'courtside-pages-'))
   const { stop, ...postgres } = await startEmbeddedPostgres({ dataDir, settings })
   async function teardown(): Promise<void> {
     await stop()
     await rm(dataDir, { recursive: true, force: true })
+    await rm(pagesFolder, { recursive: true, force: true })
   }
   try {
     await migrateTemplate(postgres)
@@ -34,5 +36,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error
   }
   project.provide('postgres', postgres)
+  project.provide('pagesFolder', pagesFolder)
   return teardown
 }

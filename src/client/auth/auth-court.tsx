@@ -1,12 +1,11 @@
-/** Half a tennis court from above, as the ground of the account screens. */
+/** Half a tennis court from above, with its ball in; the left is free for what is written there. */
 export function AuthCourt({ className }: { className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 600 900" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg className={className} viewBox="0 0 600 900" preserveAspectRatio="xMaxYMin slice" aria-hidden>
       <g fill="none" stroke="currentColor" strokeWidth="3">
-        <path d="M90 -40V760H510V-40M160 -40V760M440 -40V760M160 330H440M300 330V-40M300 760V744" />
-        <path d="M40 60H560" strokeDasharray="2 10" />
+        <path d="M230 -10V610H820V-10M310 -10V610M310 300H740M525 -10V300M525 610V594" />
       </g>
-      <circle cx="392" cy="470" r="11" fill="var(--ball)" />
+      <circle cx="430" cy="412" r="11" fill="var(--ball)" />
     </svg>
   )
 }

@@ -4,10 +4,9 @@ import { AuthCourt } from './auth-court.tsx'
 import classes from './auth-layout.module.css'
 
 /** The frame of the account screens: the court on one side, one thing to do on the other. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <title>{`${title} · Courtside`}</title>
       <header className={classes.court}>
         <AuthCourt className={classes.lines} />
         <Link to="/" className={classes.brand}>

@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <AuthLayout title="Forgot password">
+    <AuthLayout>
       {forgot.isSuccess ? (
         <Outcome title="Check Your Email">
           <p className={classes.lead}>

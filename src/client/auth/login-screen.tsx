@@ -40,7 +40,7 @@ export function LoginScreen() {
   }
 
   return (
-    <AuthLayout title="Sign in">
+    <AuthLayout>
       <h1 className={classes.title}>Welcome back</h1>
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <TextInput

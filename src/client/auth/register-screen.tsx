@@ -45,7 +45,7 @@ export function RegisterScreen() {
   }
 
   return (
-    <AuthLayout title="Create account">
+    <AuthLayout>
       <h1 className={classes.title}>Join the court</h1>
       <p className={classes.lead}>Free alerts the moment a court, tee time or pitch opens.</p>
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>

@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
   }
 
   return (
-    <AuthLayout title="Reset password">
+    <AuthLayout>
       {reset.isSuccess ? (
         <Outcome title="Password Reset Complete">
           <p className={classes.lead}>Your new password is set, and every other device has been signed out.</p>

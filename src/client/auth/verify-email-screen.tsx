@@ -19,7 +19,7 @@ export function VerifyEmailScreen() {
 
   if (status === undefined) {
     return (
-      <AuthLayout title="Verify email">
+      <AuthLayout>
         <Outcome title="Verifying Email...">
           <Loader className={classes.fields} aria-hidden />
         </Outcome>
@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
   }
   const failure = status === 'error' ? shownVerificationMessage(message) : 'Invalid verification link.'
   return (
-    <AuthLayout title="Verify email">
+    <AuthLayout>
       <Outcome title={isVerified ? 'Email Verified!' : 'Verification Failed'}>
         <p className={classes.lead}>{isVerified ? 'Your address is yours. You can sign in now.' : failure}</p>
         {isVerified && (

@@ -1,3 +1,14 @@
+import { UserMenu } from '#client/session/user-menu.tsx'
+
 export function CalendarScreen() {
-  return <h1>Calendar</h1>
+  return (
+    <>
+      <header>
+        <UserMenu />
+      </header>
+      <main>
+        <h1>Calendar</h1>
+      </main>
+    </>
+  )
 }

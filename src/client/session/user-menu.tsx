@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { useSession } from './session.ts'
+import classes from './user-menu.module.css'
+
+/** The menu of the signed-in person: Preferences and Sign Out (SPEC section 2, Calendar home screen). */
+export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
+  const { state, end } = useSession()
+  if (state.status !== 'signed-in') return null
+  const { email, firstName } = state.user
+  return (
+    <Menu position="bottom-end" width={240} radius="md">
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={`Account of ${email}`}>
+          {(firstName || email).slice(0, 1).toUpperCase()}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.who}>{email}</Menu.Label>
+        {onPreferences && (
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={onPreferences}
+          >
+            Preferences
+          </Menu.Item>
+        )}
+        <Menu.Item className={classes.item} leftSection={<IconLogout size={18} aria-hidden />} onClick={end}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium as playwright, type BrowserContext, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** CHROMIUM_PATH, a Chromium or Chrome of the system, or the one inside @sparticuz/chromium. */
+export async function findChromium(): Promise<string> {
+  const found = [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path))
+  if (found) return found
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return bundled.executablePath()
+}
+
+export interface BrowserOptions {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+}
+
+/** A real browser with a profile of its own, closed when the test ends. What it reports to its console fails the test. */
+export async function openBrowser({ width = 1280, height = 800, colorScheme = 'light' }: BrowserOptions = {}) {
+  const profile = await mkdtemp(join(tmpdir(), 'courtside-browser-'))
+  const context: BrowserContext = await playwright.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    args: flags,
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  onTestFinished(async () => {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  })
+  const faults: string[] = []
+  context.on('weberror', (event) => faults.push(String(event.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(message.text())
+  })
+  return { context, page: context.pages()[0] ?? (await context.newPage()), faults }
+}
+
+/** Chromium reports every answer of 400 and above; that they come is what the tests are about. */
+function isRefusedCall(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of 4')
+}
+
+/** What axe finds against WCAG 2.2 AA and its best practices, as 'rule: element'. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
