@@ -1,36 +1,60 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import { ConfigError } from '#domain/config-error.ts'
+import { readPageDocuments, type PageDocument } from './page-documents.ts'
 
 const immutableSeconds = 31_536_000
+const daySeconds = 86_400
 
-/** Serves what `npm run build` made: hashed files for good, pages fresh; any other path gets the application. */
-export async function serveBuiltPages(app: FastifyInstance, folder = 'dist/client'): Promise<void> {
+/**
+ * Serves what `npm run build` made: documents from memory and always fresh, hashed files for good, others for a day.
+ * Any other path gets the fallback page.
+ */
+export async function serveBuiltPages(app: FastifyInstance, appUrl: string, folder = 'dist/client'): Promise<void> {
   const root = resolve(folder)
   if (!existsSync(resolve(root, 'index.html'))) {
     throw new ConfigError([`${folder}: the pages are not built; run npm run build`])
+  }
+  const documents = await readPageDocuments(root, appUrl)
+  const fallback = documents.get('/404')
+  for (const [path, document] of documents) {
+    if (document !== fallback) app.get(path, (request, reply) => sendDocument(request, reply, document))
   }
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     cacheControl: false,
+    index: false,
+    allowedPath: (path) => !/^\/\.|\.html$/.test(path),
     setHeaders(reply, path) {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? `public, max-age=${immutableSeconds}, immutable` : 'no-cache')
+      reply.header('cache-control', cacheControlOf(path))
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isCall = /^\/(api|trpc|assets)(\/|$)/.test(request.url)
-    if (isCall || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      throw new AppError('NOT_FOUND', 'There is no such call.')
-    }
-    return sendApplication(reply)
+    const { pathname, search } = new URL(request.url, 'http://localhost')
+    const isCall = /^\/(api|trpc|assets)(\/|$)/.test(pathname)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isCall || !isRead || !fallback) throw new AppError('NOT_FOUND', 'There is no such call.')
+    const trimmed = pathname.replace(/\/+$/, '')
+    if (trimmed && documents.has(trimmed)) return reply.redirect(`${trimmed}${search}`, 308)
+    return sendDocument(request, reply.code(404), fallback)
   })
 }
 
-function sendApplication(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+function cacheControlOf(path: string): string {
+  if (path.endsWith('/service-worker.js')) return 'no-cache'
+  if (path.includes('/assets/')) return `public, max-age=${immutableSeconds}, immutable`
+  return `public, max-age=${daySeconds}`
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(document.type).send(document[encoding])
 }

@@ -22,7 +22,7 @@ export interface HttpDeps {
   rateLimits: boolean
   health: HealthChecks
   /** Serves the pages: the built ones, or Vite's in development. */
-  pages: (app: FastifyInstance) => Promise<void>
+  pages: (app: FastifyInstance, appUrl: string) => Promise<void>
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -73,7 +73,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   registerHealth(app, deps.health)
   await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl, now: deps.now })
-  await deps.pages(app)
+  await deps.pages(app, deps.appUrl)
   return app
 }
 

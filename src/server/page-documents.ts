@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A built document, ready to be sent: filled in and compressed once. */
+export interface PageDocument {
+  type: string
+  etag: string
+  identity: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** The documents that the build left in a folder, by the path that they answer. */
+export async function readPageDocuments(folder: string, appUrl: string): Promise<Map<string, PageDocument>> {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+  const documents = names.filter((name) => /^(?!assets\/).*\.(html|txt|xml)$/.test(name))
+  return new Map(
+    await Promise.all(
+      documents.map(async (name) => {
+        const text = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
+        return [pathOf(name), await documentOf(name, Buffer.from(text))] as const
+      }),
+    ),
+  )
+}
+
+function pathOf(name: string): string {
+  return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
+}
+
+async function documentOf(name: string, identity: Buffer): Promise<PageDocument> {
+  const extension = /\.\w+$/.exec(name)?.[0] ?? ''
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { type: types[extension] ?? 'application/octet-stream', etag, identity, br, gzip: gz }
+}
