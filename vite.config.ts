@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { prerenderPages } from './scripts/prerender-pages.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), prerenderPages()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

@@ -1,51 +1,28 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Application } from './application.tsx'
+import { pageAt } from './pages.ts'
 import { createAppRouter } from './router.tsx'
-import { SessionProvider } from './session/session-provider.tsx'
-import { useSession } from './session/session.ts'
-import { SigningIn } from './session/signing-in.tsx'
-import { createQueryClient, createTrpcClient, trpc } from './trpc.ts'
-import { Appearance } from './ui/appearance.tsx'
-import { Toaster } from './ui/toaster.tsx'
-import { Tooltips } from './ui/tooltips.tsx'
+import { readAuthToken } from './session/auth-token.ts'
 
-/** Starts the application: everything behind the front door. */
-export function startApplication(root: HTMLElement): void {
-  root.replaceChildren()
-  createRoot(root).render(<Application />)
-}
-
-function Application() {
-  const [queryClient] = useState(createQueryClient)
-  const [trpcClient] = useState(createTrpcClient)
-  return (
-    <Appearance>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider>
-            <Tooltips>
-              <Screens />
-            </Tooltips>
-          </SessionProvider>
-          <Toaster />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </Appearance>
-  )
-}
-
-function Screens() {
-  const session = useSession()
-  const [router] = useState(() => createAppRouter({ session }))
-  const { status } = session.state
-  const byChoice = status === 'signed-out' && session.state.byChoice
-  useEffect(() => {
-    if (byChoice) void router.navigate({ to: '/login' })
-    else if (status !== 'loading') void router.invalidate()
-  }, [router, status, byChoice])
-  return status === 'loading' ? <SigningIn /> : <RouterProvider router={router} context={{ session }} />
+/** Starts the application, on the HTML of an entrance page where the build made one. */
+export async function startApplication(root: HTMLElement): Promise<void> {
+  const isVisitor = readAuthToken() === null
+  const session = isVisitor ? ({ status: 'signed-out', byChoice: false } as const) : ({ status: 'loading' } as const)
+  const router = createAppRouter({ session })
+  router.subscribe('onResolved', ({ toLocation }) => {
+    document.title = pageAt(toLocation.pathname).title
+  })
+  if (isVisitor && root.firstElementChild) {
+    // The screen's code is there before React meets its HTML, so both say the same.
+    await router.load()
+    router.ssr = { manifest: undefined }
+    hydrateRoot(root, <Application router={router} />)
+  } else {
+    // The spinner of the document stands until React's is there.
+    document.documentElement.removeAttribute('data-signing-in')
+    root.replaceChildren()
+    createRoot(root).render(<Application router={router} />)
+  }
 }

@@ -1,8 +1,25 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
+import './ui/fonts.css'
 import './ui/global.css'
+import { loadFrontPage } from './front-pages.ts'
+import { pageAt } from './pages.ts'
+import { readAuthToken } from './session/auth-token.ts'
+
+/** Decides what this visit needs: a public page, or the application. */
+async function start(root: HTMLElement): Promise<void> {
+  const page = pageAt(window.location.pathname)
+  const isForSignedIn = page.path === '/' && readAuthToken() !== null
+  if (page.kind === 'front' && !isForSignedIn) {
+    const [{ openFrontDoor }, Page] = await Promise.all([import('./front-door.tsx'), loadFrontPage(page.path)])
+    openFrontDoor(root, Page)
+  } else {
+    const { startApplication } = await import('./app.tsx')
+    await startApplication(root)
+  }
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
-void import('./app.tsx').then(({ startApplication }) => startApplication(root))
+void start(root)

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { alertsRoute } from './routes/alerts-route.tsx'
 import { calendarRoute } from './routes/calendar-route.tsx'
 import { forgotPasswordRoute } from './routes/forgot-password-route.tsx'
@@ -18,18 +18,22 @@ const routeTree = rootRoute.addChildren([
 ])
 
 /** The route table of SPEC section 2. */
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // Where there is no window, the router would write an inline script for it.
+    scrollRestoration: typeof window !== 'undefined',
     notFoundMode: 'root',
   })
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

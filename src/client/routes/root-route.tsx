@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import type { Session } from '#client/session/session.ts'
+import type { SessionState } from '#client/session/session.ts'
 
 export interface RouterContext {
-  session: Session
+  session: SessionState
 }
 
 /** The frame of every URL; paths that nobody took end on the fallback page. */

@@ -6,7 +6,7 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad({ context, location }) {
-    if (context.session.state.status !== 'signed-in') {
+    if (context.session.status !== 'signed-in') {
       throw redirect({ to: '/login', search: { returnTo: location.href } })
     }
   },

@@ -18,6 +18,6 @@ export const signedOutRoute = createRoute({
   id: 'signed-out',
   validateSearch,
   beforeLoad({ context, search }) {
-    if (context.session.state.status === 'signed-in') throw redirect({ href: search.returnTo ?? '/calendar' })
+    if (context.session.status === 'signed-in') throw redirect({ href: search.returnTo ?? '/calendar' })
   },
 })

@@ -3,9 +3,9 @@ const key = 'auth_token'
 /** What is kept in the browser for a signed-in person, and goes when they sign out (SPEC section 4, Logout). */
 const personal = [key, 'skipSportReapplication', 'userFilterOverrides']
 
-/** The stored bearer (SPEC section 3, Browser storage keys). */
+/** The stored bearer (SPEC section 3, Browser storage keys); none while pages are made ready at build. */
 export function readAuthToken(): string | null {
-  return window.localStorage.getItem(key)
+  return typeof window === 'undefined' ? null : window.localStorage.getItem(key)
 }
 
 export function storeAuthToken(token: string): void {

@@ -1,0 +1,75 @@
+import type { Manifest } from 'vite'
+import type { Page } from '#client/pages.ts'
+
+const application = 'src/client/app.tsx'
+const frontDoor = 'src/client/front-door.tsx'
+
+/** What a page loads as soon as it runs, so that its document can ask for it at once. */
+const modules: Record<string, string[]> = {
+  '/': [frontDoor, 'src/client/landing/landing-page.tsx'],
+  '/about/venues': [frontDoor, 'src/client/landing/venues-page.tsx'],
+  '/privacy': [frontDoor, 'src/client/landing/privacy-page.tsx'],
+  '/404': [frontDoor, 'src/client/landing/not-found-page.tsx'],
+  '/login': [application, 'src/client/auth/login-screen.tsx'],
+  '/register': [application, 'src/client/auth/register-screen.tsx'],
+  '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
+  '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
+  '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
+  '/calendar': [application, 'src/client/calendar/calendar-screen.tsx'],
+  '/alerts': [application, 'src/client/alerts/alerts-screen.tsx'],
+}
+
+/** Every chunk that a page's first view runs, and their style sheets, as the manifest has them. */
+export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }): {
+  scripts: string[]
+  styles: string[]
+} {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  function add(key: string): void {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the manifest has no ${key}`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    chunk.imports?.forEach(add)
+    chunk.css?.forEach((file) => styles.add(file))
+  }
+  add('index.html')
+  modules[page.path]?.forEach(add)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. */
+export function headOf({ page, manifest }: { page: Page; manifest: Manifest }): string {
+  const { scripts, styles } = filesOf({ page, manifest })
+  const entry = manifest['index.html']
+  const fonts = entry?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
+  const { path, title, description, isListed } = page
+  const isThere = new Set([entry?.file, ...(entry?.css ?? [])])
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
+    ...styles.filter((file) => !isThere.has(file)).map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...scripts.filter((file) => !isThere.has(file)).map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...(isListed
+      ? [
+          `<link rel="canonical" href="%APP_URL%${path}" />`,
+          '<meta property="og:type" content="website" />',
+          '<meta property="og:site_name" content="Courtside" />',
+          '<meta property="og:locale" content="en_AU" />',
+          `<meta property="og:title" content="${escaped(title)}" />`,
+          `<meta property="og:description" content="${escaped(description)}" />`,
+          `<meta property="og:url" content="%APP_URL%${path}" />`,
+          '<meta property="og:image" content="%APP_URL%/pictures/open-graph.png" />',
+          '<meta property="og:image:width" content="1200" />',
+          '<meta property="og:image:height" content="630" />',
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]
+      : ['<meta name="robots" content="noindex" />']),
+  ].join('\n    ')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

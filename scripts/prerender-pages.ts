@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
+import type { Page } from '#client/pages.ts'
+import { compressAssets } from './compress-assets.ts'
+import { headOf } from './page-head.ts'
+import { robotsText, sitemapOf } from './site-files.ts'
+
+interface Renderer {
+  pages: readonly Page[]
+  fallbackPage: Page
+  renderPage: (page: Page) => Promise<string>
+}
+
+/**
+ * Writes a document for every URL: the public and the entrance pages with their content, the others empty. Files next
+ * to them are compressed. `%APP_URL%` in a document is filled in by the server, which knows its address.
+ */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'courtside:prerender-pages',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(error) {
+        if (!error) await writePages(config)
+      },
+    },
+  }
+}
+
+async function writePages(config: ResolvedConfig): Promise<void> {
+  const outDir = resolve(config.root, config.build.outDir)
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const template = await readFile(join(outDir, 'index.html'), 'utf8')
+  // Inside the project, so that the packages are found.
+  await mkdir(join(config.root, 'dist'), { recursive: true })
+  const workshop = await mkdtemp(join(config.root, 'dist/prerender-'))
+  try {
+    const { pages, fallbackPage, renderPage } = await buildRenderer(config.root, workshop)
+    for (const page of [...pages, fallbackPage]) {
+      const html = template
+        .replace('<html ', page.kind === 'front' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')
+        .replace('<!--head-->', headOf({ page, manifest }))
+        .replace('<!--page-->', await renderPage(page))
+      await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)
+    }
+    await writeIn(outDir, 'sitemap.xml', sitemapOf(pages))
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+  await writeIn(outDir, 'robots.txt', robotsText)
+  await compressAssets(join(outDir, 'assets'))
+}
+
+/** The screens, built once more to run here. */
+async function buildRenderer(root: string, outDir: string): Promise<Renderer> {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'src/client/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  })
+  return (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer
+}
+
+async function writeIn(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

@@ -1,0 +1,17 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Burger.layer.css'
+import type { ComponentType } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Appearance } from './ui/appearance.tsx'
+
+/** Brings a public page to life: on the HTML that the build made, or from nothing in development. */
+export function openFrontDoor(root: HTMLElement, Page: ComponentType): void {
+  const page = (
+    <Appearance>
+      <Page />
+    </Appearance>
+  )
+  if (root.firstElementChild) hydrateRoot(root, page)
+  else createRoot(root).render(page)
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { fallbackPage } from './pages.ts'
+
+async function loadFallback(): Promise<ComponentType> {
+  return (await import('./landing/not-found-page.tsx')).NotFoundPage
+}
+
+/** The pages that need nothing of the application, each in a chunk of its own. */
+const frontPages: Record<string, () => Promise<ComponentType>> = {
+  '/': async () => (await import('./landing/landing-page.tsx')).LandingPage,
+  '/about/venues': async () => (await import('./landing/venues-page.tsx')).VenuesPage,
+  '/privacy': async () => (await import('./landing/privacy-page.tsx')).PrivacyPage,
+  [fallbackPage.path]: loadFallback,
+}
+
+export function loadFrontPage(path: string): Promise<ComponentType> {
+  return (frontPages[path] ?? loadFallback)()
+}

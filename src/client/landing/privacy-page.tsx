@@ -1,0 +1,82 @@
+import { contactEmail } from './site-links.ts'
+import { TextPage } from './text-page.tsx'
+
+/** What the server keeps and for how long; src/server/pipeline/housekeeping.ts and domain/auth/token-lifetimes.ts hold it to this. */
+const kept = [
+  {
+    what: 'Your account: email, name if you gave one, and a one-way hash of your password',
+    until: 'You ask us to delete it',
+  },
+  { what: 'Your preferences and saved venues', until: 'You change them, or the account goes' },
+  {
+    what: 'Your alerts: address, sport, venues, days and times',
+    until: '30 days after you delete one, or its last date passes',
+  },
+  { what: 'What your alerts found', until: '30 days after the day of the opening' },
+  { what: 'The record of mails sent to you', until: '30 days' },
+  { what: 'That you are signed in', until: '7 days, or until you sign out' },
+  { what: 'Links to verify an address or to set a new password, as a hash', until: '24 hours, and 30 minutes' },
+  { what: 'Where you signed in from, as a hash that names neither you nor the place', until: '30 days' },
+  { what: 'That you pressed Book Now, with a coarsened network address', until: '30 days' },
+  { what: 'That an address wants no mail from us, as a hash', until: 'You change your mind' },
+]
+
+export function PrivacyPage() {
+  return (
+    <TextPage
+      title="Privacy"
+      lead="What Courtside keeps about you, why, and for how long. Nothing is sold, and nobody is tracked."
+    >
+      <h2>What is kept</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.map(({ what, until }) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>What it is for</h2>
+      <p>
+        To let you sign in, to show the calendar the way you like it, and to mail you when what you asked for opens up.
+        Counts of Book Now presses tell us which venues matter. That is all it is used for.
+      </p>
+      <h2>Your location</h2>
+      <p>
+        If you allow it, your browser works out distances from where you are. The position stays in your browser, under{' '}
+        <code>userLocation</code>; it is never sent to us. Without it, distances are from the suburb you choose.
+      </p>
+      <h2>In your browser</h2>
+      <p>
+        There are no cookies. Your browser stores the key that keeps you signed in, your preferences, your filters, and
+        whether you like it light or dark, and keeps the last calendar you saw so that it opens without a connection.
+        Signing out removes the key and the filters.
+      </p>
+      <h2>Who else sees it</h2>
+      <p>
+        Nobody. No advertising, no analytics of other companies, no fonts or scripts from elsewhere. When you press Book
+        Now you go to the venue&apos;s own site, and what you do there is between you and the venue. Mail passes through
+        a mail provider, as all mail does.
+      </p>
+      <h2>Mails</h2>
+      <p>
+        An address that is not the one you signed in with gets one mail that asks it to confirm, and nothing more until
+        it does. Every alert mail can be stopped from the mail itself.
+      </p>
+      <h2>Your say</h2>
+      <p>
+        You can read, change and delete your alerts and preferences in the application at any time. For a copy of what
+        is kept, or to have the account and all that hangs on it deleted, write to{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from its address.
+      </p>
+    </TextPage>
+  )
+}

@@ -1,0 +1,67 @@
+import '@mantine/carousel/styles.layer.css'
+import { Carousel } from '@mantine/carousel'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { joinLink } from './site-links.ts'
+import { Section } from './section.tsx'
+import { TestimonialCard } from './testimonial-card.tsx'
+import { perSlide, testimonials } from './testimonials.ts'
+import classes from './reviews.module.css'
+
+const slides = Array.from({ length: Math.ceil(testimonials.length / perSlide) }, (_, index) =>
+  testimonials.slice(index * perSlide, (index + 1) * perSlide),
+)
+
+/** Seven testimonials, three a slide, round and round but never by itself (SPEC section 2, Carousel). */
+export function Reviews() {
+  const [current, setCurrent] = useState(0)
+  return (
+    <Section
+      id="reviews"
+      title="What players say"
+      lead="These seven are samples, written by us, until there are real ones to show."
+    >
+      <Carousel
+        aria-label="Reviews"
+        classNames={{
+          root: classes.root,
+          slide: classes.slide,
+          controls: classes.controls,
+          control: classes.control,
+          indicators: classes.dots,
+          indicator: classes.dot,
+        }}
+        withIndicators
+        slideGap={16}
+        emblaOptions={{ loop: true }}
+        previousControlIcon={<IconArrowLeft size={22} stroke={1.75} aria-hidden />}
+        nextControlIcon={<IconArrowRight size={22} stroke={1.75} aria-hidden />}
+        previousControlProps={{ 'aria-label': 'Previous reviews' }}
+        nextControlProps={{ 'aria-label': 'Next reviews' }}
+        onSlideChange={setCurrent}
+      >
+        {slides.map((slide, index) => (
+          <Carousel.Slide
+            key={slide[0]?.name}
+            aria-label={`${index + 1} of ${slides.length}`}
+            inert={index !== current}
+          >
+            <ul className={classes.cards}>
+              {slide.map((one) => (
+                <TestimonialCard key={one.name} {...one} />
+              ))}
+              {slide.length < perSlide && (
+                <li className={classes.invitation}>
+                  <p className={classes.question}>Yours could be the first real one.</p>
+                  <a className={classes.join} href={joinLink.href}>
+                    Join and play <IconArrowRight size={18} aria-hidden />
+                  </a>
+                </li>
+              )}
+            </ul>
+          </Carousel.Slide>
+        ))}
+      </Carousel>
+    </Section>
+  )
+}

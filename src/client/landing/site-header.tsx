@@ -1,0 +1,56 @@
+import { Burger, Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { anchors, joinLink, signInLink } from './site-links.ts'
+import { useScrolled } from './use-scrolled.ts'
+import classes from './site-header.module.css'
+
+const loadMenu = () => import('./site-menu.tsx')
+const SiteMenu = lazy(async () => ({ default: (await loadMenu()).SiteMenu }))
+
+/** Fixed on top; over the hero it is clear until the page scrolls. Under 768 px its links are in a menu. */
+export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const scrolled = useScrolled()
+  return (
+    <header className={classes.header} data-clear={(overHero && !scrolled) || undefined}>
+      <div className={classes.row}>
+        <a className={classes.home} href="/">
+          <BrandMark />
+        </a>
+        <nav className={classes.anchors} aria-label="Main">
+          {anchors.map(({ label, href }) => (
+            <a key={href} className={classes.link} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.doors}>
+          <ColorSchemeSwitch className={classes.scheme} />
+          <a className={classes.link} data-wide href={signInLink.href}>
+            {signInLink.label}
+          </a>
+          <Button component="a" variant="lime" className={classes.join} data-wide href={joinLink.href}>
+            {joinLink.label}
+          </Button>
+          <Burger
+            className={classes.burger}
+            size={22}
+            opened={menu === 'open'}
+            aria-label="Open the menu"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadMenu()}
+            onFocus={() => void loadMenu()}
+            onClick={() => setMenu('open')}
+          />
+        </div>
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <SiteMenu opened={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Button, Drawer } from '@mantine/core'
+import { BrandMark } from './brand-mark.tsx'
+import { anchors, footerLine, joinLink, signInLink } from './site-links.ts'
+import classes from './site-menu.module.css'
+
+/** The links of the header on a small screen: 280 px, from the right (SPEC section 2). */
+export function SiteMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={280}
+      title={<BrandMark />}
+      closeButtonProps={{ size: 44, 'aria-label': 'Close the menu' }}
+      overlayProps={{ backgroundOpacity: 0.55, color: '#0B3D2A' }}
+      classNames={{ content: classes.content, body: classes.body, header: classes.header }}
+    >
+      <nav className={classes.links} aria-label="Menu">
+        {anchors.map(({ label, href }) => (
+          <a key={href} className={classes.link} href={href} onClick={onClose}>
+            {label}
+          </a>
+        ))}
+        <a className={classes.link} href={signInLink.href}>
+          {signInLink.label}
+        </a>
+        <Button component="a" variant="lime" size="md" className={classes.join} href={joinLink.href}>
+          {joinLink.label}
+        </Button>
+      </nav>
+      <p className={classes.footer}>{footerLine}</p>
+    </Drawer>
+  )
+}

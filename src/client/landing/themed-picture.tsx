@@ -1,0 +1,27 @@
+import classes from './themed-picture.module.css'
+
+/** A picture of the product in light and in dark; only the one that shows is fetched. */
+export function ThemedPicture({
+  name,
+  alt,
+  width,
+  height,
+}: {
+  name: string
+  alt: string
+  width: number
+  height: number
+}) {
+  return (['light', 'dark'] as const).map((scheme) => (
+    <img
+      key={scheme}
+      className={classes[scheme]}
+      src={`/pictures/${name}-${scheme}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  ))
+}

@@ -1,0 +1,47 @@
+import { contactEmail } from './site-links.ts'
+import { TextPage } from './text-page.tsx'
+
+/** For those who run a venue and find us in their logs: who reads, how often, how to stop it. */
+export function VenuesPage() {
+  return (
+    <TextPage
+      title="For venues"
+      lead="Courtside reads public booking pages so that players find your free courts, tee times and pitches, and sends them to you to book."
+    >
+      <h2>Who is reading</h2>
+      <p>
+        A program that names itself in every request: its user agent begins with <code>CourtsideBot</code> and carries
+        the address of this page. It reads only what any visitor can see without signing in, never books, never holds a
+        slot, and never pretends to be a browser.
+      </p>
+      <h2>How often</h2>
+      <p>
+        Usually every five minutes a venue. At most one request at a time to one host, with a pause of at least a second
+        and a half between two. It obeys <code>robots.txt</code>, takes Retry-After at its word, asks only for what has
+        changed where your site allows that, and after failures it rests, longer each time. A site that blocks it is
+        left alone.
+      </p>
+      <h2>What is kept</h2>
+      <p>
+        For each venue and day the times that are free, with court, holes, places and length, until the day has passed.
+        No name of any player or member is ever read into our records.
+      </p>
+      <h2>How to opt out</h2>
+      <p>
+        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from an address of the venue, or disallow{' '}
+        <code>CourtsideBot</code> in <code>robots.txt</code>: it is read anew every day, and then reading stops. You can
+        also ask for a longer pause, or offer a feed that is easier on your site.
+      </p>
+      <h2>Not affiliated</h2>
+      <p>
+        Courtside is not run or endorsed by any of the venues it shows. Names are used to say which venue is meant.
+        Bookings, prices and rules are the venue&apos;s own.
+      </p>
+      <h2>Data credits</h2>
+      <p>
+        Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations ©
+        OpenStreetMap contributors (ODbL).
+      </p>
+    </TextPage>
+  )
+}

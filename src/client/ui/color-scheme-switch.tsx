@@ -1,0 +1,18 @@
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import classes from './color-scheme-switch.module.css'
+
+/** Turns light to dark and back; until it is used, the system decides. */
+export function ColorSchemeSwitch({ className = '' }: { className?: string | undefined }) {
+  const { toggleColorScheme } = useMantineColorScheme()
+  return (
+    <UnstyledButton
+      className={`${classes.switch} ${className}`}
+      aria-label="Switch between light and dark"
+      onClick={toggleColorScheme}
+    >
+      <IconSun className={classes.sun} size={20} stroke={1.75} aria-hidden />
+      <IconMoon className={classes.moon} size={20} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  )
+}
