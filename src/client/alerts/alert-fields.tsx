@@ -1,0 +1,91 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { futsalMinutes, golfSpots } from '#domain/alerts/match-class.ts'
+import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
+import { SportOrAll } from '#domain/venues/sport.ts'
+import { venuesForSport, type AlertDraft } from './alert-draft.ts'
+import { sportName } from './alert-words.ts'
+import { OptionRow } from './option-row.tsx'
+import { VenueSearch } from './venue-search.tsx'
+import classes from './alert-form.module.css'
+
+const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
+const holesOptions = (['all', '9', '18'] as const).map((value) => ({ value, label: value === 'all' ? 'All' : value }))
+const playerOptions = golfSpots.map((spots) => ({ value: String(spots), label: String(spots) }))
+const minutesOptions = futsalMinutes.map((minutes) => ({ value: String(minutes), label: String(minutes) }))
+const weeksOptions = recurringWeeksOptions.map((weeks) => ({ value: String(weeks), label: String(weeks) }))
+
+/** Everything that an alert asks for but its times: the same in every alert form. */
+export function AlertFields({
+  draft,
+  onChange,
+  canRecur,
+}: {
+  draft: AlertDraft
+  onChange: (change: Partial<AlertDraft>) => void
+  /** Recurrence is chosen when an alert is made, never afterwards (SPEC section 2). */
+  canRecur: boolean
+}) {
+  const { sport } = draft
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        type="email"
+        name="email"
+        label="Email"
+        autoComplete="email"
+        autoCapitalize="none"
+        value={draft.email}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <OptionRow
+        label="Sport"
+        options={sportOptions}
+        value={sport}
+        onChange={(chosen) => onChange({ sport: chosen, venues: venuesForSport(draft.venues, chosen) })}
+      />
+      <VenueSearch sport={sport} venues={draft.venues} onChange={(venues) => onChange({ venues })} />
+      {sport === 'golf' && (
+        <div className={classes.pair}>
+          <OptionRow
+            label="Holes"
+            options={holesOptions}
+            value={draft.holes}
+            onChange={(holes) => onChange({ holes })}
+          />
+          <OptionRow
+            label="Players"
+            options={playerOptions}
+            value={String(draft.spots)}
+            onChange={(spots) => onChange({ spots: Number(spots) })}
+          />
+        </div>
+      )}
+      {sport === 'futsal' && (
+        <OptionRow
+          label="Minimum Duration (minutes)"
+          options={minutesOptions}
+          value={String(draft.minimumMinutes)}
+          onChange={(minutes) => onChange({ minimumMinutes: Number(minutes) })}
+        />
+      )}
+      {canRecur && (
+        <div className={classes.recurring}>
+          <Checkbox
+            label="Recurring alert"
+            description="The same days and times again, every 7 days"
+            checked={draft.isRecurring}
+            onChange={(event) => onChange({ isRecurring: event.currentTarget.checked })}
+          />
+          {draft.isRecurring && (
+            <OptionRow
+              label="Number of weeks"
+              options={weeksOptions}
+              value={String(draft.recurringWeeks)}
+              onChange={(weeks) => onChange({ recurringWeeks: Number(weeks) })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './alert-form.module.css'
+
+/** Why the alert cannot be made, beside what can be changed about it (DECISIONS 27). */
+export function Conflicts({ texts }: { texts: readonly string[] }) {
+  return (
+    <div aria-live="polite">
+      {texts.length > 0 && (
+        <Alert
+          className={classes.conflicts ?? ''}
+          color="clay"
+          variant="light"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+        >
+          {texts.map((text) => (
+            <p key={text} className={classes.conflict}>
+              {text}
+            </p>
+          ))}
+        </Alert>
+      )}
+    </div>
+  )
+}
