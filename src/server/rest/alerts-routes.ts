@@ -1,34 +1,48 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
-import type { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { z } from 'zod'
+import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { RestDeps } from './rest-adapter.ts'
+
+const tags = ['alerts']
+const signedIn = { tags, security: [{ bearer: [] }] }
+const AlertPath = z.object({ id: z.uuid() })
+const BatchConfirmation = z.object({ alertIds: z.array(z.uuid()).min(1).max(20) })
 
 type Update = Omit<z.input<typeof UpdateAlertInput>, 'id'>
 type Action = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
 
 /** /api/alerts of SPEC section 7 (DECISIONS 9 and 23). The routers check what they are given. */
 export function registerAlertsRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
-  app.get('/api/alerts', (request) => callerFor(request).alerts.list())
+  app.get('/api/alerts', { schema: { summary: 'Your alerts', ...signedIn } }, (request) =>
+    callerFor(request).alerts.list(),
+  )
 
-  app.post('/api/alerts', async (request, reply) => {
-    const { alerts } = await callerFor(request).alerts.create(request.body as z.input<typeof CreateAlertInput>)
-    const [only] = alerts
-    const isRecurring = alerts.some((alert) => alert.isRecurring)
-    const body = alerts.length === 1 && only ? only : { alerts, alertCount: alerts.length, isRecurring }
-    return reply.status(201).send(body)
-  })
+  app.post(
+    '/api/alerts',
+    { schema: { summary: 'Make alerts', tags, body: CreateAlertInput } },
+    async (request, reply) => {
+      const { alerts } = await callerFor(request).alerts.create(request.body as z.input<typeof CreateAlertInput>)
+      const [only] = alerts
+      const isRecurring = alerts.some((alert) => alert.isRecurring)
+      const body = alerts.length === 1 && only ? only : { alerts, alertCount: alerts.length, isRecurring }
+      return reply.status(201).send(body)
+    },
+  )
 
-  app.post('/api/alerts/send-batch-confirmation', async (request) => {
+  const confirmation = { summary: 'Mail what was made, once an alert', ...signedIn, body: BatchConfirmation }
+  app.post('/api/alerts/send-batch-confirmation', { schema: confirmation }, async (request) => {
     const { sent } = await callerFor(request).alerts.sendBatchConfirmation(request.body as { alertIds: string[] })
     return { success: true, sent }
   })
 
-  app.put<{ Params: { id: string } }>('/api/alerts/:id', async (request) => {
+  const change = { summary: 'Change an alert', ...signedIn, params: AlertPath, body: UpdateAlertInput }
+  app.put<{ Params: { id: string } }>('/api/alerts/:id', { schema: change }, async (request) => {
     const { alert } = await callerFor(request).alerts.update({ ...(request.body as Update), id: request.params.id })
     return alert
   })
 
-  app.delete<{ Params: { id: string } }>('/api/alerts/:id', async (request) => {
+  const removal = { summary: 'Delete an alert', ...signedIn, params: AlertPath }
+  app.delete<{ Params: { id: string } }>('/api/alerts/:id', { schema: removal }, async (request) => {
     await callerFor(request).alerts.delete({ id: request.params.id })
     return { success: true }
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Credentials, LinkRequest, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
 import { verificationMessages } from '#domain/auth/verification-messages.ts'
 import { failureOf } from '#server/trpc/failure.ts'
 import { sendFailure } from './send-failure.ts'
@@ -36,9 +37,14 @@ export function registerAuthRoutes(app: FastifyInstance, { callerFor }: AuthRout
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
 
-    routes.get('/api/auth/me', (request) => callerFor(request).auth.me())
-    for (const [path, call] of posts) {
-      routes.post(path, { bodyLimit }, (request) => callerFor(request).auth[call](request.body))
+    routes.get(
+      '/api/auth/me',
+      { schema: { summary: 'Who is signed in', tags, security: [{ bearer: [] }] } },
+      (request) => callerFor(request).auth.me(),
+    )
+    for (const [path, call, summary, body] of posts) {
+      const schema = { summary, tags, ...(body && { body }) }
+      routes.post(path, { bodyLimit, schema }, (request) => callerFor(request).auth[call](request.body))
     }
     routes.get('/api/auth/verify-email', async (request, reply) => {
       const { token } = LinkQuery.parse(request.query)
@@ -52,14 +58,15 @@ export function registerAuthRoutes(app: FastifyInstance, { callerFor }: AuthRout
   })
 }
 
+const tags = ['auth']
 const posts = [
-  ['/api/auth/login', 'login'],
-  ['/api/auth/logout', 'logout'],
-  ['/api/auth/register', 'register'],
-  ['/api/auth/resend-verification', 'resendVerification'],
-  ['/api/auth/forgot-password', 'forgotPassword'],
-  ['/api/auth/reset-password', 'resetPassword'],
-] as const satisfies readonly (readonly [string, keyof AuthCaller])[]
+  ['/api/auth/login', 'login', 'Sign in', Credentials],
+  ['/api/auth/logout', 'logout', 'Sign out', undefined],
+  ['/api/auth/register', 'register', 'Make an account', Registration],
+  ['/api/auth/resend-verification', 'resendVerification', 'Mail the verification link again', LinkRequest],
+  ['/api/auth/forgot-password', 'forgotPassword', 'Mail a link to set a new password', LinkRequest],
+  ['/api/auth/reset-password', 'resetPassword', 'Set a new password with a mailed token', PasswordReset],
+] as const satisfies readonly (readonly [string, keyof AuthCaller, string, z.ZodType | undefined])[]
 
 /** Where the link in a verification mail leads, in the browser of whoever followed it. */
 async function verificationScreen(caller: AuthCaller, token: string): Promise<string> {

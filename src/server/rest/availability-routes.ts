@@ -55,7 +55,8 @@ const SlotQuery = z.object({
 
 /** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal (SPEC section 7). Open to visitors. */
 export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, now }: RestDeps): void {
-  app.get('/api/daily-summary', async (request, reply) => {
+  const summaryDocs = { summary: 'One sport on one day', tags: ['availability'], querystring: SummaryQuery }
+  app.get('/api/daily-summary', { schema: summaryDocs }, async (request, reply) => {
     const query = SummaryQuery.parse(withoutEmpty(request.query))
     requireShownDate({ date: query[wire.date], field: wire.date, now: now() })
     const summary = await callerFor(request).availability.daySummary({
@@ -72,7 +73,12 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, no
   })
 
   for (const sport of Sport.options) {
-    app.get(`/api/${sport}`, async (request) => {
+    const slotDocs = {
+      summary: `What is free for ${sport} in one half-hour`,
+      tags: ['availability'],
+      querystring: SlotQuery,
+    }
+    app.get(`/api/${sport}`, { schema: slotDocs }, async (request) => {
       const query = SlotQuery.parse(withoutEmpty(request.query))
       const date = query[wire.date]
       requireShownDate({ date, field: wire.date, now: now() })

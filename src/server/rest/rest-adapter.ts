@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppCaller } from '#server/app-router.ts'
 import { registerAlertsRoutes, registerMailLinks } from './alerts-routes.ts'
+import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
 
@@ -13,6 +14,7 @@ export interface RestDeps {
 
 /** The documented paths of SPEC section 7: each is a thin call of a router. */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
+  await registerApiDocs(app, deps.appUrl)
   registerAvailabilityRoutes(app, deps)
   registerAlertsRoutes(app, deps)
   registerMailLinks(app, deps)
