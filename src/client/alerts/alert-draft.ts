@@ -1,6 +1,6 @@
 import { defaultMinimumMinutes, defaultSpots, type Alert } from '#domain/alerts/alert.ts'
 import { futsalMinutes } from '#domain/alerts/match-class.ts'
-import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { defaultRecurringWeeks, recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
@@ -79,6 +79,11 @@ export function venuesForSport(venues: readonly string[], sport: SportOrAll): st
 
 export function isComplete({ email, venues, slots }: AlertDraft): boolean {
   return email.trim() !== '' && venues.length > 0 && slots.length > 0
+}
+
+/** The dates or weekdays that are picked, each once. */
+export function daysOf({ slots }: AlertDraft): string[] {
+  return [...new Set(slots.flatMap((id) => parsePickedSlot(id)?.day ?? []))]
 }
 
 /** Holes are sent only when not 'all', players only for golf, minutes only for futsal (SPEC section 5). */

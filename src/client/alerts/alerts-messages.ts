@@ -114,7 +114,7 @@ export function createFailure(error: unknown): Toast {
 
 /** What several alerts at once were refused for: none of them was made. */
 export function batchFailure(error: unknown): Toast {
-  return failure('Error creating alerts', error)
+  return failureCodeOf(error) === 'PAST_DATE' ? pastDateToast : failure('Error creating alerts', error)
 }
 
 export function updateFailure(error: unknown): Toast {

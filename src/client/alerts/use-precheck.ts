@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { EmailAddress } from '#domain/auth/email-address.ts'
 import { trpc } from '#client/trpc.ts'
 import { createInputOf, isComplete, type AlertDraft } from './alert-draft.ts'
 
@@ -11,7 +12,7 @@ const settlesAfterMs = 300
 export function usePrecheck(draft: AlertDraft, isWanted: boolean): readonly string[] {
   const [settled] = useDebouncedValue(draft, settlesAfterMs)
   const answer = trpc.alerts.precheck.useQuery(createInputOf(settled), {
-    enabled: isWanted && isComplete(settled),
+    enabled: isWanted && isComplete(settled) && EmailAddress.safeParse(settled.email).success,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,0 +1,106 @@
+import { Badge, LoadingOverlay, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { seriesMatesOf } from '#domain/alerts/series.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { ActiveAlertCard } from './active-alert-card.tsx'
+import { deletedToast, deleteFailedToast, seriesDeletedToast, seriesDeleteFailedToast } from './alerts-messages.ts'
+import { useAlerts } from './use-alerts.ts'
+import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
+import classes from './alert-card.module.css'
+
+/** SPEC section 2, Active Alerts dialog. It closes by itself once none of its alerts remains. */
+export function ActiveAlertsDialog({
+  opened,
+  onClose,
+  alerts,
+  onEdit,
+}: {
+  opened: boolean
+  onClose: () => void
+  alerts: readonly Alert[]
+  onEdit?: (alert: Alert) => void
+}) {
+  const isSmall = useMediaQuery('(max-width: 47.99em)')
+  const all = useAlerts().data ?? alerts
+  const deleteOne = useDeleteAlert()
+  const deleteAll = useDeleteSeries()
+  const deleting = deleteOne.isPending
+    ? 'Deleting alert...'
+    : deleteAll.isPending
+      ? 'Deleting alert series...'
+      : undefined
+
+  function leaveIfEmpty(gone: readonly Alert[]) {
+    const ids = new Set(gone.map(({ id }) => id))
+    if (alerts.every(({ id }) => ids.has(id))) onClose()
+  }
+
+  function remove(alert: Alert) {
+    deleteOne.mutate(
+      { id: alert.id },
+      {
+        onSuccess() {
+          showToast(deletedToast)
+          leaveIfEmpty([alert])
+        },
+        onError: () => void showToast(deleteFailedToast),
+      },
+    )
+  }
+
+  function removeSeries(alert: Alert) {
+    const series = [alert, ...seriesMatesOf(alert, all)]
+    deleteAll.mutate(
+      { id: alert.id },
+      {
+        onSuccess({ deleted }) {
+          showToast(seriesDeletedToast(deleted))
+          leaveIfEmpty(series)
+        },
+        onError: () => void showToast(seriesDeleteFailedToast),
+      },
+    )
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="38rem"
+      fullScreen={isSmall}
+      title={
+        <>
+          Active Alerts{' '}
+          <Badge component="span" className={classes.count ?? ''} circle>
+            {alerts.length}
+          </Badge>
+        </>
+      }
+    >
+      <div className={classes.list}>
+        <LoadingOverlay
+          visible={deleting !== undefined}
+          zIndex={5}
+          loaderProps={{
+            children: (
+              <p role="status" className={classes.deleting}>
+                {deleting}
+              </p>
+            ),
+          }}
+        />
+        {alerts.map((alert) => (
+          <ActiveAlertCard
+            key={alert.id}
+            alert={alert}
+            seriesSize={1 + seriesMatesOf(alert, all).length}
+            onEdit={onEdit}
+            onDelete={() => remove(alert)}
+            onDeleteSeries={() => removeSeries(alert)}
+          />
+        ))}
+      </div>
+    </Modal>
+  )
+}

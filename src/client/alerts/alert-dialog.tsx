@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { AlertSeed } from './alert-draft.ts'
+import { CreateAlertForm } from './create-alert-form.tsx'
+import { EditAlertForm } from './edit-alert-form.tsx'
+
+/** What the dialog opens with: an alert to change, or what is known about a new one. */
+export type AlertDialogInitial = AlertSeed | { alert: Alert }
+
+/** SPEC section 2, Create/Edit Availability Alert modal. */
+export function AlertDialog({
+  opened,
+  onClose,
+  initial = {},
+}: {
+  opened: boolean
+  onClose: () => void
+  initial?: AlertDialogInitial | undefined
+}) {
+  const isSmall = useMediaQuery('(max-width: 47.99em)')
+  const edited = 'alert' in initial ? initial.alert : undefined
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={edited ? 'Edit Availability Alert' : 'Create Availability Alert'}
+      size="60rem"
+      fullScreen={isSmall}
+      transitionProps={{ transition: 'fade' }}
+    >
+      {edited ? (
+        <EditAlertForm alert={edited} onDone={onClose} />
+      ) : (
+        <CreateAlertForm seed={initial as AlertSeed} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}

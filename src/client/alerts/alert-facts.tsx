@@ -1,0 +1,41 @@
+import { Badge } from '@mantine/core'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import classes from './alert-card.module.css'
+
+/** What golf and futsal alerts ask for beyond a time (SPEC section 2, Active Alerts dialog). */
+export function WishFacts({ alert }: { alert: Alert }) {
+  if (alert.sport === 'golf') {
+    return (
+      <>
+        <Fact name="Holes">{alert.holes ?? 'All'}</Fact>
+        <Fact name="Players">{alert.spots}</Fact>
+      </>
+    )
+  }
+  if (alert.sport !== 'futsal') return null
+  return <Fact name="Minimum Duration">{alert.minimumMinutes} minutes</Fact>
+}
+
+export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function VenueBadges({ venues }: { venues: readonly string[] }) {
+  return (
+    <ul className={classes.venues} aria-label="Venues">
+      {venues.map((id) => (
+        <li key={id}>
+          <Badge className={classes.venue ?? ''} variant="default" size="lg">
+            {displayNameOf(id)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

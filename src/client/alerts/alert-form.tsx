@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { isComplete, type AlertDraft } from './alert-draft.ts'
+import { AlertFields } from './alert-fields.tsx'
+import { missingSlotToast, missingToast, pastDateToast } from './alerts-messages.ts'
+import { Conflicts } from './conflicts.tsx'
+import { WeeklySlotPicker } from './weekly-slot-picker.tsx'
+import classes from './alert-form.module.css'
+
+/** The form of the create/edit modal: what is asked for on one side, when on the other. */
+export function AlertForm({
+  draft,
+  onChange,
+  onSubmit,
+  onCancel,
+  canRecur,
+  problems,
+  isPending,
+  labels,
+}: {
+  draft: AlertDraft
+  onChange: (change: Partial<AlertDraft>) => void
+  onSubmit: () => void
+  onCancel: () => void
+  canRecur: boolean
+  /** Why it could not be saved, or could not be if it were tried. */
+  problems: readonly string[]
+  isPending: boolean
+  labels: { save: string; saving: string }
+}) {
+  const [now] = useState(() => new Date())
+  const [opening] = useState(() => openingDay(draft.slots))
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isPending) return
+    if (draft.email.trim() === '' || draft.venues.length === 0) showToast(missingToast)
+    else if (draft.slots.length === 0) showToast(missingSlotToast)
+    else onSubmit()
+  }
+
+  /** A disabled button swallows the Enter key, and the person would not learn what is missing. */
+  function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.target as Element).matches('input[type="email"]')) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={submitOnEnter}>
+      <div className={classes.columns}>
+        <AlertFields draft={draft} onChange={onChange} canRecur={canRecur} />
+        <WeeklySlotPicker
+          slots={draft.slots}
+          onChange={(slots) => onChange({ slots })}
+          onPast={() => showToast(pastDateToast)}
+          initialDate={opening.date}
+          isWeekly={opening.isWeekly}
+          now={now}
+        />
+      </div>
+      <Conflicts texts={problems} />
+      <div className={classes.footer}>
+        <div className={classes.actions}>
+          <Button variant="default" size="md" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" disabled={isPending || !isComplete(draft)}>
+            {isPending ? labels.saving : labels.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The first day that is picked already: its week is shown first; a weekday means that the alert is weekly. */
+function openingDay(slots: readonly string[]): { date: LocalDate | undefined; isWeekly: boolean } {
+  const day = parsePickedSlot(slots[0] ?? '')?.day
+  if (day === undefined) return { date: undefined, isWeekly: false }
+  return isWeekday(day) ? { date: undefined, isWeekly: true } : { date: day, isWeekly: false }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { draftOfAlert, updateInputOf, type AlertDraft } from './alert-draft.ts'
+import { AlertForm } from './alert-form.tsx'
+import { savedToast, updateFailure } from './alerts-messages.ts'
+import { useUpdateAlert } from './use-save-alert.ts'
+
+export function EditAlertForm({ alert, onDone }: { alert: Alert; onDone: () => void }) {
+  const [draft, setDraft] = useState(() => draftOfAlert(alert))
+  const [refusal, setRefusal] = useState<string>()
+  const update = useUpdateAlert()
+
+  function change(part: Partial<AlertDraft>) {
+    setRefusal(undefined)
+    setDraft((current) => ({ ...current, ...part }))
+  }
+
+  function submit() {
+    update.mutate(updateInputOf(draft, alert.id), {
+      onSuccess({ alert: changed, added }) {
+        const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
+        showToast(savedToast('updated', group, changed.isConfirmed ? undefined : draft.email))
+        onDone()
+      },
+      onError(error) {
+        const toast = updateFailure(error)
+        showToast(toast)
+        setRefusal(toast.description)
+      },
+    })
+  }
+
+  return (
+    <AlertForm
+      draft={draft}
+      onChange={change}
+      onSubmit={submit}
+      onCancel={onDone}
+      canRecur={false}
+      problems={refusal === undefined ? [] : [refusal]}
+      isPending={update.isPending}
+      labels={{ save: 'Update Alert', saving: 'Updating...' }}
+    />
+  )
+}

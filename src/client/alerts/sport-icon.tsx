@@ -1,0 +1,11 @@
+import { IconBallFootball, IconBallTennis, IconGolf, IconStars } from '@tabler/icons-react'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+
+const icons = { tennis: IconBallTennis, golf: IconGolf, futsal: IconBallFootball, all: IconStars }
+
+/** The mark of a sport; its name stands beside it. */
+export function SportIcon({ sport }: { sport: SportOrAll }) {
+  const Icon = icons[sport]
+  const color = sport === 'all' ? 'var(--brand)' : `var(--sport-${sport})`
+  return <Icon size={24} stroke={1.75} color={color} aria-hidden />
+}
