@@ -10,6 +10,7 @@ const fullDate = new Intl.DateTimeFormat('en-US', { ...dateParts, weekday: 'long
 const monthAndDay = new Intl.DateTimeFormat('en-US', dateParts)
 const shortMonthAndDay = new Intl.DateTimeFormat('en-US', { ...dateParts, month: 'short' })
 const instant = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium', timeStyle: 'short' })
+const createdDate = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium' })
 
 const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'All Sports' }
 
@@ -66,6 +67,11 @@ export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | '
 /** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is none. */
 export function createdText(createdAt: Date | null | undefined): string {
   return createdAt ? instant.format(createdAt) : 'Unknown'
+}
+
+/** 'Nov 24, 2026' at the venues. */
+export function createdDateText(createdAt: Date): string {
+  return createdDate.format(createdAt)
 }
 
 function atMidnight(date: LocalDate): number {

@@ -1,0 +1,76 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { defaultMinimumMinutes, defaultSpots } from '#domain/alerts/alert.ts'
+import { weekdays } from '#domain/calendar/local-date.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import { sports, type Sport } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { useSession } from '#client/session/session.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { quickCreatedToast, quickFailedToast, quickMissingToast } from './alerts-messages.ts'
+import { sportName } from './alert-words.ts'
+import { OptionRow } from './option-row.tsx'
+import { useCreateAlert } from './use-save-alert.ts'
+import classes from './alert-form.module.css'
+
+const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
+
+/** Monday to Friday at 6:00 AM at every venue of the sport (SPEC section 7, Notes: the quick modal's fixed defaults). */
+function quickInput(email: string, sport: Sport) {
+  return {
+    email,
+    sport,
+    venues: venuesOf(sport).map(({ id }) => id),
+    timeSlots: slotLabels.slice(0, 1),
+    daysOfWeek: weekdays.slice(0, 5),
+    ...(sport === 'golf' && { spots: defaultSpots }),
+    ...(sport === 'futsal' && { minimumMinutes: defaultMinimumMinutes as 60 }),
+  }
+}
+
+/** SPEC section 2: the quick-create modal asks only for e-mail and sport. */
+export function QuickAlertModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Quick Alert" size="26rem">
+      <QuickForm onDone={onClose} />
+    </Modal>
+  )
+}
+
+function QuickForm({ onDone }: { onDone: () => void }) {
+  const { state } = useSession()
+  const [email, setEmail] = useState(state.status === 'signed-in' ? state.user.email : '')
+  const [sport, setSport] = useState<Sport>('tennis')
+  const create = useCreateAlert()
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (create.isPending) return
+    if (email.trim() === '') return void showToast(quickMissingToast)
+    create.mutate(quickInput(email, sport), {
+      onSuccess() {
+        showToast(quickCreatedToast)
+        onDone()
+      },
+      onError: () => void showToast(quickFailedToast),
+    })
+  }
+
+  return (
+    <form noValidate className={classes.fields} onSubmit={submit}>
+      <p className={classes.hint}>We watch every venue of the sport, Monday to Friday at 6:00 AM.</p>
+      <TextInput
+        type="email"
+        label="Email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        data-autofocus
+      />
+      <OptionRow label="Sport" options={sportOptions} value={sport} onChange={setSport} />
+      <Button type="submit" size="md" disabled={create.isPending}>
+        {create.isPending ? 'Creating...' : 'Create Alert'}
+      </Button>
+    </form>
+  )
+}

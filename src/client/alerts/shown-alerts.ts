@@ -1,0 +1,18 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+
+/** The alerts that the page lists: active, of the chosen sport, and of several that ask for the same only one. */
+export function shownAlerts(alerts: readonly Alert[], sport: SportOrAll): Alert[] {
+  const byAsked = new Map<string, Alert>()
+  for (const alert of alerts) {
+    const isWanted = alert.isActive && (sport === 'all' || alert.sport === sport)
+    if (isWanted && !byAsked.has(askedFor(alert))) byAsked.set(askedFor(alert), alert)
+  }
+  return [...byAsked.values()]
+}
+
+/** The same for alerts with the same e-mail, sport, venues, time slots, date and days (SPEC section 2, Alerts page). */
+function askedFor({ email, sport, venues, timeSlots, specificDate, specificDates, daysOfWeek }: Alert): string {
+  const dates = [specificDate, ...specificDates].filter((date) => date !== null)
+  return JSON.stringify([email, sport, ...[venues, timeSlots, dates, daysOfWeek].map((list) => list.toSorted())])
+}

@@ -1,0 +1,40 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { deletedToast } from './alerts-messages.ts'
+import { ListedAlertCard } from './listed-alert-card.tsx'
+import { useDeleteAlert } from './use-delete-alert.ts'
+import classes from './alerts-screen.module.css'
+
+/** The list of the alerts page. That a deletion failed shows by the card staying (SPEC section 8, Alerts). */
+export function YourAlerts({ alerts, waiting }: { alerts: readonly Alert[]; waiting: readonly Alert[] }) {
+  const deletion = useDeleteAlert()
+  const addresses = [...new Set(waiting.map(({ email }) => email))]
+  return (
+    <section aria-labelledby="your-alerts">
+      <h2 id="your-alerts" className={classes.subtitle}>
+        Your Alerts
+      </h2>
+      {addresses.map((address) => (
+        <p key={address} className={classes.notice}>
+          Alerts for {address} start once the link in the mail to that address is followed.
+        </p>
+      ))}
+      {alerts.length === 0 ? (
+        <p className={classes.empty}>
+          No alerts created yet. Create your first alert to get notified when courts become available!
+        </p>
+      ) : (
+        <ul className={classes.alerts}>
+          {alerts.map((alert) => (
+            <ListedAlertCard
+              key={alert.id}
+              alert={alert}
+              isDeleting={deletion.isPending && deletion.variables.id === alert.id}
+              onDelete={() => deletion.mutate({ id: alert.id }, { onSuccess: () => void showToast(deletedToast) })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
