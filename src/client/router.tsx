@@ -4,6 +4,7 @@ import { calendarRoute } from './routes/calendar-route.tsx'
 import { forgotPasswordRoute } from './routes/forgot-password-route.tsx'
 import { homeRoute } from './routes/home-route.tsx'
 import { loginRoute } from './routes/login-route.tsx'
+import { manageAlertRoute } from './routes/manage-alert-route.tsx'
 import { registerRoute } from './routes/register-route.tsx'
 import { resetPasswordRoute } from './routes/reset-password-route.tsx'
 import { rootRoute, type RouterContext } from './routes/root-route.tsx'
@@ -15,6 +16,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute]),
   signedInRoute.addChildren([calendarRoute, alertsRoute]),
+  manageAlertRoute,
 ])
 
 /** The route table of SPEC section 2. */

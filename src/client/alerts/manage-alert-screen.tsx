@@ -1,0 +1,101 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { ManagedAlert } from './managed-alert.tsx'
+import { isLinkAction, linkWords, type LinkAction } from './link-words.ts'
+import classes from './manage-alert.module.css'
+
+const mostListed = 12
+
+/** The page behind the links in mails: it shows what a link is about, and acts on the press of its button only. */
+export function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
+  return (
+    <main className={classes.page}>
+      <p className={classes.brand}>Courtside</p>
+      {isLinkAction(action) && token ? <Question action={action} token={token} /> : <Invalid />}
+      <a className={classes.home} href="/">
+        Back to home
+      </a>
+    </main>
+  )
+}
+
+function Question({ action, token }: { action: LinkAction; token: string }) {
+  const link = { action, token }
+  const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
+  const follow = trpc.alerts.followLink.useMutation()
+  const words = linkWords[action]
+
+  if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
+  if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <Invalid />
+  if (follow.isSuccess) {
+    return (
+      <Outcome title={words.done}>
+        <p>{words.afterwards}</p>
+      </Outcome>
+    )
+  }
+  const alerts = preview.data?.alerts ?? []
+  if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
+    return (
+      <Outcome title={words.nothingLeft}>
+        <p>There is nothing more to do here.</p>
+      </Outcome>
+    )
+  }
+  return (
+    <>
+      <h1 className={classes.title}>{words.question}</h1>
+      <p>{words.explanation}</p>
+      <AlertList alerts={alerts} />
+      {(preview.isError || follow.isError) && (
+        <p role="alert" className={classes.failure}>
+          We could not reach Courtside. Please try again.
+        </p>
+      )}
+      <Button size="lg" fullWidth disabled={follow.isPending} onClick={() => follow.mutate(link)}>
+        {follow.isPending ? words.busy : words.button}
+      </Button>
+    </>
+  )
+}
+
+function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+  if (alerts.length === 0) return null
+  return (
+    <>
+      <ul className={classes.alerts}>
+        {alerts.slice(0, mostListed).map((alert) => (
+          <ManagedAlert key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {alerts.length > mostListed && <p>and {alerts.length - mostListed} more</p>}
+    </>
+  )
+}
+
+function Invalid() {
+  return (
+    <Outcome title="This link does not work any more">
+      <p>This link is invalid or has expired. Sign in to see and change your alerts, or use the newest mail we sent.</p>
+      <Button component="a" href="/alerts" size="lg" fullWidth>
+        See your alerts
+      </Button>
+    </Outcome>
+  )
+}
+
+/** The heading takes the focus, so that what came of it is read out. */
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [title])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { daysText, sportName } from './alert-words.ts'
+import { SportIcon } from './sport-icon.tsx'
+import classes from './manage-alert.module.css'
+
+const mostVenues = 5
+
+/** An alert in three lines, for a person who need not be signed in. */
+export function ManagedAlert({ alert }: { alert: Alert }) {
+  const { venues } = alert
+  const more = venues.length > mostVenues ? ` and ${venues.length - mostVenues} more` : ''
+  return (
+    <li className={classes.alert}>
+      <SportIcon sport={alert.sport} />
+      <div>
+        <p className={classes.when}>
+          {daysText(alert)}, {alert.timeSlots.join(', ')}
+        </p>
+        <p className={classes.where}>
+          {sportName(alert.sport)} · {venues.slice(0, mostVenues).map(displayNameOf).join(', ')}
+          {more}
+        </p>
+      </div>
+    </li>
+  )
+}
