@@ -14,14 +14,15 @@ export async function startApplication(root: HTMLElement): Promise<void> {
   router.subscribe('onResolved', ({ toLocation }) => {
     document.title = pageAt(toLocation.pathname).title
   })
-  if (isVisitor && root.firstElementChild) {
-    // The screen's code is there before React meets its HTML, so both say the same.
+  if (isVisitor && root.firstElementChild && window.location.search === '') {
+    // The screen's code is there before React meets its HTML, so both say the same; a query would make them differ.
     await router.load()
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
   } else {
     // The spinner of the document stands until React's is there.
     document.documentElement.removeAttribute('data-signing-in')
+    document.getElementById('signing-in')?.remove()
     root.replaceChildren()
     createRoot(root).render(<Application router={router} />)
   }

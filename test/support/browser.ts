@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium as playwright, type BrowserContext, type Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { chromium as playwright, type Browser, type Page } from 'playwright-core'
+import { afterAll, onTestFinished } from 'vitest'
 
 const installed = [
   '/usr/bin/chromium',
@@ -37,26 +34,31 @@ export interface BrowserOptions {
   colorScheme?: 'light' | 'dark'
 }
 
-/** A real browser with a profile of its own, closed when the test ends. What it reports to its console fails the test. */
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => (await browser)?.close())
+
+async function launch(): Promise<Browser> {
+  return playwright.launch({ executablePath: await findChromium(), args: flags })
+}
+
+/** A person of their own in a real browser, gone when the test ends. `faults` is what the browser reports as wrong. */
 export async function openBrowser({ width = 1280, height = 800, colorScheme = 'light' }: BrowserOptions = {}) {
-  const profile = await mkdtemp(join(tmpdir(), 'courtside-browser-'))
-  const context: BrowserContext = await playwright.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    args: flags,
+  browser ??= launch()
+  const context = await (
+    await browser
+  ).newContext({
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
   })
-  onTestFinished(async () => {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  })
+  onTestFinished(() => context.close())
   const faults: string[] = []
   context.on('weberror', (event) => faults.push(String(event.error())))
   context.on('console', (message) => {
     if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(message.text())
   })
-  return { context, page: context.pages()[0] ?? (await context.newPage()), faults }
+  return { context, page: await context.newPage(), faults }
 }
 
 /** Chromium reports every answer of 400 and above; that they come is what the tests are about. */

@@ -4,12 +4,12 @@ import { rootRoute } from './root-route.tsx'
 
 export interface SignedOutSearch {
   /** Where to go after signing in. */
-  returnTo?: string
+  returnTo?: string | undefined
 }
 
+/** Named even where it is refused: what is left out here, the router would take from the address as it stands. */
 function validateSearch(search: Record<string, unknown>): SignedOutSearch {
-  const returnTo = safeReturnPath(search['returnTo'])
-  return returnTo ? { returnTo } : {}
+  return { returnTo: safeReturnPath(search['returnTo']) }
 }
 
 /** Pages for people who are not signed in; others are sent on to the calendar, or where they were headed (DECISIONS 10). */

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { addMember, expectHeading, toast, holdCall, signIn, pathOf } from '#test/support/account-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { tabTo } from '#test/support/keyboard.ts'
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
+
+async function signedIn() {
+  const site = await startBrowserSite()
+  await addMember(site)
+  const browser = await openBrowser()
+  await browser.page.goto(`${site.url}/login`)
+  await signIn(browser.page)
+  await browser.page.waitForURL(`${site.url}/calendar`)
+  return { site, ...browser }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: /^Account of/ }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
+  while (
+    !(await page.getByRole('menuitem', { name: 'Sign Out' }).evaluate((item) => item === document.activeElement))
+  ) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
+
+test('a stored session is checked behind a spinner, and then kept', async () => {
+  const { site, page } = await signedIn()
+  const letGo = await holdCall(page, 'auth.me')
+  await page.reload()
+  await page.getByText('Signing you in...').waitFor()
+  letGo()
+  await expectHeading(page, 'Calendar')
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email']) {
+    await page.goto(`${site.url}${path}`)
+    await expect.poll(() => pathOf(page)).toBe('/calendar')
+  }
+})
+
+test('a token that the server refuses is removed', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/login`)
+  await page.evaluate(() => localStorage.setItem('auth_token', 'not a token'))
+  await page.goto(`${site.url}/alerts`)
+  await expect.poll(() => pathOf(page)).toBe('/login?returnTo=%2Falerts')
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('signing out forgets the person here, on the server and in every other tab', async () => {
+  const { site, page, context } = await signedIn()
+  const token = await storedToken(page)
+  await page.evaluate(() => {
+    localStorage.setItem('skipSportReapplication', 'true')
+    localStorage.setItem('userFilterOverrides', 'true')
+    localStorage.setItem('userLocation', '{}')
+  })
+  const other = await context.newPage()
+  await other.goto(`${site.url}/alerts`)
+  await expectHeading(other, 'Availability Alerts')
+
+  const ended = page.waitForResponse(`${site.url}/api/auth/logout`)
+  await page.bringToFront()
+  await signOut(page)
+  await expect.poll(() => toast(page)).toEqual(['Signed out successfully', 'You have been logged out of your account.'])
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|skip|Filter|Location/.test(key))),
+  ).toEqual(['userLocation'])
+  await expect.poll(() => pathOf(other)).toBe('/login')
+  await ended
+  const me = await fetch(`${site.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(401)
+})
+
+test('signing in in one tab signs the others in', async () => {
+  const site = await startBrowserSite()
+  await addMember(site)
+  const { page, context } = await openBrowser()
+  await page.goto(`${site.url}/login`)
+  const other = await context.newPage()
+  await other.goto(`${site.url}/login`)
+  await page.bringToFront()
+  await signIn(page)
+  await expect.poll(() => pathOf(page)).toBe('/calendar')
+  await expect.poll(() => pathOf(other)).toBe('/calendar')
+})

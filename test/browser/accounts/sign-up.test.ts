@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import {
+  addMember,
+  changeAnswer,
+  email,
+  expectHeading,
+  toast,
+  holdCall,
+  password,
+  pathOf,
+} from '#test/support/account-journeys.ts'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { press, typeInto } from '#test/support/keyboard.ts'
+import type { Page } from 'playwright-core'
+
+async function signUp(page: Page, who = { email, password }): Promise<void> {
+  await typeInto(page, 'First Name', 'Ana')
+  await typeInto(page, 'Last Name', 'Lee')
+  await typeInto(page, 'Email', who.email)
+  await typeInto(page, 'Password', who.password)
+  await press(page, 'button', 'Create Account')
+}
+
+test('signing up, following the mailed link and signing in, by keyboard alone', async () => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openBrowser()
+  await page.goto(`${site.url}/register`)
+  await page.getByText('Password must be at least 8 characters long').waitFor()
+  const letGo = await holdCall(page, 'auth.register')
+  await signUp(page)
+  await page.getByRole('button', { name: 'Creating account...' }).waitFor()
+  letGo()
+  await expect
+    .poll(() => toast(page))
+    .toEqual(['Registration successful!', 'Please check your email to verify your account.'])
+  await expect.poll(() => pathOf(page)).toBe('/login')
+
+  const mails = await site.mails()
+  expect(mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([[email, 'Verify your email for Courtside']])
+  await page.goto(site.linkIn(mails[0]))
+  expect(page.url()).toBe(`${site.url}/verify-email?status=success`)
+  await expectHeading(page, 'Email Verified!')
+  await press(page, 'button', 'Sign In Now')
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Password', password)
+  await press(page, 'button', 'Sign In')
+  await expect.poll(() => pathOf(page)).toBe('/calendar')
+  expect(faults).toEqual([])
+})
+
+test('what is not right is said at its field, and nothing is sent', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/register`)
+  await signUp(page, { email: 'ana@', password: 'short' })
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByText('Password must be at least 8 characters', { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await site.db.em().execute('select 1 from users')).toEqual([])
+})
+
+test('an address that waits to be verified is mailed again and gets the amber box', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/register`)
+  await signUp(page)
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await press(page, 'link', 'Sign up')
+  await signUp(page)
+  await expect.poll(() => toast(page)).toEqual(['Account Found', 'Verification email has been resent.'])
+  await page.getByRole('heading', { name: 'Email verification required' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/register')
+  await press(page, 'button', 'Send verification email')
+  await expect
+    .poll(() => toast(page))
+    .toEqual(['Verification email sent', 'Please check your inbox for the verification link.'])
+})
+
+test('each refusal of a registration has its words', async () => {
+  const site = await startBrowserSite()
+  await addMember(site)
+  const { page } = await openBrowser()
+  const refusals: [string, [string | RegExp, string][]][] = [
+    ['An account with this email address already exists and has been verified. Please log in instead.', []],
+    ['An account with this email address already exists', [['"ACCOUNT_EXISTS_VERIFIED"', '"ACCOUNT_EXISTS"']]],
+    ['Please provide a valid email address', [['"ACCOUNT_EXISTS_VERIFIED"', '"INVALID_INPUT"']]],
+    [
+      'Too many attempts. Please wait a moment and try again.',
+      [
+        ['"ACCOUNT_EXISTS_VERIFIED"', '"TOO_MANY_REQUESTS"'],
+        [/"An account[^"]*"/, '"Too many attempts. Please wait a moment and try again."'],
+      ],
+    ],
+    ['Failed to create account', [['"ACCOUNT_EXISTS_VERIFIED"', '"INTERNAL"']]],
+  ]
+  for (const [text, changes] of refusals) {
+    await page.unrouteAll()
+    await changeAnswer(page, 'auth.register', changes)
+    await page.goto(`${site.url}/register`)
+    await signUp(page)
+    await expect.poll(() => toast(page)).toEqual(['Registration failed', text])
+  }
+  await page.unrouteAll()
+  await page.route(/trpc/, (route) => route.abort())
+  await page.goto(`${site.url}/register`)
+  await signUp(page)
+  await expect.poll(() => toast(page)).toEqual(['Registration failed', 'Failed to create account'])
+})
+
+test('where no verification is required, a person is signed in at once', async () => {
+  const site = await startBrowserSite()
+  await addMember(site, { email: 'bo@example.com', password })
+  const signedIn = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bo@example.com', password }),
+  })
+  const { page } = await openBrowser()
+  await changeAnswer(page, 'auth.register', [
+    ['"requiresVerification":true', `"requiresVerification":false,${(await signedIn.text()).slice(1, -1)}`],
+  ])
+  await page.goto(`${site.url}/register`)
+  await signUp(page)
+  await expect.poll(() => toast(page)).toEqual(['Registration successful', 'Welcome! You are now logged in.'])
+  await expect.poll(() => pathOf(page)).toBe('/calendar')
+})
+
+test('the links lead home and to signing in', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  for (const [link, path] of [
+    ['Sign in', '/login'],
+    ['Back to home', '/'],
+  ] as const) {
+    await page.goto(`${site.url}/register`)
+    await press(page, 'link', link)
+    await expect.poll(() => pathOf(page)).toBe(path)
+  }
+})

@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Goes to an element as a person without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let press = 0; press < 40; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  expect(await target.evaluate((element) => element.outerHTML), 'is not reached with the Tab key').toBe('')
+}
+
+/** Writes into the field of a label, in place of what is there. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(text)
+}
+
+/** Reaches a button or a link and presses it; `of` is what describes it, where several have one name. */
+export async function press(page: Page, role: 'button' | 'link', name: string, of?: string): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name, exact: true, ...(of && { description: of }) }))
+  await page.keyboard.press('Enter')
+}
