@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
@@ -28,6 +30,11 @@ export interface HttpDeps {
 const bodyLimitBytes = 64 * 1024
 const readsPerMinute = 300
 
+/** Pushed changes are left alone: a packer would hold each back until it has more. */
+const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
+/** Level 4 of 11: made for every answer, so it must cost little. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -43,6 +50,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   // Before any route: a route keeps the handler that it was made under.
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
+  await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   if (deps.rateLimits) {
     await app.register(rateLimit, {
       max: readsPerMinute,

@@ -6,6 +6,7 @@ import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
+import { asPlainJson } from '#server/trpc/transformer.ts'
 import { changesOf } from './watch-changes.ts'
 import { openingsOfSlot } from './slot-openings.ts'
 
@@ -19,14 +20,15 @@ export function createAvailabilityRouter({ board, sandbox }: { board: Board; san
 
     daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
-      return board.summary(input.sport, input.date)
+      return asPlainJson(board.summary(input.sport, input.date))
     }),
 
     weekSummary: publicProcedure
       .input(z.object({ sport: Sport, from: LocalDate, days: viewDays }))
       .query(({ input, ctx }) => {
         requireShownDate({ date: input.from, field: 'from', now: ctx.now() })
-        return { days: dateRange(input.from, input.days).map((date) => board.summary(input.sport, date)) }
+        const days = dateRange(input.from, input.days).map((date) => board.summary(input.sport, date))
+        return asPlainJson({ days })
       }),
 
     slotOpenings: publicProcedure

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { fromCompactDate, isLocalDate, toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes, labelOfSlot, slotOfLabel, toWireLabel } from '#domain/calendar/time-slot.ts'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
+import { keepBody, sendKept, type KeptBody } from './kept-body.ts'
 import type { RestDeps } from './rest-adapter.ts'
 import { wire } from './wire-names.ts'
 
@@ -63,13 +65,7 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, no
       sport: query[wire.sport],
       date: query[wire.date],
     })
-    const slots = Object.entries(summary.slots).map(([label, venues]) => [toWireLabel(label), venues])
-    return reply.header('cache-control', 'no-cache').send({
-      [wire.sport]: summary.sport,
-      [wire.date]: toCompactDate(summary.date),
-      [wire.slots]: Object.fromEntries(slots),
-      venues: summary.venues,
-    })
+    return sendKept(bodyOf(summary), request, reply)
   })
 
   for (const sport of Sport.options) {
@@ -94,6 +90,24 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, no
         .filter((row) => query[wire.holes] === undefined || row[wire.holes] === query[wire.holes])
     })
   }
+}
+
+/** The board keeps one summary object until something changes, so its bytes are made once and not for every reader. */
+const bodies = new WeakMap<DaySummary, KeptBody>()
+
+function bodyOf(summary: DaySummary): KeptBody {
+  const known = bodies.get(summary)
+  if (known !== undefined) return known
+  const slots = Object.entries(summary.slots).map(([label, venues]) => [toWireLabel(label), venues])
+  const json = JSON.stringify({
+    [wire.sport]: summary.sport,
+    [wire.date]: toCompactDate(summary.date),
+    [wire.slots]: Object.fromEntries(slots),
+    venues: summary.venues,
+  })
+  const body = keepBody(json)
+  bodies.set(summary, body)
+  return body
 }
 
 /** The rows of SPEC section 3, Availability data: golf has one for each number of holes. */

@@ -1,12 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import superjson from 'superjson'
 import { AppError } from '#domain/app-error.ts'
 import type { Context } from './context.ts'
 import { errorMap } from './error-map.ts'
 import { failureOf } from './failure.ts'
+import { transformer } from './transformer.ts'
 
 const trpc = initTRPC.context<Context>().create({
-  transformer: superjson,
+  transformer,
   errorFormatter({ shape, error }) {
     const { code, message, retryAfterSeconds } = failureOf(error)
     return {

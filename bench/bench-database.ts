@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+/** A migrated database of its own for one benchmark, gone afterwards. */
+export async function withBenchDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-bench-'))
+  const { stop, ...address } = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '512MB' } })
+  const database = await connectDatabase({ address })
+  try {
+    await migrate(database)
+    return await work(database)
+  } finally {
+    await database.close()
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A JSON body that many readers get: serialised once, packed once a way of packing, and named by its content. */
+export interface KeptBody {
+  etag: string
+  plain: Buffer
+  packed: Map<'br' | 'gzip', Buffer>
+}
+
+export function keepBody(json: string): KeptBody {
+  const plain = Buffer.from(json)
+  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
+  return { etag, plain, packed: new Map() }
+}
+
+export function sendKept(body: KeptBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', body.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === body.etag) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(body.plain)
+  return reply.header('content-encoding', encoding).send(packedAs(body, encoding))
+}
+
+function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const accepted = String(header ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+function packedAs(body: KeptBody, encoding: 'br' | 'gzip'): Buffer {
+  const known = body.packed.get(encoding)
+  if (known) return known
+  const made =
+    encoding === 'br'
+      ? brotliCompressSync(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : gzipSync(body.plain)
+  body.packed.set(encoding, made)
+  return made
+}
