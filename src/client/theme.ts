@@ -63,7 +63,7 @@ export const theme = createTheme({
   },
   fontFamily: '"Figtree Variable", "Figtree fallback", system-ui, sans-serif',
   headings: {
-    fontFamily: '"Bricolage Grotesque Variable", "Bricolage fallback", "Figtree Variable", sans-serif',
+    fontFamily: '"Bricolage Grotesque", "Bricolage fallback", "Figtree Variable", sans-serif',
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
@@ -89,8 +89,12 @@ export const theme = createTheme({
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
-    return input.variant === 'lime'
-      ? { background: '#D4F24A', hover: '#E2F97A', color: '#1B2A07', border: '1px solid transparent' }
+    if (input.variant === 'lime') {
+      return { background: '#D4F24A', hover: '#E2F97A', color: '#1B2A07', border: '1px solid transparent' }
+    }
+    // Mantine picks the text for the light shade alone; ours differs between light and dark.
+    return input.variant === 'filled' && input.color === 'court'
+      ? { ...colors, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
       : colors
   },
 })
@@ -133,10 +137,14 @@ export const cssVariables = {
     '--mantine-color-error': '#B3261E',
     '--mantine-color-anchor': '#0F6B45',
     '--mantine-color-default-border': '#7D8A82',
+    '--cell-hatch': 'repeating-linear-gradient(-45deg, rgb(122 20 12 / 9%) 0 2px, transparent 2px 7px)',
     '--surface': '#FFFFFF',
     '--surface-sunken': '#EEF0EA',
     '--line': '#D9DED6',
     '--brand': '#0F6B45',
+    '--action': '#0F6B45',
+    '--action-hover': '#0B5537',
+    '--on-action': '#FFFFFF',
     '--amber': '#6B4700',
     '--amber-surface': '#FFF3D6',
     '--today': '#EEF5D2',
@@ -157,10 +165,14 @@ export const cssVariables = {
     '--mantine-color-error': '#FF9A8D',
     '--mantine-color-anchor': '#58B07B',
     '--mantine-color-default-border': '#66736C',
+    '--cell-hatch': 'repeating-linear-gradient(-45deg, rgb(255 227 222 / 10%) 0 2px, transparent 2px 7px)',
     '--surface': '#1A2024',
     '--surface-sunken': '#0D1013',
     '--line': '#333C38',
     '--brand': '#58B07B',
+    '--action': '#5CCB8F',
+    '--action-hover': '#7BD8A5',
+    '--on-action': '#06210F',
     '--amber': '#FFD98A',
     '--amber-surface': '#33260A',
     '--today': '#242B17',

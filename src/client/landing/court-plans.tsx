@@ -16,7 +16,7 @@ export function TennisCourt({ className }: PlanProps) {
   )
 }
 
-/** The contours of a green, its flag and its bunker. */
+/** The contours of a green, and its flag. */
 export function GolfGreen({ className }: PlanProps) {
   return (
     <svg className={className} viewBox="0 0 260 130" aria-hidden>
@@ -24,7 +24,6 @@ export function GolfGreen({ className }: PlanProps) {
         <path d="M12 92C2 50 44 10 108 8S250 24 252 66 210 126 132 124 22 134 12 92Z" />
         <path d="M40 86C32 54 66 26 116 26S222 38 224 66 188 106 130 106 48 118 40 86Z" />
         <path d="M72 78C66 58 92 44 124 44S190 50 192 68 164 90 128 90 78 98 72 78Z" />
-        <path d="M214 104C226 96 246 104 240 114S204 112 214 104Z" />
         <path d="M136 68V16L162 24 136 32" />
         <ellipse cx="136" cy="69" rx="5" ry="2" />
       </g>

@@ -22,7 +22,7 @@ export function HeroCards() {
       </li>
       <li className={classes.card} data-card="growth">
         <p className={classes.name}>Bookings growth</p>
-        <svg className={classes.bars} viewBox="0 0 120 40" aria-hidden>
+        <svg className={classes.bars} viewBox="0 0 120 40" preserveAspectRatio="none" aria-hidden>
           {weeks.map((height, index) => (
             <rect key={height} x={index * 21} y={40 - height / 2} width="15" height={height / 2} rx="2" />
           ))}
