@@ -1,9 +1,11 @@
 import type { AlertDeps } from './alerts/alert-deps.ts'
 import { createAlertsRouter } from './alerts/alerts-router.ts'
 import type { AuthDeps } from './auth/auth-deps.ts'
+import { createAnalyticsRouter } from './analytics/analytics-router.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
 import type { Board } from './board/board.ts'
+import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'
 
 export interface RouterDeps {
@@ -19,7 +21,9 @@ export function createAppRouter(deps: RouterDeps) {
   return router({
     auth: createAuthRouter(deps.auth),
     alerts: createAlertsRouter(deps.alerts),
+    preferences: createPreferencesRouter(),
     availability: createAvailabilityRouter(deps),
+    analytics: createAnalyticsRouter(),
   })
 }
 

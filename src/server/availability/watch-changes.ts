@@ -1,16 +1,8 @@
-import type { SlotValue, VenueReading } from '#domain/availability/day-summary.ts'
+import type { VenueReading } from '#domain/availability/day-summary.ts'
+import type { VenueDayPatch } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Board, BoardChange } from '#server/board/board.ts'
-
-/** A venue's part of a day summary as it is now: it replaces what the client holds of that venue and day. */
-export interface VenueDayPatch {
-  date: LocalDate
-  venueId: string
-  reading: VenueReading
-  slots: Record<TimeSlot, SlotValue>
-}
 
 /**
  * `changed`: new openings on these days. `read`: nothing new, but the venue was read at `readAt`. `resync`: the server

@@ -3,6 +3,7 @@ import type { AppCaller } from '#server/app-router.ts'
 import { registerAlertsRoutes, registerMailLinks } from './alerts-routes.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
+import { registerPersonRoutes } from './person-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
 
 export interface RestDeps {
@@ -18,5 +19,6 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
   registerAvailabilityRoutes(app, deps)
   registerAlertsRoutes(app, deps)
   registerMailLinks(app, deps)
+  registerPersonRoutes(app, deps)
   registerAuthRoutes(app, deps)
 }

@@ -1,0 +1,66 @@
+import type { Sport } from '#domain/venues/sport.ts'
+import type { GeoPoint } from '#domain/venues/distance.ts'
+
+/** Option sets of the quick filters; 0 or 'all' asks nothing (SPEC section 5). */
+export const tennisDurations = [60, 90, 120, 150, 180] as const
+export const futsalDurations = [60, 90, 120] as const
+export const golfSpotOptions = [1, 2, 3, 4] as const
+
+/** What a person filters the calendar by (SPEC section 3, Advanced filters). `zipcode` holds a suburb's name. */
+export interface AdvancedFilters {
+  distance: { enabled: boolean; radius: number; type: 'current' | 'zipcode'; zipcode: string }
+  venues: { enabled: boolean; usePreferencesVenues: boolean; selectedVenues: string[] }
+  tennis: { duration: number }
+  golf: { holes: 'all' | '9' | '18'; spots: number }
+  futsal: { duration: number }
+}
+
+/** Distances of DECISIONS 2, each where it applies. */
+export const filterRadiusKm = 6
+export const sportChangeRadiusKm = 50
+/** The slider of SPEC section 5. */
+export const sliderKm = { min: 1, max: 25, step: 1 } as const
+
+export function defaultFilters(radius = filterRadiusKm): AdvancedFilters {
+  return {
+    distance: { enabled: true, radius, type: 'current', zipcode: '' },
+    venues: { enabled: false, usePreferencesVenues: false, selectedVenues: [] },
+    tennis: { duration: 0 },
+    golf: { holes: 'all', spots: 0 },
+    futsal: { duration: 0 },
+  }
+}
+
+/** Distance and venues exclude each other: turning one on turns the other off (SPEC section 4, Calendar and filters). */
+export function withDistance(filters: AdvancedFilters, change: Partial<AdvancedFilters['distance']>): AdvancedFilters {
+  const distance = { ...filters.distance, ...change }
+  return { ...filters, distance, venues: { ...filters.venues, enabled: !distance.enabled && filters.venues.enabled } }
+}
+
+/** Selecting a venue filters by venues; without any left, distance is on again. */
+export function withVenues(filters: AdvancedFilters, selectedVenues: readonly string[]): AdvancedFilters {
+  const enabled = selectedVenues.length > 0
+  return {
+    ...filters,
+    distance: { ...filters.distance, enabled: !enabled },
+    venues: { enabled, usePreferencesVenues: false, selectedVenues: [...selectedVenues] },
+  }
+}
+
+/** The toggle of the quick filters: all saved venues and no distance, or the reverse. */
+export function withSavedVenues(filters: AdvancedFilters, saved: readonly string[], on: boolean): AdvancedFilters {
+  return {
+    ...filters,
+    distance: { ...filters.distance, enabled: !on },
+    venues: { enabled: on, usePreferencesVenues: on, selectedVenues: on ? [...saved] : [] },
+  }
+}
+
+/** What filters need to know beside themselves: where distances start. */
+export interface FilterPlace {
+  origin: GeoPoint
+}
+
+export function durationFor(filters: AdvancedFilters, sport: Sport): number {
+  return sport === 'golf' ? 0 : filters[sport].duration
+}

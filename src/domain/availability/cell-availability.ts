@@ -1,0 +1,73 @@
+import type { TimeSlot } from '#domain/calendar/time-slot.ts'
+import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { durationFor, type AdvancedFilters } from './advanced-filters.ts'
+import type { DaySummary, SlotValue } from './day-summary.ts'
+import type { Opening } from './opening.ts'
+
+/**
+ * One cell of the calendar: the venues with something free that passes the filters, and of how many venues that pass by
+ * place it is known at all. None known is 'N/A', and none free of those that are known is 0: the two are never mixed up.
+ */
+export interface CellAvailability {
+  free: string[]
+  known: number
+  unknown: number
+}
+
+/** The venues of a sport that the filters leave by place: within the radius, or chosen (SPEC section 4). */
+export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: GeoPoint): readonly Venue[] {
+  const { distance, venues } = filters
+  if (venues.enabled) return venuesOf(sport).filter(({ id }) => venues.selectedVenues.includes(id))
+  if (!distance.enabled) return venuesOf(sport)
+  return venuesOf(sport).filter((venue) => distanceKm(origin, venue) <= distance.radius)
+}
+
+/** Whether what a venue offers in a cell is enough: minutes, or golf's holes and places. */
+export function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
+  if (typeof value === 'number') return value >= durationFor(filters, sport)
+  const { holes, spots } = filters.golf
+  const places = holes === 'all' ? Object.values(value) : [value[holes]]
+  return places.some((free) => free !== undefined && free >= Math.max(1, spots))
+}
+
+/** Whether a single opening passes: the same rule, for the cards of a slot. */
+export function openingPasses(sport: Sport, opening: Opening, filters: AdvancedFilters): boolean {
+  if (sport !== 'golf') return (opening.maxMinutes ?? 30) >= durationFor(filters, sport)
+  const { holes, spots } = filters.golf
+  const offered = opening.holes ?? [18]
+  return (holes === 'all' || offered.includes(holes === '9' ? 9 : 18)) && (opening.spots ?? 1) >= Math.max(1, spots)
+}
+
+export function cellAvailability({
+  summary,
+  timeSlot,
+  reach,
+  filters,
+}: {
+  summary: DaySummary
+  timeSlot: TimeSlot
+  reach: readonly Venue[]
+  filters: AdvancedFilters
+}): CellAvailability {
+  const cell = summary.slots[timeSlot] ?? {}
+  const cellOf: CellAvailability = { free: [], known: 0, unknown: 0 }
+  for (const { id } of reach) {
+    const isKnown = summary.venues[id]?.readAt != null
+    if (!isKnown) cellOf.unknown += 1
+    else cellOf.known += 1
+    const value = cell[id]
+    if (isKnown && value !== undefined && valuePasses(summary.sport, value, filters)) cellOf.free.push(id)
+  }
+  return cellOf
+}
+
+/** The steps of the colour scale: 0 red, then green with thresholds at 2, 3, 4, 5, 6, 8 and 10 (SPEC section 9). */
+export type CellTone = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10
+
+export function toneOf(count: number): CellTone {
+  const steps = [10, 8, 6, 5, 4, 3, 2, 1] as const
+  return steps.find((step) => count >= step) ?? 0
+}

@@ -1,0 +1,39 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { DaySummary, SlotValue, VenueReading } from './day-summary.ts'
+
+/** A venue's part of a day summary as it is now: it replaces what is held of that venue and day. */
+export interface VenueDayPatch {
+  date: LocalDate
+  venueId: string
+  reading: VenueReading
+  slots: Record<TimeSlot, SlotValue>
+}
+
+/**
+ * The summary with one venue's part replaced. Slots that the patch does not change stay the very same objects, so what
+ * is drawn from them need not be drawn again.
+ */
+export function patchSummary(summary: DaySummary, { venueId, reading, slots }: VenueDayPatch): DaySummary {
+  const patched: DaySummary['slots'] = {}
+  for (const [label, venues] of Object.entries(summary.slots)) {
+    const next = slots[label]
+    const known = venues[venueId]
+    if (JSON.stringify(next) === JSON.stringify(known)) patched[label] = venues
+    else if (next === undefined) patched[label] = without(venues, venueId)
+    else patched[label] = { ...venues, [venueId]: next }
+  }
+  return { ...summary, slots: patched, venues: { ...summary.venues, [venueId]: reading } }
+}
+
+/** The same summary with a venue's age renewed; a venue that was never read that day stays unknown. */
+export function patchReading(summary: DaySummary, venueId: string, reading: VenueReading): DaySummary {
+  const known = summary.venues[venueId]
+  if (!known || known.readAt === null) return summary
+  return { ...summary, venues: { ...summary.venues, [venueId]: reading } }
+}
+
+function without(venues: Record<string, SlotValue>, venueId: string): Record<string, SlotValue> {
+  const { [venueId]: _gone, ...rest } = venues
+  return rest
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { CalendarView } from '#domain/calendar/views.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+
+/** The location that means 'where this device is'. */
+export const currentLocation = 'current'
+
+/** Distances of DECISIONS 2: as stored, and on the client while nothing is loaded. */
+export const storedDistanceKm = 20
+export const clientDistanceKm = 15
+
+function venueNamesOf(sport: Sport) {
+  const names = new Set(venuesOf(sport).map(({ displayName }) => displayName))
+  return z
+    .array(z.string().refine((name) => names.has(name), { error: `is not the name of a ${sport} venue` }))
+    .max(names.size)
+}
+
+const fields = {
+  defaultLocation: z.string().refine((text) => text === currentLocation || suburbNamed(text) !== undefined, {
+    error: `must be 'current' or a suburb that we know`,
+  }),
+  defaultSport: Sport,
+  defaultView: CalendarView,
+  defaultDistance: z.number().int().min(1).max(50),
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  tennisVenues: venueNamesOf('tennis'),
+  golfVenues: venueNamesOf('golf'),
+  futsalVenues: venueNamesOf('futsal'),
+}
+
+/** SPEC section 3, Preferences. Venues are kept by display name. */
+export const Preferences = z.object(fields)
+export type Preferences = z.infer<typeof Preferences>
+
+/** All optional on update (SPEC section 5). */
+export const PreferencesUpdate = z.object(fields).partial()
+export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
+
+export const defaultPreferences: Preferences = {
+  defaultLocation: currentLocation,
+  defaultSport: 'golf',
+  defaultView: 'weekly',
+  defaultDistance: storedDistanceKm,
+  emailNotifications: true,
+  pushNotifications: false,
+  tennisVenues: [],
+  golfVenues: [],
+  futsalVenues: [],
+}
+
+/** Ids of the venues that a person saved for a sport. */
+export function savedVenueIds(preferences: Preferences, sport: Sport): string[] {
+  const names = preferences[`${sport}Venues`]
+  return venuesOf(sport)
+    .filter(({ displayName }) => names.includes(displayName))
+    .map(({ id }) => id)
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { BookNow } from '#domain/analytics/book-now.ts'
+import { coarseAddress } from '#domain/analytics/coarse-address.ts'
+import { saveAnalyticsEvent } from '#server/store/analytics-events.ts'
+import type { Context, Viewer } from '#server/trpc/context.ts'
+
+/** Notes that a person went on to a venue's page. The caller's address is coarsened before it is stored. */
+export async function recordBookNow(
+  ctx: Pick<Context, 'em' | 'now' | 'ip' | 'userAgent'> & { me: Viewer },
+  event: BookNow,
+): Promise<{ success: true }> {
+  await saveAnalyticsEvent(ctx.em, {
+    id: randomUUID(),
+    timestamp: ctx.now(),
+    userId: ctx.me.userId,
+    eventType: 'book_now',
+    eventData: event,
+    ipAddress: coarseAddress(ctx.ip) ?? null,
+    userAgent: ctx.userAgent?.slice(0, 300) ?? null,
+  })
+  return { success: true }
+}

@@ -1,0 +1,16 @@
+import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
+import { router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { loadPreferences, savePreferences } from '#server/store/preferences.ts'
+
+/** A person's preferences: their own only (SPEC section 6). */
+export function createPreferencesRouter() {
+  return router({
+    get: signedInProcedure.query(({ ctx }) => loadPreferences(ctx.em, ctx.me.userId)),
+
+    update: signedInProcedure
+      .input(PreferencesUpdate)
+      .mutation(({ input, ctx }) =>
+        savePreferences({ em: ctx.em, userId: ctx.me.userId, update: input, now: ctx.now() }),
+      ),
+  })
+}
