@@ -28,7 +28,7 @@ export function Fact({ name, children }: { name: string; children: React.ReactNo
 
 export function VenueBadges({ venues }: { venues: readonly string[] }) {
   return (
-    <ul className={classes.venues} aria-label="Venues">
+    <ul className={classes.venues} aria-label="Watched venues">
       {venues.map((id) => (
         <li key={id}>
           <Badge className={classes.venue ?? ''} variant="default" size="lg">

@@ -29,6 +29,7 @@ export function AlertFields({
   return (
     <div className={classes.fields}>
       <TextInput
+        size="md"
         type="email"
         name="email"
         label="Email"
@@ -71,6 +72,7 @@ export function AlertFields({
       {canRecur && (
         <div className={classes.recurring}>
           <Checkbox
+            size="md"
             label="Recurring alert"
             description="The same days and times again, every 7 days"
             checked={draft.isRecurring}

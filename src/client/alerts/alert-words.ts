@@ -9,6 +9,7 @@ const dateParts = { timeZone: 'UTC', month: 'long', day: 'numeric' } as const
 const fullDate = new Intl.DateTimeFormat('en-US', { ...dateParts, weekday: 'long', year: 'numeric' })
 const monthAndDay = new Intl.DateTimeFormat('en-US', dateParts)
 const shortMonthAndDay = new Intl.DateTimeFormat('en-US', { ...dateParts, month: 'short' })
+const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 const instant = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium', timeStyle: 'short' })
 const createdDate = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium' })
 
@@ -32,9 +33,9 @@ export function weekText(first: LocalDate, last: LocalDate): string {
   return `${shortMonthAndDay.format(atMidnight(first))} - ${shortMonthAndDay.format(atMidnight(last))}, ${last.slice(0, 4)}`
 }
 
-/** 'Nov 30'. */
-export function dayText(date: LocalDate): string {
-  return shortMonthAndDay.format(atMidnight(date))
+/** 'Nov'. */
+export function monthText(date: LocalDate): string {
+  return shortMonth.format(atMidnight(date))
 }
 
 /** A selected slot as 'weekday month day time' (SPEC section 2, Weekly slot picker); of a weekly alert, 'weekday time'. */

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconBolt, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SportOrAll } from '#domain/venues/sport.ts'
+import { AppHeader } from '#client/session/app-header.tsx'
 import { sportName } from './alert-words.ts'
 import { PageAlertForm } from './page-alert-form.tsx'
 import { QuickAlertModal } from './quick-alert-modal.tsx'
@@ -22,48 +23,51 @@ export function AlertsScreen() {
   const [isCreating, setCreating] = useState(false)
   const [isQuick, setQuick] = useState(false)
   return (
-    <main className={classes.page}>
-      <h1 className={classes.title}>Availability Alerts</h1>
-      <div className={classes.tools}>
-        <NativeSelect
-          label="Filter by sport"
-          data={filterOptions}
-          value={sport}
-          onChange={(event) => setSport(SportOrAll.parse(event.currentTarget.value))}
-          classNames={{ root: classes.filter ?? '' }}
-          size="md"
-        />
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconBolt size={18} aria-hidden />}
-          onClick={() => setQuick(true)}
-        >
-          Quick Alert
-        </Button>
-        <Button
-          size="md"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          aria-expanded={isCreating}
-          onClick={() => setCreating(true)}
-        >
-          Create Alert
-        </Button>
-      </div>
-      {isCreating && (
-        <section className={classes.create} aria-label="New alert">
-          <PageAlertForm onDone={() => setCreating(false)} />
-        </section>
-      )}
-      {alerts.isPending ? (
-        <Skeleton height={180} aria-hidden />
-      ) : (
-        <YourAlerts
-          alerts={shownAlerts(alerts.data ?? [], sport)}
-          waiting={(alerts.data ?? []).filter(({ isConfirmed }) => !isConfirmed)}
-        />
-      )}
-      <QuickAlertModal opened={isQuick} onClose={() => setQuick(false)} />
-    </main>
+    <>
+      <AppHeader />
+      <main className={classes.page}>
+        <h1 className={classes.title}>Availability Alerts</h1>
+        <div className={classes.tools}>
+          <NativeSelect
+            label="Filter by sport"
+            data={filterOptions}
+            value={sport}
+            onChange={(event) => setSport(SportOrAll.parse(event.currentTarget.value))}
+            classNames={{ root: classes.filter ?? '' }}
+            size="md"
+          />
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconBolt size={18} aria-hidden />}
+            onClick={() => setQuick(true)}
+          >
+            Quick Alert
+          </Button>
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-expanded={isCreating}
+            onClick={() => setCreating(true)}
+          >
+            Create Alert
+          </Button>
+        </div>
+        {isCreating && (
+          <section className={classes.create} aria-label="New alert">
+            <PageAlertForm onDone={() => setCreating(false)} />
+          </section>
+        )}
+        {alerts.isPending ? (
+          <Skeleton height={180} aria-hidden />
+        ) : (
+          <YourAlerts
+            alerts={shownAlerts(alerts.data ?? [], sport)}
+            waiting={(alerts.data ?? []).filter(({ isConfirmed }) => !isConfirmed)}
+          />
+        )}
+        <QuickAlertModal opened={isQuick} onClose={() => setQuick(false)} />
+      </main>
+    </>
   )
 }

@@ -3,14 +3,14 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { addDays, dateRange, mondayOf, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
-import { dayText, fullDateText, weekdayName } from './alert-words.ts'
+import { fullDateText, monthText, weekdayName } from './alert-words.ts'
 
 /** Seven days are picked from at a time, Monday first (SPEC section 2, Weekly slot picker). */
 export interface PickerColumn {
   day: string
   /** 'Mon', and below it 'Nov 30' where the column is a date. */
   weekday: string
-  dateText: string | undefined
+  date: { month: string; day: number } | undefined
   fullText: string
   isToday: boolean
 }
@@ -25,7 +25,7 @@ export function columnsOfWeek(monday: LocalDate, now: Date): PickerColumn[] {
   return dateRange(monday, 7).map((date) => ({
     day: date,
     weekday: weekdayName(weekdayOf(date)).slice(0, 3),
-    dateText: dayText(date),
+    date: { month: monthText(date), day: Number(date.slice(8)) },
     fullText: fullDateText(date),
     isToday: date === today,
   }))
@@ -36,7 +36,7 @@ export function weekdayColumns(): PickerColumn[] {
   return weekdays.map((day) => ({
     day,
     weekday: weekdayName(day).slice(0, 3),
-    dateText: undefined,
+    date: undefined,
     fullText: `Every ${weekdayName(day)}`,
     isToday: false,
   }))
@@ -48,5 +48,5 @@ export function slotIdAt(column: PickerColumn, slot: number): string {
 
 /** True where the half-hour has begun already; a weekday always comes round again. */
 export function isOver(column: PickerColumn, slot: number, now: Date): boolean {
-  return column.dateText !== undefined && isPastSlot({ date: column.day, slot, now })
+  return column.date !== undefined && isPastSlot({ date: column.day, slot, now })
 }

@@ -60,6 +60,7 @@ function QuickForm({ onDone }: { onDone: () => void }) {
     <form noValidate className={classes.fields} onSubmit={submit}>
       <p className={classes.hint}>We watch every venue of the sport, Monday to Friday at 6:00 AM.</p>
       <TextInput
+        size="md"
         type="email"
         label="Email"
         autoComplete="email"

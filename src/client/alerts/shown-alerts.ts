@@ -8,7 +8,13 @@ export function shownAlerts(alerts: readonly Alert[], sport: SportOrAll): Alert[
     const isWanted = alert.isActive && (sport === 'all' || alert.sport === sport)
     if (isWanted && !byAsked.has(askedFor(alert))) byAsked.set(askedFor(alert), alert)
   }
-  return [...byAsked.values()]
+  return [...byAsked.values()].toSorted(byMakingThenDate)
+}
+
+/** The newest first; those that were made together by their dates. */
+function byMakingThenDate(a: Alert, b: Alert): number {
+  const made = b.createdAt.getTime() - a.createdAt.getTime()
+  return made || ((a.specificDate ?? '') < (b.specificDate ?? '') ? -1 : 1)
 }
 
 /** The same for alerts with the same e-mail, sport, venues, time slots, date and days (SPEC section 2, Alerts page). */

@@ -70,7 +70,12 @@ export function SlotGrid({
             {columns.map((column) => (
               <th key={column.day} scope="col" aria-label={column.fullText} data-today={column.isToday || undefined}>
                 <span className={classes.weekday}>{column.weekday}</span>
-                {column.dateText && <span className={classes.date}>{column.dateText}</span>}
+                {column.date && (
+                  <span className={classes.date}>
+                    <span className={classes.month}>{column.date.month} </span>
+                    {column.date.day}
+                  </span>
+                )}
               </th>
             ))}
           </tr>

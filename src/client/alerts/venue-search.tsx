@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import classes from './alert-form.module.css'
 
 /** SPEC section 5, Suburb search: the alert form suggests five venues at the most. */
 const mostSuggestions = 5
@@ -19,6 +20,8 @@ export function VenueSearch({
   const [term, setTerm] = useState('')
   return (
     <MultiSelect
+      className={classes.venues ?? ''}
+      size="md"
       label="Venues"
       placeholder={venues.length === 0 ? 'Search venues' : 'Add another'}
       data={venuesOf(sport).map(({ id, displayName }) => ({ value: id, label: displayName }))}
