@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
+import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast.ts'
 
@@ -43,7 +44,7 @@ const registrationTexts: Partial<Record<AppErrorCode, string>> = {
 
 const resetTexts: Partial<Record<AppErrorCode, string>> = {
   INVALID_TOKEN: 'This password reset link has expired or is invalid. Please request a new one.',
-  INVALID_INPUT: 'Password must be at least 8 characters long',
+  INVALID_INPUT: passwordTexts.tooShortAtLength,
 }
 
 /** Whatever the reason, the words are the same; only who knew the password hears that the account is not verified. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { passwordFault, passwordTexts, plainPassword } from '#domain/auth/password-rule.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -8,7 +9,6 @@ import { resetFailure } from './auth-messages.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { Outcome } from './outcome.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ResetForm } from './reset-form.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useResetLink } from './use-reset-link.ts'
 import classes from './auth-layout.module.css'
@@ -19,7 +19,11 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
-    validate: schemaResolver(ResetForm, { sync: true }),
+    validate: {
+      password: (chosen) => passwordFault(chosen, passwordTexts.tooShortAtLength),
+      confirmation: (repeated, { password }) =>
+        plainPassword(repeated) === plainPassword(password) ? null : "Passwords don't match",
+    },
   })
   const reset = trpc.auth.resetPassword.useMutation({ onError: (error) => void showToast(resetFailure(error)) })
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { EmailAddress } from '#domain/auth/email-address.ts'
+import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
 import { invalidResetLinkToast } from './auth-messages.ts'
 
@@ -29,6 +29,6 @@ export function useResetLink(): { token: string | undefined; email: string | und
     return () => window.clearTimeout(timer)
   }, [token, navigate])
 
-  const email = EmailAddress.safeParse(search.email)
-  return { token, email: email.success ? email.data : undefined }
+  const email = plainEmail(search.email ?? '')
+  return { token, email: isEmail(email) ? email : undefined }
 }
