@@ -1,5 +1,11 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 
+/** The head of a dialog is no second banner of the page. */
+const overlayProps = {
+  closeButtonProps: { size: 44, 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+}
+
 /**
  * 'Night court': deep court green, warm paper, one tennis-ball lime, clay red only for none and danger.
  * Every colour, size and radius of the product is here; screens use Mantine's variables and those of `cssVariables`.
@@ -84,8 +90,8 @@ export const theme = createTheme({
   // By name, so that the landing page carries none of their code.
   components: {
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false }, withArrow: true } },
-    Modal: { defaultProps: { closeButtonProps: { size: 44, 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { size: 44, 'aria-label': 'Close' } } },
+    Modal: { defaultProps: overlayProps },
+    Drawer: { defaultProps: overlayProps },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
