@@ -2,6 +2,7 @@ import type { Manifest } from 'vite'
 import type { Page } from '#client/pages.ts'
 
 const application = 'src/client/app.tsx'
+const inside = 'src/client/routes/inside.tsx'
 const frontDoor = 'src/client/front-door.tsx'
 
 /** What a page loads as soon as it runs, so that its document can ask for it at once. */
@@ -15,8 +16,9 @@ const modules: Record<string, string[]> = {
   '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
-  '/calendar': [application, 'src/client/calendar/calendar-screen.tsx'],
-  '/alerts': [application, 'src/client/alerts/alerts-screen.tsx'],
+  '/calendar': [application, inside, 'src/client/calendar/calendar-screen.tsx'],
+  '/alerts': [application, inside, 'src/client/alerts/alerts-screen.tsx'],
+  '/manage-alert': [application, inside, 'src/client/alerts/manage-alert-screen.tsx'],
 }
 
 /** Every chunk that a page's first view runs, and their style sheets, as the manifest has them. */

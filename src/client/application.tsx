@@ -7,8 +7,7 @@ import { useSession } from './session/session.ts'
 import { SigningIn } from './session/signing-in.tsx'
 import { createQueryClient, createTrpcClient, trpc } from './trpc.ts'
 import { Appearance } from './ui/appearance.tsx'
-import { Toaster } from './ui/toaster.tsx'
-import { Tooltips } from './ui/tooltips.tsx'
+import { ToasterWhenUsed } from './ui/toaster-when-used.tsx'
 
 /** Everything behind the front door. */
 export function Application({ router }: { router: AppRouter }) {
@@ -19,11 +18,9 @@ export function Application({ router }: { router: AppRouter }) {
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
-            <Tooltips>
-              <Screens router={router} />
-            </Tooltips>
+            <Screens router={router} />
           </SessionProvider>
-          <Toaster />
+          <ToasterWhenUsed />
         </QueryClientProvider>
       </trpc.Provider>
     </Appearance>

@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
   { path: '/calendar', title: 'Calendar · Courtside', description: promise, kind: 'inside', isListed: false },
   { path: '/manage-alert', title: 'Your alert · Courtside', description: promise, kind: 'inside', isListed: false },
   { path: '/alerts', title: 'Alerts · Courtside', description: promise, kind: 'inside', isListed: false },
+  { path: '/manage-alert', title: 'Your alert · Courtside', description: promise, kind: 'inside', isListed: false },
 ]
 
 /** The document for any other path. */

@@ -3,6 +3,7 @@ import { alertsRoute } from './routes/alerts-route.tsx'
 import { calendarRoute } from './routes/calendar-route.tsx'
 import { forgotPasswordRoute } from './routes/forgot-password-route.tsx'
 import { homeRoute } from './routes/home-route.tsx'
+import { insideRoute } from './routes/inside-route.tsx'
 import { loginRoute } from './routes/login-route.tsx'
 import { manageAlertRoute } from './routes/manage-alert-route.tsx'
 import { registerRoute } from './routes/register-route.tsx'
@@ -15,8 +16,7 @@ import { verifyEmailRoute } from './routes/verify-email-route.tsx'
 const routeTree = rootRoute.addChildren([
   homeRoute,
   signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute]),
-  signedInRoute.addChildren([calendarRoute, alertsRoute]),
-  manageAlertRoute,
+  insideRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), manageAlertRoute]),
 ])
 
 /** The route table of SPEC section 2. */

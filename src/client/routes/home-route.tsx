@@ -5,6 +5,7 @@ import { rootRoute } from './root-route.tsx'
 
 const CalendarScreen = lazyRouteComponent(() => import('#client/calendar/calendar-screen.tsx'), 'CalendarScreen')
 const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
+const Inside = lazyRouteComponent(() => import('./inside.tsx'), 'Inside')
 
 /** `/`: the landing page for visitors, the calendar for the signed-in (SPEC section 2, Route table). */
 export const homeRoute = createRoute({
@@ -15,5 +16,10 @@ export const homeRoute = createRoute({
 })
 
 function HomePage() {
-  return useSession().state.status === 'signed-in' ? <CalendarScreen /> : <LandingPage />
+  if (useSession().state.status !== 'signed-in') return <LandingPage />
+  return (
+    <Inside>
+      <CalendarScreen />
+    </Inside>
+  )
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { rootRoute } from './root-route.tsx'
+import { insideRoute } from './inside-route.tsx'
 
 const ManageAlertScreen = lazyRouteComponent(
   () => import('#client/alerts/manage-alert-screen.tsx'),
@@ -18,7 +18,7 @@ function validateSearch({ action, token }: Record<string, unknown>): ManageAlert
 
 /** Where the signed links in mails lead, signed in or not (DECISIONS 28). */
 export const manageAlertRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => insideRoute,
   path: '/manage-alert',
   validateSearch,
   component: ManageAlertPage,

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { rootRoute } from './root-route.tsx'
+import { insideRoute } from './inside-route.tsx'
 
 /** Pages for signed-in people; others sign in first and then come back (DECISIONS 10). */
 export const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => insideRoute,
   id: 'signed-in',
   beforeLoad({ context, location }) {
     if (context.session.status !== 'signed-in') {

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { useRef } from 'react'
