@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { LinkRequest } from '#domain/auth/account-inputs.ts'
+import { emailFault, plainEmail } from '#domain/auth/email-syntax.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -14,7 +14,7 @@ import classes from './auth-layout.module.css'
 
 /** SPEC section 2, Forgot password. It says the same whether there is an account or not (DECISIONS 12). */
 export function ForgotPasswordScreen() {
-  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(LinkRequest, { sync: true }) })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailFault } })
   const forgot = trpc.auth.forgotPassword.useMutation({
     onSuccess: () => void showToast(resetLinkSentToast),
     onError: (error) => void showToast(forgotFailure(error)),
@@ -29,8 +29,8 @@ export function ForgotPasswordScreen() {
       {forgot.isSuccess ? (
         <Outcome title="Check Your Email">
           <p className={classes.lead}>
-            If there is an account for {forgot.variables.email.trim()}, a link to choose a new password is on its way.
-            It works for 30 minutes.
+            If there is an account for {plainEmail(forgot.variables.email)}, a link to choose a new password is on its
+            way. It works for 30 minutes.
           </p>
           <p className={classes.lead}>Nothing there? Check your spam folder too.</p>
         </Outcome>

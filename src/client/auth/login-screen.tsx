@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Credentials } from '#domain/auth/account-inputs.ts'
+import { emailFault, plainEmail } from '#domain/auth/email-syntax.ts'
+import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
@@ -21,7 +22,7 @@ export function LoginScreen() {
   const [unverified, setUnverified] = useState<string>()
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(Credentials, { sync: true }),
+    validate: { email: emailFault, password: (entered) => (entered ? null : passwordTexts.missing) },
   })
   const login = trpc.auth.login.useMutation({
     onSuccess(signedIn) {
@@ -30,7 +31,7 @@ export function LoginScreen() {
     },
     onError(error, { email }) {
       showToast(loginFailure(error))
-      setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? email.trim() : undefined)
+      setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? plainEmail(email) : undefined)
     },
   })
   const isBusy = login.isPending || login.isSuccess

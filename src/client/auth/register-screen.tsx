@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Registration } from '#domain/auth/account-inputs.ts'
+import { emailFault } from '#domain/auth/email-syntax.ts'
+import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
@@ -22,7 +23,7 @@ export function RegisterScreen() {
   const [unverified, setUnverified] = useState<string>()
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
-    validate: schemaResolver(Registration, { sync: true }),
+    validate: { email: emailFault, password: (chosen) => passwordFault(chosen) },
   })
   const register = trpc.auth.register.useMutation({
     onSuccess(result) {
@@ -79,7 +80,7 @@ export function RegisterScreen() {
         <PasswordField
           size="lg"
           label="Password"
-          description="Password must be at least 8 characters long"
+          description={passwordTexts.tooShortAtLength}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...form.getInputProps('password')}
