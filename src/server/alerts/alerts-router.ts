@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maximumActiveAlerts } from '#domain/alerts/alert.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { alertsOfUser } from '#server/store/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
@@ -7,12 +8,13 @@ import { takeAlertAttempt } from './alert-limits.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert, deleteAlertSeries } from './delete-alert.ts'
 import { followLink, LinkAction, previewLink } from './manage-by-link.ts'
+import { mailState } from './mail-state.ts'
 import { precheckAlert } from './precheck-alert.ts'
 import { sendBatchConfirmation } from './send-batch-confirmation.ts'
 import { updateAlert } from './update-alert.ts'
 
 const AlertId = z.object({ id: z.uuid() })
-const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(20) })
+const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(maximumActiveAlerts) })
 const Link = z.object({ action: LinkAction, token: z.string().max(1000) })
 
 /** Alerts: made by anyone with an address, seen and changed by their owner only (DECISIONS 8 and 9). */
@@ -49,6 +51,8 @@ export function createAlertsRouter({ linkKey, rateLimits }: AlertDeps) {
       .mutation(({ input, ctx }) =>
         sendBatchConfirmation({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() }),
       ),
+
+    mailState: signedInProcedure.query(({ ctx }) => mailState(ctx.em, ctx.me.email, ctx.now())),
 
     previewLink: publicProcedure
       .input(Link)

@@ -7,6 +7,7 @@ import { AppError } from '#domain/app-error.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
 import { hasLivingTwin } from '#server/store/alert-twins.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { liftUnsubscription } from '#server/store/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/venue-days.ts'
 import { lockUser, userIdForAddress } from '#server/store/visitor-users.ts'
 import type { Viewer } from '#server/trpc/context.ts'
@@ -59,6 +60,7 @@ export async function createAlert({
       if (isTwin) continue
       alerts.push(await insertAlert(tx, alert))
     }
+    if (isOwn) await liftUnsubscription(tx, input.email)
     if (!isOwn && alerts.length > 0) await askToConfirm({ em: tx, email: input.email, userId, now })
     return { alerts, needsConfirmation: !isOwn }
   })

@@ -10,13 +10,14 @@ export interface OutgoingMail {
 /**
  * How a hand-over ended.
  * - `accepted`: the relay answered 250.
- * - `refused`: the relay answered 4xx (`permanent` false) or 5xx; it does not have the mail.
+ * - `refused`: the relay answered 4xx (`permanent` false) or 5xx; it does not have the mail. `ofRecipient` says that it
+ *   was the mailbox that was turned down.
  * - `failed`: broken off before the point of no return; the relay cannot have the mail.
  * - `unknown`: broken off after it; the relay may have the mail (RELIABILITY, finding 1).
  */
 export type SendOutcome =
   | { kind: 'accepted' }
-  | { kind: 'refused'; permanent: boolean; code: number; text: string }
+  | { kind: 'refused'; permanent: boolean; ofRecipient: boolean; code: number; text: string }
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }
 

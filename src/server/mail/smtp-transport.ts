@@ -10,6 +10,7 @@ const finalReplyTimeoutMs = 10 * 60_000
 interface RelayError extends Error {
   responseCode?: number
   response?: string | false
+  command?: string
 }
 
 interface Relay {
@@ -128,7 +129,7 @@ function outcomeOf(thrown: unknown, handedOver: boolean): SendOutcome {
   const code = error.responseCode
   if (code !== undefined && code >= 400) {
     const text = typeof error.response === 'string' ? error.response : error.message
-    return { kind: 'refused', permanent: code >= 500, code, text }
+    return { kind: 'refused', permanent: code >= 500, ofRecipient: error.command === 'RCPT TO', code, text }
   }
   return { kind: handedOver ? 'unknown' : 'failed', text: error.message }
 }

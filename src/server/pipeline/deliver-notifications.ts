@@ -11,6 +11,7 @@ import {
   type ClaimedNotification,
   type Settlement,
 } from '#server/store/outbox-claims.ts'
+import { noteSoftFailure } from '#server/store/soft-failures.ts'
 import { suppressAddress } from '#server/store/suppressions.ts'
 
 /** What a notification says, or why it is not to be sent after all. */
@@ -96,7 +97,10 @@ async function settlementOf({
       return { state: 'ambiguous', retryAt, error: `ambiguous: ${outcome.text}` }
     }
     case 'refused': {
-      if (!outcome.permanent) return retryOrDie(deps, notification, outcome.text)
+      if (!outcome.permanent) {
+        if (outcome.ofRecipient) await noteSoftFailure({ em, notification, now: deps.now() })
+        return retryOrDie(deps, notification, outcome.text)
+      }
       if (/\b5\.1\.1\b/.test(outcome.text)) {
         await suppressAddress({ em, address: notification.address, reason: 'hard-bounce', now: deps.now() })
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from './entity-manager.ts'
+import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SuppressionEntity } from './entities/suppression-entity.ts'
 
 /** Addresses are kept as a hash, so the list tells nobody who is on it. */
@@ -22,9 +23,18 @@ export async function isSuppressed({
   now: Date
   ofAccount?: boolean
 }): Promise<boolean> {
+  const reason = await suppressionOf(em, address, now)
+  return reason !== undefined && (!ofAccount || reason === 'hard-bounce')
+}
+
+/** Why nothing is sent to an address; undefined where nothing speaks against it. */
+export async function suppressionOf(
+  em: EntityManager,
+  address: string,
+  now: Date,
+): Promise<SuppressionReason | undefined> {
   const row = await em.findOne(SuppressionEntity, { addressHash: addressHash(address) }, { refresh: true })
-  if (row === null || (row.expiresAt && row.expiresAt <= now)) return false
-  return !ofAccount || row.reason === 'hard-bounce'
+  return row === null || (row.expiresAt && row.expiresAt <= now) ? undefined : row.reason
 }
 
 export async function suppressAddress({
@@ -36,7 +46,7 @@ export async function suppressAddress({
 }: {
   em: EntityManager
   address: string
-  reason: 'hard-bounce' | 'soft-bounces' | 'unsubscribed'
+  reason: SuppressionReason
   now: Date
   expiresAt?: Date | null
 }): Promise<void> {
@@ -47,13 +57,18 @@ export async function suppressAddress({
   )
 }
 
-export async function liftSuppression(em: EntityManager, address: string): Promise<void> {
-  await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address) })
+/** A person who had enough of alert mails and now makes an alert wants them again. What bounced still bounces. */
+export async function liftUnsubscription(em: EntityManager, address: string): Promise<void> {
+  await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
 /** Whether alert mails may go to an address: its owner wants them (Preferences), and nothing speaks against it. */
 export async function wantsAlertMail(em: EntityManager, address: string, now: Date): Promise<boolean> {
-  if (await isSuppressed({ em, address, now })) return false
+  return !(await isSuppressed({ em, address, now })) && hasNotificationsOn(em, address)
+}
+
+/** The person's own choice in the preferences; on until somebody turns it off. */
+export async function hasNotificationsOn(em: EntityManager, address: string): Promise<boolean> {
   const [row] = await em.execute<{ emailNotifications: boolean }[]>(
     `select p.email_notifications as "emailNotifications"
      from users u join user_preferences p on p.user_id = u.id where u.email = ?`,

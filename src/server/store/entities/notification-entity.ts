@@ -23,6 +23,8 @@ export const NotificationEntity = defineEntity({
     /** How often the relay may have taken the mail without our knowing. */
     handOvers: p.integer(),
     sentAt: p.datetime().nullable(),
+    /** When the mailbox last turned it away for the time being. */
+    softFailedAt: p.datetime().nullable(),
   },
 })
 export type NotificationRow = InferEntity<typeof NotificationEntity>

@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 
 /** An address, as a hash, that gets no more alert mail: it bounced, or its owner said so. */
 export const SuppressionEntity = defineEntity({
@@ -6,7 +7,7 @@ export const SuppressionEntity = defineEntity({
   tableName: 'suppression',
   properties: {
     addressHash: p.text().primary(),
-    reason: p.text(),
+    reason: p.text().$type<SuppressionReason>(),
     createdAt: p.datetime(),
     expiresAt: p.datetime().nullable(),
   },

@@ -1,0 +1,34 @@
+import type { EntityManager } from './entity-manager.ts'
+import { suppressAddress } from './suppressions.ts'
+
+const dayMs = 86_400_000
+const countedDays = 7
+const mostFailures = 3
+const suppressedDays = 30
+
+/**
+ * Notes that a mailbox turned a mail away for the time being. The third mail in seven days to which that happens, with
+ * none taken since, suppresses the address for a month. Retries of one mail count once: a relay that greylists or a
+ * mailbox that is full for an hour is no reason yet.
+ */
+export async function noteSoftFailure({
+  em,
+  notification,
+  now,
+}: {
+  em: EntityManager
+  notification: { id: string; address: string }
+  now: Date
+}): Promise<void> {
+  const { id, address } = notification
+  await em.execute('update notification set soft_failed_at = ? where id = ?', [now, id])
+  const [row] = await em.execute<{ failures: number }[]>(
+    `select count(*)::integer as failures from notification n
+     where n.address = ? and n.soft_failed_at > ? and not exists (
+       select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
+    [address, new Date(now.getTime() - countedDays * dayMs)],
+  )
+  if ((row?.failures ?? 0) < mostFailures) return
+  const expiresAt = new Date(now.getTime() + suppressedDays * dayMs)
+  await suppressAddress({ em, address, reason: 'soft-bounces', now, expiresAt })
+}
