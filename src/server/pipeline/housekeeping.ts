@@ -2,9 +2,11 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { enqueueNotification } from '#server/store/outbox.ts'
 import { dropForgottenPlaces } from '#server/store/known-places.ts'
 import { dropEndedLimits } from '#server/store/rate-limits.ts'
 import { dropDeadSessions } from '#server/store/sessions.ts'
+import { watchersOfUnreadableVenues } from '#server/store/unreadable-venues.ts'
 import { dropDaysBefore } from '#server/store/venue-days.ts'
 
 /** How long things are kept; the privacy page says the same. */
@@ -37,7 +39,23 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   )
   await em.execute('delete from alert where ended_at < ?', [ago(endedAlertDays)])
   await em.execute('delete from user_analytics where "timestamp" < ?', [ago(analyticsDays)])
+  await tellOfUnreadableVenues(em, now)
   await dropDeadSessions(em, now)
   await dropEndedLimits(em, now)
   await dropForgottenPlaces(em, now)
+}
+
+/** Whoever watches a venue that could not be read for a day is told, once an outage. */
+async function tellOfUnreadableVenues(em: EntityManager, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - msPerDay)
+  for (const { venueId, lastGoodAt, address, userId } of await watchersOfUnreadableVenues(em, since, now)) {
+    await enqueueNotification(em, {
+      kind: 'alert-paused',
+      address,
+      userId,
+      payload: { venueId, since: lastGoodAt.toISOString() },
+      dedupeKey: `unreadable ${venueId} ${lastGoodAt.toISOString()} ${address}`,
+      now,
+    })
+  }
 }

@@ -7,27 +7,26 @@ import type { MessageContext } from '#server/mail/message.ts'
 import { livingAlertsById, unconfirmedAlerts } from '#server/store/alert-changes.ts'
 import { alertOf } from '#server/store/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadFoundOpenings } from '#server/store/found-openings.ts'
 import type { ClaimedNotification } from '#server/store/outbox-claims.ts'
 import { isSuppressed, wantsAlertMail } from '#server/store/suppressions.ts'
-import { isStillAhead } from './still-ahead.ts'
+import { openingsToTell } from './openings-to-tell.ts'
 import type { Rendered } from './deliver-notifications.ts'
 
 /**
- * Writes a notification's message from what holds now: consent and suppression are asked again, and openings whose
- * alert has ended or whose start has passed are left out. With nothing left to say it is dropped.
+ * Writes a notification's message from what holds now: consent and suppression are asked again, and openings that are
+ * no longer worth a mail are left out. With nothing left to say it is dropped.
  */
 export async function renderNotification(
   em: EntityManager,
   notification: ClaimedNotification,
   context: MessageContext,
 ): Promise<Rendered> {
-  const { kind, address, id, payload } = notification
+  const { kind, address, payload } = notification
   if (kind === 'openings-found') {
     if (!(await wantsAlertMail(em, address, context.now))) {
       return { drop: 'suppressed', why: 'the address does not want alert mail' }
     }
-    const found = (await loadFoundOpenings(em, id, context.now)).filter((one) => isStillAhead(one, context.now))
+    const found = await openingsToTell({ em, notification, now: context.now })
     if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
     return { message: await renderOpeningsFound({ address, found, context }) }
   }
@@ -37,9 +36,13 @@ export async function renderNotification(
   return { message: await renderMessage({ kind, address, payload, alerts, context }) }
 }
 
-/** What belongs to an account reaches whoever wants no alert mail, but not a mailbox that does not exist. */
+/**
+ * What belongs to an account reaches whoever wants no alert mail, but not a mailbox that does not exist. The question
+ * whether somebody wants alerts at all is asked whatever the preferences say.
+ */
 async function mustNotMail(em: EntityManager, kind: NotificationKind, address: string, now: Date): Promise<boolean> {
-  return isSuppressed({ em, address, now, ofAccount: !kind.startsWith('alert-') })
+  if (kind === 'alert-confirmation' || kind === 'alert-paused') return !(await wantsAlertMail(em, address, now))
+  return isSuppressed({ em, address, now, ofAccount: kind !== 'alert-opt-in' })
 }
 
 /** How the alerts are found that a mail speaks of, for the mails that are about alerts. */

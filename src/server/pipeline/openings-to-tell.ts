@@ -1,0 +1,48 @@
+import { classesMetBy } from '#domain/alerts/match-class.ts'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadFoundMatches, type FoundMatch } from '#server/store/found-openings.ts'
+import { loadVenueDays } from '#server/store/venue-days.ts'
+import { isStillAhead } from './still-ahead.ts'
+
+/** A mail that waited longer than this is held against the newest reading before it goes. */
+const recheckAfterMs = 2 * 60_000
+
+/**
+ * The openings that a mail tells of, each once. Left out is what its alert no longer asks for, what has begun, and, if
+ * the mail had to wait, what is gone by now or no longer meets the alert's wishes.
+ */
+export async function openingsToTell({
+  em,
+  notification,
+  now,
+}: {
+  em: EntityManager
+  notification: { id: string; createdAt: Date }
+  now: Date
+}): Promise<FoundOpening[]> {
+  const matches = (await loadFoundMatches(em, notification.id, now)).filter((one) => isStillAhead(one, now))
+  const hasWaited = now.getTime() - notification.createdAt.getTime() > recheckAfterMs
+  const told = new Map<string, FoundOpening>()
+  for (const match of hasWaited ? await stillOpen(em, matches) : matches) {
+    const { matchClass: _asked, ...found } = match
+    const opening = `${found.venueId} ${found.date} ${found.opening.key}`
+    if (!told.has(opening)) told.set(opening, found)
+  }
+  return [...told.values()]
+}
+
+async function stillOpen(em: EntityManager, matches: readonly FoundMatch[]): Promise<FoundMatch[]> {
+  const open = new Map<string, FoundMatch['opening']>()
+  for (const venueId of new Set(matches.map((match) => match.venueId))) {
+    const dates = [...new Set(matches.filter((match) => match.venueId === venueId).map(({ date }) => date))]
+    for (const day of await loadVenueDays(em, venueId, dates)) {
+      for (const opening of day.openings) open.set(`${venueId} ${day.date} ${opening.key}`, opening)
+    }
+  }
+  return matches.flatMap((match) => {
+    const opening = open.get(`${match.venueId} ${match.date} ${match.opening.key}`)
+    const isMet = opening && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
+    return isMet ? [{ ...match, opening }] : []
+  })
+}

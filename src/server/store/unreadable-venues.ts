@@ -1,0 +1,25 @@
+import type { EntityManager } from './entity-manager.ts'
+import { selectRows } from './select-rows.ts'
+
+/** An address with living alerts at a venue whose last good reading is long past. */
+export interface Watcher {
+  venueId: string
+  lastGoodAt: Date
+  address: string
+  userId: string
+}
+
+/** Venues whose readings fail and were last good before `since`, with each address that waits for one of them. */
+export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {
+  return selectRows<Watcher>({
+    em,
+    instants: ['lastGoodAt'],
+    sql: `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
+       a.email as address, a.user_id as "userId"
+     from source_state s join alert_target t on t.venue_id = s.venue_id join alert a on a.id = t.alert_id
+     where s.failures > 0 and s.last_good_at < ? and a.is_active and a.ended_at is null
+       and (a.paused_until is null or a.paused_until <= ?)
+     order by s.venue_id, a.email`,
+    parameters: [since, now],
+  })
+}
