@@ -6,5 +6,5 @@ export const calendarRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/calendar',
   validateSearch: validateCalendarSearch,
-  component: lazyRouteComponent(() => import('#client/calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  component: lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage'),
 })

@@ -3,7 +3,7 @@ import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
 import { useSession } from '#client/session/session.ts'
 import { rootRoute } from './root-route.tsx'
 
-const CalendarScreen = lazyRouteComponent(() => import('#client/calendar/calendar-screen.tsx'), 'CalendarScreen')
+const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage')
 const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
 const Inside = lazyRouteComponent(() => import('./inside.tsx'), 'Inside')
 
@@ -19,7 +19,7 @@ function HomePage() {
   if (useSession().state.status !== 'signed-in') return <LandingPage />
   return (
     <Inside>
-      <CalendarScreen />
+      <CalendarPage />
     </Inside>
   )
 }

@@ -1,0 +1,48 @@
+import { IconBellFilled } from '@tabler/icons-react'
+import { memo } from 'react'
+import classes from './calendar-grid.module.css'
+
+/** One half-hour of one day. Everything that it shows comes as plain values, so only a cell that changed is drawn. */
+export const CalendarCell = memo(function CalendarCell({
+  row,
+  column,
+  text,
+  tone,
+  label,
+  isPast,
+  isNow,
+  hasAlert,
+  isPartlyUnknown,
+  isStop,
+}: {
+  row: number
+  column: number
+  text: string
+  tone: string
+  label: string
+  isPast: boolean
+  isNow: boolean
+  hasAlert: boolean
+  isPartlyUnknown: boolean
+  /** Whether the tab key stops here. */
+  isStop: boolean
+}) {
+  return (
+    <td
+      role="gridcell"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={label}
+      aria-disabled={isPast || undefined}
+      data-row={row}
+      data-column={column}
+      data-tone={tone}
+      data-past={isPast || undefined}
+      data-now={isNow || undefined}
+      data-partial={isPartlyUnknown || undefined}
+      className={classes.cell}
+    >
+      <span aria-hidden>{text}</span>
+      {hasAlert && <IconBellFilled className={classes.bell} size={13} aria-hidden />}
+    </td>
+  )
+})

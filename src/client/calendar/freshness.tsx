@@ -1,0 +1,37 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { ageText } from './calendar-words.ts'
+import classes from './calendar-screen.module.css'
+
+const staleAfterMs = 30 * 60_000
+
+/** How old what is shown is, and what of it is not known (DECISIONS 20). */
+export function Freshness({
+  days,
+  reach,
+  now,
+  onRefresh,
+}: {
+  days: readonly DaySummary[] | undefined
+  reach: readonly Venue[]
+  now: Date
+  onRefresh: () => void
+}) {
+  const readings = (days ?? []).flatMap((day) => reach.map(({ id }) => day.venues[id]?.readAt ?? null))
+  const known = readings.filter((readAt) => readAt !== null)
+  const oldest = Math.min(...known)
+  const isStale = now.getTime() - oldest > staleAfterMs
+  const unread = new Set(
+    reach.filter(({ id }) => (days ?? []).every((day) => day.venues[id]?.readAt == null)).map(({ id }) => id),
+  ).size
+  return (
+    <p className={classes.freshness} data-stale={isStale || undefined}>
+      {known.length > 0 && `Updated ${ageText(oldest, now)}`}
+      {unread > 0 && `${known.length > 0 ? ' · ' : ''}${unread} of ${reach.length} venues not known`}
+      <button type="button" className={classes.refresh} aria-label="Refresh" onClick={onRefresh}>
+        <IconRefresh size={18} aria-hidden />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core'
+import classes from './calendar-grid.module.css'
+
+const shownRows = 12
+
+/** The grid before it is read, in its exact size, so that nothing moves when it comes. */
+export function GridSkeleton({ days }: { days: number }) {
+  return (
+    <div className={classes.viewport} role="status" aria-label="Loading availability">
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <td className={classes.corner} />
+            {Array.from({ length: days }, (_, day) => (
+              <th key={day} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: shownRows }, (_, row) => (
+            <tr key={row}>
+              <th />
+              {Array.from({ length: days }, (_each, day) => (
+                <td key={day} className={classes.cell}>
+                  <Skeleton height={44} radius="sm" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import {
+  futsalDurations,
+  golfSpotOptions,
+  tennisDurations,
+  withSavedVenues,
+  type AdvancedFilters,
+} from '#domain/availability/advanced-filters.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { noSavedVenuesToast } from './calendar-words.ts'
+import classes from './calendar-controls.module.css'
+
+/** The strip below the sports: what each sport is asked for most. Pressing an active choice takes it back. */
+export function QuickFilters({
+  sport,
+  filters,
+  savedVenues,
+  onChange,
+}: {
+  sport: Sport
+  filters: AdvancedFilters
+  savedVenues: readonly string[]
+  onChange: (filters: AdvancedFilters) => void
+}) {
+  function toggleVenues(): void {
+    if (savedVenues.length === 0) showToast(noSavedVenuesToast)
+    else onChange(withSavedVenues(filters, savedVenues, !filters.venues.usePreferencesVenues))
+  }
+
+  return (
+    <div className={classes.quick}>
+      {sport === 'golf' && <GolfFilters filters={filters} onChange={onChange} />}
+      {sport === 'tennis' && (
+        <Group label="Minimum Time">
+          {tennisDurations.map((minutes) => (
+            <Choice
+              key={minutes}
+              isOn={filters.tennis.duration === minutes}
+              onClick={() => onChange({ ...filters, tennis: { duration: toggled(filters.tennis.duration, minutes) } })}
+            >
+              {minutes} min
+            </Choice>
+          ))}
+        </Group>
+      )}
+      {sport === 'futsal' && (
+        <Group label="Time">
+          {futsalDurations.map((minutes) => (
+            <Choice
+              key={minutes}
+              isOn={filters.futsal.duration === minutes}
+              onClick={() => onChange({ ...filters, futsal: { duration: toggled(filters.futsal.duration, minutes) } })}
+            >
+              {minutes} min
+            </Choice>
+          ))}
+        </Group>
+      )}
+      <Group label="Venues">
+        <Choice isOn={filters.venues.usePreferencesVenues} onClick={toggleVenues}>
+          Saved
+        </Choice>
+      </Group>
+    </div>
+  )
+}
+
+function GolfFilters({
+  filters,
+  onChange,
+}: {
+  filters: AdvancedFilters
+  onChange: (filters: AdvancedFilters) => void
+}) {
+  const { golf } = filters
+  return (
+    <>
+      <Group label="Holes">
+        {(['9', '18'] as const).map((holes) => (
+          <Choice
+            key={holes}
+            isOn={golf.holes === holes}
+            onClick={() => onChange({ ...filters, golf: { ...golf, holes: golf.holes === holes ? 'all' : holes } })}
+          >
+            {holes}
+          </Choice>
+        ))}
+      </Group>
+      <Group label="Spots">
+        {golfSpotOptions.map((spots) => (
+          <Choice
+            key={spots}
+            isOn={golf.spots === spots}
+            onClick={() => onChange({ ...filters, golf: { ...golf, spots: toggled(golf.spots, spots) } })}
+          >
+            {spots}
+          </Choice>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.group} role="group" aria-label={label}>
+      <span className={classes.groupLabel} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.choice} aria-pressed={isOn} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function toggled(active: number, pressed: number): number {
+  return active === pressed ? 0 : pressed
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import type { GeoPoint } from '#domain/venues/distance.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { forget, recall, remember } from '#client/location/browser-memory.ts'
+import { useLocation } from '#client/location/use-location.ts'
+import { onPreferences } from '#client/session/preferences-event.ts'
+import { trpc } from '#client/trpc.ts'
+import { atDistance, filtersAfterSportChange, filtersFromPreferences, useFilters } from './use-filters.ts'
+
+/** SPEC section 9, Timings. */
+const locateAfterMs = 1000
+const invalidateAfterMs = 100
+
+/**
+ * Filters and location as they follow the preferences: once when these arrive, anew on a change of sport, and whenever
+ * preferences are saved (SPEC section 4).
+ */
+export function useCalendarFilters({
+  preferences,
+  sport,
+  onSaved,
+}: {
+  preferences: Preferences | undefined
+  sport: Sport
+  /** Preferences were saved: the view and the sport may be others now. */
+  onSaved: (preferences: Preferences) => void
+}) {
+  const filters = useFilters()
+  const { origin, locate } = useLocation()
+  const utils = trpc.useUtils()
+  const { reset } = filters
+  const isReady = useRef(false)
+
+  useEffect(() => {
+    if (!preferences || isReady.current) return undefined
+    isReady.current = true
+    if (recall('userFilterOverrides') !== true) reset(filtersFromPreferences(preferences, sport))
+    const timer = window.setTimeout(() => void locate(preferences.defaultLocation), locateAfterMs)
+    return () => {
+      isReady.current = false
+      window.clearTimeout(timer)
+    }
+  }, [preferences, sport, reset, locate])
+
+  useEffect(
+    () =>
+      onPreferences((saved) => {
+        remember('temporaryPreferences', { location: saved.defaultLocation, distance: saved.defaultDistance })
+        forget('userFilterOverrides')
+        reset(atDistance(saved, saved.defaultDistance))
+        void locate(saved.defaultLocation)
+        onSaved(saved)
+        window.setTimeout(() => void utils.availability.weekSummary.invalidate(), invalidateAfterMs)
+      }),
+    [reset, locate, onSaved, utils],
+  )
+
+  function changeSport(next: Sport): void {
+    remember('skipSportReapplication', true)
+    reset(filtersAfterSportChange({ preferences, before: filters.applied, sport: next }))
+    void utils.preferences.get.invalidate()
+    void utils.availability.weekSummary.cancel()
+    void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })
+  }
+
+  const saved = preferences ? savedVenueIds(preferences, sport) : []
+  return { ...filters, saved, changeSport, origin: originOf(filters.applied.distance, origin) }
+}
+
+/** A suburb that is chosen in the filters counts before where the device is. */
+function originOf({ type, zipcode }: { type: 'current' | 'zipcode'; zipcode: string }, device: GeoPoint): GeoPoint {
+  const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
+  return suburb ? { lat: suburb.lat, lng: suburb.lng } : device
+}

@@ -1,0 +1,74 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+
+interface Place {
+  row: number
+  column: number
+}
+
+const rowsAPage = 4
+
+/**
+ * The keys of a data grid (WAI-ARIA Authoring Practices, Grid): arrows, Home and End, with Ctrl to the corners, Page Up
+ * and Page Down. One cell is the stop of the tab key; nothing wraps round.
+ */
+export function useGridKeys({
+  grid,
+  rows,
+  columns,
+  start,
+}: {
+  grid: RefObject<HTMLElement | null>
+  rows: number
+  columns: number
+  start: Place
+}) {
+  const [stop, setStop] = useState<Place>(start)
+
+  function goTo(place: Place): void {
+    setStop(place)
+    grid.current
+      ?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`)
+      ?.focus({ preventScroll: false })
+  }
+
+  /** True where the key was one of the grid's. */
+  function onKey(event: KeyboardEvent, from: Place): boolean {
+    const to = target(event, from, { rows, columns })
+    if (!to) return false
+    event.preventDefault()
+    goTo(to)
+    return true
+  }
+
+  const kept = { row: Math.min(stop.row, rows - 1), column: Math.min(stop.column, columns - 1) }
+  return { stop: kept, setStop, onKey }
+}
+
+function target(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, column }: Place,
+  { rows, columns }: { rows: number; columns: number },
+): Place | undefined {
+  const last = { row: rows - 1, column: columns - 1 }
+  const within = (value: number, limit: number) => Math.min(limit, Math.max(0, value))
+  switch (key) {
+    case 'ArrowUp':
+      return { row: within(row - 1, last.row), column }
+    case 'ArrowDown':
+      return { row: within(row + 1, last.row), column }
+    case 'ArrowLeft':
+      return { row, column: within(column - 1, last.column) }
+    case 'ArrowRight':
+      return { row, column: within(column + 1, last.column) }
+    case 'PageUp':
+      return { row: within(row - rowsAPage, last.row), column }
+    case 'PageDown':
+      return { row: within(row + rowsAPage, last.row), column }
+    case 'Home':
+      return ctrlKey ? { row: 0, column: 0 } : { row, column: 0 }
+    case 'End':
+      return ctrlKey ? last : { row, column: last.column }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import type { GeoPoint } from '#domain/venues/distance.ts'
+import type { locationToasts } from './location-words.ts'
+
+/** SPEC section 4: ten seconds, not precise, nothing cached. */
+const options: PositionOptions = { timeout: 10_000, enableHighAccuracy: false, maximumAge: 0 }
+
+export type DeviceAnswer = { point: GeoPoint } | { refused: Exclude<keyof typeof locationToasts, 'granted'> }
+
+/** Asks the browser where it is. It never fails: a refusal says why. */
+export async function findDevice(): Promise<DeviceAnswer> {
+  if (!('geolocation' in navigator)) return { refused: 'unsupported' }
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+  if (permission?.state === 'denied') return { refused: 'deniedBefore' }
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ point: { lat: coords.latitude, lng: coords.longitude } }),
+      (error) => resolve({ refused: reasons[error.code] ?? 'failed' }),
+      options,
+    )
+  })
+}
+
+const reasons: Record<number, 'denied' | 'unavailable' | 'timeout'> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }

@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+import { z } from 'zod/mini'
+import { currentLocation } from '#domain/preferences/preferences.ts'
+import { fallbackPoint, type GeoPoint } from '#domain/venues/distance.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import { showToast } from '#client/ui/show-toast.tsx'
+import { recall, remember } from './browser-memory.ts'
+import { findDevice } from './find-device.ts'
+import { locationToasts, suburbToast } from './location-words.ts'
+
+/** Where the point that distances start from came from. */
+export type LocationSource = 'gps' | 'preferences' | 'manly'
+
+const Point = z.object({ lat: z.number(), lng: z.number() })
+
+/** The point that distances are measured from, kept by the browser; near Manly until another is known. */
+export function useLocation() {
+  const [origin, setOrigin] = useState<GeoPoint>(() => Point.safeParse(recall('userLocation')).data ?? fallbackPoint)
+
+  const settle = useCallback((point: GeoPoint, source: LocationSource) => {
+    remember('userLocation', point)
+    remember('locationSource', source)
+    setOrigin(point)
+  }, [])
+
+  /** A suburb's centre, or for 'current' where the device is; what cannot be had falls back to Manly, and says so. */
+  const locate = useCallback(
+    async (wanted: string) => {
+      const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
+      if (suburb) {
+        settle({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
+        showToast(suburbToast(suburb.name))
+        return
+      }
+      const answer = await findDevice()
+      if ('point' in answer) {
+        settle(answer.point, 'gps')
+        showToast(locationToasts.granted)
+      } else {
+        settle(fallbackPoint, 'manly')
+        showToast(locationToasts[answer.refused])
+      }
+    },
+    [settle],
+  )
+  return { origin, locate }
+}

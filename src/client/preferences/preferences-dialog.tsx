@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { usePreferences } from '#client/session/use-preferences.ts'
+import { PreferencesForm } from './preferences-form.tsx'
+import classes from './preferences.module.css'
+
+/** SPEC section 2, Preferences dialog. */
+export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const isSmall = useMediaQuery('(max-width: 47.99em)')
+  const preferences = usePreferences()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Preferences" size="44rem" fullScreen={isSmall}>
+      {preferences.data ? (
+        <PreferencesForm key={opened ? 'open' : 'closed'} saved={preferences.data} onClose={onClose} />
+      ) : (
+        <p className={classes.loading} role="status">
+          {preferences.isError
+            ? 'Your preferences could not be read. Close this and try again.'
+            : 'Loading preferences...'}
+        </p>
+      )}
+    </Modal>
+  )
+}

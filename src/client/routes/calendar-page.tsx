@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { ActiveAlertsDialog } from '#client/alerts/active-alerts-dialog.tsx'
+import { AlertDialog, type AlertDialogInitial } from '#client/alerts/alert-dialog.tsx'
+import { useAlerts, useAlertsOn } from '#client/alerts/use-alerts.ts'
+import type { CalendarCellRef } from '#client/calendar/calendar-grid.tsx'
+import { CalendarScreen, type AlertRequest } from '#client/calendar/calendar-screen.tsx'
+import { PreferencesDialog } from '#client/preferences/preferences-dialog.tsx'
+import { AppHeader } from '#client/session/app-header.tsx'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/** After all dialogs were closed, none opens again for so long (SPEC section 9, modal-block window). */
+const blockedMs = 300
+
+/** The calendar with what belongs to it from other screens: alerts and preferences. */
+export function CalendarPage() {
+  const { data: alerts = [] } = useAlerts()
+  const [shownCell, setShownCell] = useState<(CalendarCellRef & { sport: Sport }) | undefined>()
+  const [initial, setInitial] = useState<AlertDialogInitial | undefined>()
+  const [isPreferencesOpen, setPreferencesOpen] = useState(false)
+  const [closedAt, setClosedAt] = useState(0)
+  const shown = useAlertsOn(shownCell)
+
+  function create({ sport, date, timeSlot, filters }: AlertRequest): void {
+    if (Date.now() - closedAt < blockedMs) return
+    setInitial({
+      sport,
+      date,
+      timeSlot,
+      venues: filters.venues.enabled ? filters.venues.selectedVenues : [],
+      holes: filters.golf.holes,
+      spots: filters.golf.spots,
+      minimumMinutes: filters.futsal.duration || 60,
+    })
+  }
+
+  return (
+    <>
+      <CalendarScreen
+        header={<AppHeader onPreferences={() => setPreferencesOpen(true)} />}
+        hasAlertOn={(cell) => alerts.some((alert) => alertAppliesTo({ alert, ...cell }))}
+        onCreateAlert={create}
+        onShowAlerts={setShownCell}
+      />
+      <ActiveAlertsDialog
+        opened={shownCell !== undefined && initial === undefined && shown.length > 0}
+        onClose={() => {
+          setShownCell(undefined)
+          setClosedAt(Date.now())
+        }}
+        alerts={shown}
+        // Closing the edit dialog shows this one again, as its cell is still the one that is looked at.
+        onEdit={(alert: Alert) => setInitial({ alert })}
+      />
+      <AlertDialog
+        opened={initial !== undefined}
+        onClose={() => {
+          setInitial(undefined)
+          setClosedAt(Date.now())
+        }}
+        initial={initial}
+      />
+      <PreferencesDialog opened={isPreferencesOpen} onClose={() => setPreferencesOpen(false)} />
+    </>
+  )
+}
