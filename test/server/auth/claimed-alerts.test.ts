@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { insertAlert, type NewAlert } from '#server/store/alerts.ts'
+import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { createAuthWorld, minutes, type AuthWorld } from '#test/support/auth-world.ts'
+
+const email = 'ana@example.com'
+const password = 'green court'
+
+/** What somebody without an account asks to be mailed to an address. */
+async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | null): Promise<void> {
+  const em = world.em()
+  const userId = await userIdForAddress(em, email, world.now())
+  const alert: NewAlert = {
+    email,
+    userId,
+    sport: 'tennis',
+    venues: [venue],
+    timeSlots: ['7:00 PM'],
+    daysOfWeek: ['monday'],
+    specificDate: null,
+    specificDates: [],
+    spots: 1,
+    minimumMinutes: 60,
+    holes: null,
+    isRecurring: false,
+    recurringWeeks: null,
+    batchId: null,
+    isActive: confirmedAt !== null,
+    createdAt: world.now(),
+    confirmedAt,
+  }
+  await insertAlert(em, alert)
+}
+
+async function livingVenues({ em }: AuthWorld): Promise<string[]> {
+  const rows = await em().execute<{ venue: string }[]>(
+    `select a.venues[1] as venue from alert a join users u on u.id = a.user_id
+     where u.email = ? and a.ended_at is null order by venue`,
+    [email],
+  )
+  return rows.map(({ venue }) => venue)
+}
+
+async function signUpAndVerify(world: AuthWorld): Promise<void> {
+  await world.visit().register({ email, password })
+  world.pass(minutes)
+}
+
+test('what a visitor asked for is the account’s once the address is registered and verified', async () => {
+  const world = await createAuthWorld()
+  await visitorAsks(world, 'confirmed', world.now())
+  await visitorAsks(world, 'waiting', null)
+  world.pass(minutes)
+  await signUpAndVerify(world)
+  const [token = ''] = await world.mailedTokens(email, 'verify-email')
+  await world.visit().verifyEmail({ token })
+  expect(await livingVenues(world)).toEqual(['confirmed', 'waiting'])
+})
+
+test('what was asked for under an account that nobody had proven is dropped when its owner proves it', async () => {
+  for (const proof of ['verify-email', 'reset-password'] as const) {
+    const world = await createAuthWorld()
+    await signUpAndVerify(world)
+    await visitorAsks(world, 'asked by anybody', null)
+    await visitorAsks(world, 'confirmed by mail', world.now())
+    world.pass(15 * minutes)
+    if (proof === 'reset-password') await world.visit().forgotPassword({ email })
+    const [token = ''] = await world.mailedTokens(email, proof)
+    if (proof === 'verify-email') await world.visit().verifyEmail({ token })
+    else await world.visit().resetPassword({ token, password })
+    expect(await livingVenues(world)).toEqual(['confirmed by mail'])
+  }
+})
