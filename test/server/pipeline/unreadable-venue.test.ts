@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { housekeep } from '#server/pipeline/housekeeping.ts'
+import { startSpine, type Spine } from '#test/support/spine.ts'
+
+const venueId = 'manly-lawn-tc'
+const email = 'ann@example.com'
+const hours = 3_600_000
+
+let spine: Spine
+beforeEach(async () => {
+  spine = await startSpine()
+  await spine.addUser(email)
+  await spine.addAlert({ email, specificDate: '2026-12-10' })
+  await spine.addAlert({ email, specificDate: '2026-12-11' })
+  await spine.record({ venueId })
+})
+afterEach(() => spine.stop())
+
+async function failFor(ms: number): Promise<void> {
+  spine.clock.advance(ms)
+  await spine.record({ venueId, status: 'error', reason: 'it fell over' })
+  await housekeep(spine.db.em(), spine.clock.now)
+  await spine.deliver()
+}
+
+test('whoever watches a venue that could not be read for a day is told once, however many alerts they have', async () => {
+  await failFor(23 * hours)
+  expect(spine.sink.mails).toHaveLength(0)
+  await failFor(2 * hours)
+  await failFor(hours)
+  await failFor(24 * hours)
+  expect(spine.sink.mails.map(({ to }) => to)).toEqual([email])
+  const { subject, text } = spine.sink.mails[0]?.parsed ?? {}
+  expect(subject).toBe('Not readable at the moment: Manly Lawn Tennis Club')
+  expect(text).toContain('has not answered us properly since Sat 21 Nov, 12:00 PM AEDT')
+})
+
+test('a second outage is told of again', async () => {
+  await failFor(25 * hours)
+  await spine.record({ venueId })
+  await failFor(25 * hours)
+  expect(spine.sink.mails).toHaveLength(2)
+})
+
+test('nobody is told of a venue that they no longer watch, or that is read well', async () => {
+  spine.clock.advance(48 * hours)
+  await housekeep(spine.db.em(), spine.clock.now)
+  await spine.db.em().execute('update alert set is_active = false, ended_at = now()')
+  await failFor(hours)
+  expect(spine.sink.mails).toHaveLength(0)
+})
