@@ -21,7 +21,7 @@ const flags = [
 ]
 
 /** CHROMIUM_PATH, a Chromium or Chrome of the system, or the one inside @sparticuz/chromium. */
-export async function findChromium(): Promise<string> {
+async function findChromium(): Promise<string> {
   const found = [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path))
   if (found) return found
   const { default: bundled } = await import('@sparticuz/chromium')

@@ -1,8 +1,8 @@
 import { resetLifetimeMs, verificationLifetimeMs } from './token-lifetimes.ts'
 
 /** At most one mail with a link that nobody has answered yet in this time, whoever asks for it. */
-export const linkMailPauseMs = 15 * 60_000
-export const linkMailsADay = 5
+const linkMailPauseMs = 15 * 60_000
+const linkMailsADay = 5
 
 /** The links that are out for an account. */
 export interface OutstandingLinks {

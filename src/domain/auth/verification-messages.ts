@@ -1,5 +1,5 @@
 /** The screen's own words where a link brings none (SPEC section 2, Verify e-mail). */
-export const defaultVerificationMessage = 'Verification failed. Please try again.'
+const defaultVerificationMessage = 'Verification failed. Please try again.'
 
 /** What a failed verification may say. Anything else in a link is not shown: its author may be anybody. */
 export const verificationMessages = {

@@ -9,7 +9,7 @@ export interface HashingCost {
 }
 
 /** OWASP's floor for argon2id: 19 MiB, 2 passes, 1 lane. */
-export const standardCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const standardCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>

@@ -6,7 +6,7 @@ import { failureOf } from '#server/trpc/failure.ts'
 import { sendFailure } from './send-failure.ts'
 
 /** The account procedures as the documented paths use them. Input is handed on as it came: procedures check it. */
-export interface AuthCaller {
+interface AuthCaller {
   me(): Promise<unknown>
   login(input: unknown): Promise<unknown>
   logout(): Promise<unknown>
