@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/session/app-header.tsx'
 import { sportName } from './alert-words.ts'
+import { MailNotice } from './mail-notice.tsx'
 import { PageAlertForm } from './page-alert-form.tsx'
 import { QuickAlertModal } from './quick-alert-modal.tsx'
 import { shownAlerts } from './shown-alerts.ts'
@@ -58,12 +59,20 @@ export function AlertsScreen() {
             <PageAlertForm onDone={() => setCreating(false)} />
           </section>
         )}
-        {alerts.isPending ? (
-          <Skeleton height={180} aria-hidden />
-        ) : (
+        <MailNotice />
+        {alerts.isPending && <Skeleton height={180} aria-hidden />}
+        {alerts.isError && (
+          <div role="alert" className={classes.empty}>
+            <p>We could not load your alerts.</p>
+            <Button variant="default" onClick={() => void alerts.refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        {alerts.data && (
           <YourAlerts
-            alerts={shownAlerts(alerts.data ?? [], sport)}
-            waiting={(alerts.data ?? []).filter(({ isConfirmed }) => !isConfirmed)}
+            alerts={shownAlerts(alerts.data, sport)}
+            waiting={alerts.data.filter(({ isConfirmed }) => !isConfirmed)}
           />
         )}
         <QuickAlertModal opened={isQuick} onClose={() => setQuick(false)} />

@@ -4,7 +4,11 @@ import { trpc } from '#client/trpc.ts'
 /** Fetches the alerts anew, wherever they are shown: after any change of ours. */
 export function useRefreshAlerts(): () => Promise<void> {
   const utils = trpc.useUtils()
-  return () => utils.alerts.list.invalidate(undefined, { refetchType: 'all' })
+  return async () => {
+    // Making an alert can bring mails back that were stopped.
+    void utils.alerts.mailState.invalidate()
+    await utils.alerts.list.invalidate(undefined, { refetchType: 'all' })
+  }
 }
 
 /**
