@@ -3,7 +3,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { userIdForAddress } from '#server/store/visitor-users.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-const demoAccount = { email: 'demo@courtside.test', password: 'demo-password' }
+export const demoAccount = { email: 'demo@courtside.test', password: 'demo-password' }
 
 /** The account that a development machine starts with (ARCHITECTURE, SEED_DEMO). Made once; later changes to it stay. */
 export async function seedDemoAccount(em: EntityManager, hasher: PasswordHasher, now: Date): Promise<void> {
