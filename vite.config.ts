@@ -3,6 +3,23 @@ import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { prerenderPages } from './scripts/prerender-pages.ts'
 
+/** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
+const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'mantine',
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|utils))\/|\/clsx\//,
+  },
+  {
+    name: 'fields',
+    test: /@mantine\/(form|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|\/(klona|fast-deep-equal)\//,
+  },
+  {
+    name: 'libraries',
+    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\//,
+  },
+]
+
 export default defineConfig({
   plugins: [react(), prerenderPages()],
   css: { postcss: { plugins: [presetMantine()] } },
@@ -12,5 +29,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
+    },
   },
 })

@@ -1,6 +1,9 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { lazy, Suspense } from 'react'
 import { defaultToastMs, type Toast } from './toast.ts'
-import { ToastCard } from './toast-card.tsx'
+
+// It comes along with the place for toasts (toaster-when-used.tsx), so that pages without one do not carry it.
+const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
 
 let shown = 0
 
@@ -15,7 +18,11 @@ export function showToast(toast: Toast): () => void {
       message: toast.title,
       role: variant === 'destructive' ? 'alert' : 'status',
       autoClose: durationMs === Infinity ? false : durationMs,
-      renderNotification: () => <ToastCard {...toast} onClose={close} />,
+      renderNotification: () => (
+        <Suspense>
+          <ToastCard {...toast} onClose={close} />
+        </Suspense>
+      ),
     },
   ])
   return close

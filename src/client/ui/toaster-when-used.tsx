@@ -2,7 +2,10 @@ import { notificationsStore, useNotifications } from '@mantine/notifications'
 import { useWindowEvent } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => {
+  const [{ Toaster: component }] = await Promise.all([import('./toaster.tsx'), import('./toast-card.tsx')])
+  return { default: component }
+})
 
 /** The place for toasts, fetched when a person first touches the page or the first toast comes. */
 export function ToasterWhenUsed() {
