@@ -31,18 +31,24 @@ export function useCalendarFilters({
   const { origin, locate } = useLocation()
   const utils = trpc.useUtils()
   const { reset } = filters
-  const isReady = useRef(false)
+  const isInitialised = useRef(false)
+  const location = preferences?.defaultLocation
+  const isLocated = useRef(false)
 
   useEffect(() => {
-    if (!preferences || isReady.current) return undefined
-    isReady.current = true
+    if (!preferences || isInitialised.current) return
+    isInitialised.current = true
     if (recall('userFilterOverrides') !== true) reset(filtersFromPreferences(preferences, sport))
-    const timer = window.setTimeout(() => void locate(preferences.defaultLocation), locateAfterMs)
-    return () => {
-      isReady.current = false
-      window.clearTimeout(timer)
-    }
-  }, [preferences, sport, reset, locate])
+  }, [preferences, sport, reset])
+
+  useEffect(() => {
+    if (location === undefined || isLocated.current) return undefined
+    const timer = window.setTimeout(() => {
+      isLocated.current = true
+      void locate(location)
+    }, locateAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [location, locate])
 
   useEffect(
     () =>
