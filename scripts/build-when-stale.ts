@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['index.html', 'public', 'src/client', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const sources = ['index.html', 'public', 'src/client', 'src/domain', 'vite.config.ts', 'package-lock.json', 'scripts']
 
 function newestIn(path: string): number {
   const entry = statSync(path, { throwIfNoEntry: false })
