@@ -52,7 +52,7 @@ export function ActiveAlertCard({
         </Button>
         {seriesSize > 1 && (
           <Tooltip label={`${seriesSize} alerts in this series`}>
-            <Button color="clay" variant="filled" onClick={onDeleteSeries}>
+            <Button color="clay" variant="outline" onClick={onDeleteSeries}>
               Delete entire series
             </Button>
           </Tooltip>

@@ -69,10 +69,11 @@ export function ActiveAlertsDialog({
       onClose={onClose}
       size="38rem"
       fullScreen={isSmall}
+      classNames={{ title: classes.dialogTitle ?? '' }}
       title={
         <>
-          Active Alerts{' '}
-          <Badge component="span" className={classes.count ?? ''} circle>
+          Active Alerts
+          <Badge component="span" size="lg" circle>
             {alerts.length}
           </Badge>
         </>

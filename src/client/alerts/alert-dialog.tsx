@@ -4,6 +4,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertSeed } from './alert-draft.ts'
 import { CreateAlertForm } from './create-alert-form.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
+import classes from './alert-form.module.css'
 
 /** What the dialog opens with: an alert to change, or what is known about a new one. */
 export type AlertDialogInitial = AlertSeed | { alert: Alert }
@@ -27,7 +28,7 @@ export function AlertDialog({
       title={edited ? 'Edit Availability Alert' : 'Create Availability Alert'}
       size="60rem"
       fullScreen={isSmall}
-      transitionProps={{ transition: 'fade' }}
+      classNames={{ title: classes.dialogTitle ?? '' }}
     >
       {edited ? (
         <EditAlertForm alert={edited} onDone={onClose} />

@@ -62,8 +62,8 @@ export function AlertForm({
           now={now}
         />
       </div>
-      <Conflicts texts={problems} />
       <div className={classes.footer}>
+        <Conflicts texts={problems} />
         <div className={classes.actions}>
           <Button variant="default" size="md" onClick={onCancel}>
             Cancel

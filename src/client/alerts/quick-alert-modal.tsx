@@ -31,7 +31,13 @@ function quickInput(email: string, sport: Sport) {
 /** SPEC section 2: the quick-create modal asks only for e-mail and sport. */
 export function QuickAlertModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Quick Alert" size="26rem">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Quick Alert"
+      size="26rem"
+      classNames={{ title: classes.dialogTitle ?? '' }}
+    >
       <QuickForm onDone={onClose} />
     </Modal>
   )

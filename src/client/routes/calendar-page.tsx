@@ -24,6 +24,7 @@ export function CalendarPage() {
 
   function create({ sport, date, timeSlot, filters }: AlertRequest): void {
     if (Date.now() - closedAt < blockedMs) return
+    setShownCell(undefined)
     setInitial({
       sport,
       date,
