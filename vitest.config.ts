@@ -9,9 +9,9 @@ export default defineConfig({
     setupFiles: 'test/support/fail-on-console.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 90_000,
     expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 30_000,
+    hookTimeout: 90_000,
     reporters: ['default', summaryReporter()],
   },
 })

@@ -8,6 +8,7 @@ import type { DatabaseAddress } from './database/database-address.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { serveDevPages } from './dev-pages.ts'
+import { requireFreePort } from './free-port.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startSite } from './site.ts'
 import { runPipeline } from './start-pipeline.ts'
@@ -51,6 +52,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   const { config, role = 'all', dev = false, logger = createLogger(), now = () => new Date() } = options
   const notes: string[] = []
   const onError = (error: unknown) => logger.error({ err: error }, 'an unexpected fault')
+  if (role !== 'worker') await requireFreePort(config.host, config.port)
   const hasher = options.hasher ?? createPasswordHasher()
   const database = await openDatabase({ config, logger, onError, shutdown })
   if (config.seedDemo) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { ConfigError } from '#domain/config-error.ts'
 import { createAppRouter } from './app-router.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import { readSession } from './auth/read-session.ts'
@@ -56,21 +55,8 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     pages,
   })
   shutdown.add(() => http.close())
-  return { url: await listen(http, config), board }
-}
-
-async function listen(http: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    return await http.listen({ host, port })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') {
-      throw new ConfigError([`PORT: ${port} is taken on ${host}; stop what listens there or choose another`])
-    }
-    if (code === 'EADDRNOTAVAIL') throw new ConfigError([`HOST: ${host} is no address of this machine; use 127.0.0.1`])
-    if (code === 'EACCES') throw new ConfigError([`PORT: ${port} is not for this user; use one from 1024 on`])
-    throw error
-  }
+  const url = await http.listen({ host: config.host, port: config.port })
+  return { url, board }
 }
 
 async function checkReady(database: Database): Promise<void> {

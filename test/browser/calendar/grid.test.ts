@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { readVenue } from '#test/support/alert-journeys.ts'
+import { axeViolations } from '#test/support/browser.ts'
+import {
+  cellAt,
+  openCalendar,
+  sevenPm,
+  sevenPmRow,
+  startCalendarSite,
+  today,
+  tomorrow,
+} from '#test/support/calendar-journeys.ts'
+import { court } from '#test/support/spine.ts'
+
+test('rows are 33 half-hours from 6:00 AM to 10:00 PM and columns are days, today highlighted', async () => {
+  const site = await startCalendarSite()
+  const { page, faults } = await openCalendar(site)
+  const rows = page.locator('tbody th')
+  expect(await rows.count()).toBe(33)
+  expect(await rows.first().textContent()).toBe('6:00 AM')
+  expect(await rows.last().textContent()).toBe('10:00 PM')
+  expect(await page.locator('thead th').count()).toBe(7)
+  expect(await page.locator('thead th[data-today]').textContent()).toBe('Today24')
+  expect(faults).toEqual([])
+})
+
+test('a cell shows the number of available venues within the distance, or N/A where none is known', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  // Within 20 km of Manly: two of the three venues that were read; the others are not known.
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  expect(await cellAt(page, 0, 1).textContent()).toBe('0')
+  expect(await cellAt(page, sevenPmRow, 1).getAttribute('aria-label')).toMatch(
+    /^Wed 25 Nov, 7:00 PM, 2 venues free, \d+ not known$/,
+  )
+  await page.getByRole('button', { name: 'Futsal' }).click()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
+})
+
+test('past cells are greyed, the red line marks the current half-hour and the view is centred on it', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  expect(await cellAt(page, 0, 0).getAttribute('aria-disabled')).toBe('true')
+  expect(await cellAt(page, 0, 1).getAttribute('aria-disabled')).toBeNull()
+  const now = page.locator('td[data-now]')
+  expect(await now.count()).toBe(1)
+  expect(await now.getAttribute('data-row')).toBe('28')
+  const [box, grid] = [await now.boundingBox(), await page.getByRole('grid').locator('..').boundingBox()]
+  expect(box && grid && box.y > grid.y && box.y < grid.y + grid.height).toBe(true)
+})
+
+test('clicking a sport replaces the selection', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '')
+  const pressed = page.getByRole('group', { name: 'Sport' }).locator('[aria-pressed="true"]')
+  expect(await pressed.textContent()).toBe('Golf')
+  await page.getByRole('button', { name: 'Tennis' }).click()
+  expect(await pressed.textContent()).toBe('Tennis')
+  expect(page.url()).toContain('sport=tennis')
+})
+
+test('the view is 3 days or 7 days, and switching it goes back to today', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await page.getByRole('button', { name: 'Next days' }).click()
+  await page.getByText('3 days').click()
+  await expect.poll(() => page.locator('thead th').count()).toBe(3)
+  expect(await page.locator('thead th[data-today]').count()).toBe(1)
+  expect(page.url()).toContain('view=3-days')
+})
+
+test('the arrows stop at today and at four weeks ahead, each with its toast', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await page.getByRole('button', { name: 'Previous days' }).click()
+  await page.getByText('Cannot view past dates').waitFor()
+  expect(await page.getByText('You can only view current and future dates.').isVisible()).toBe(true)
+  for (let press = 0; press < 4; press += 1) await page.getByRole('button', { name: 'Next days' }).click()
+  await page.getByRole('heading', { name: 'Tue 22 Dec – Mon 28 Dec' }).waitFor()
+  await page.getByRole('button', { name: 'Next days' }).click()
+  await page.getByText('Maximum view limit reached').waitFor()
+  expect(await page.getByText('We only show availability up to 4 weeks in advance.').isVisible()).toBe(true)
+})
+
+test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  const focused = () =>
+    page.evaluate(() => {
+      const { row, column } = (document.activeElement as HTMLElement).dataset
+      return `${row} ${column}`
+    })
+  await page.locator('td[tabindex="0"]').focus()
+  expect(await focused()).toBe('28 0')
+  for (const [key, expected] of [
+    ['ArrowRight', '28 1'],
+    ['ArrowUp', '27 1'],
+    ['End', '27 6'],
+    ['ArrowRight', '27 6'],
+    ['Home', '27 0'],
+    ['PageUp', '23 0'],
+    ['PageDown', '27 0'],
+    ['Control+Home', '0 0'],
+    ['Control+End', '32 6'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focused(), key).toBe(expected)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('No Courts Available').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await cellAt(page, 32, 6).focus()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+})
+
+test('a court that is freed shows at once, and only its cell is drawn again', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await expect.poll(() => cellAt(page, sevenPmRow + 1, 1).textContent()).toBe('0')
+  await page.evaluate(() => {
+    const touched = new Set<string>()
+    Object.assign(window, { touched })
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const cell = (target instanceof Element ? target : target.parentElement)?.closest('td')
+        touched.add(cell ? `${cell.dataset['row']} ${cell.dataset['column']}` : 'elsewhere')
+      }
+    }).observe(document.querySelector('tbody') as Element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+  })
+  await readVenue(site, 'manly-lawn-tc', [
+    {
+      date: tomorrow,
+      openings: [
+        court('Court 1', sevenPm),
+        court('Court 2', sevenPm, { maxMinutes: 120 }),
+        court('Court 3', sevenPm + 30),
+      ],
+    },
+  ])
+  await expect.poll(() => cellAt(page, sevenPmRow + 1, 1).textContent()).toBe('1')
+  const touched = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])
+  expect(touched).toEqual([`${sevenPmRow + 1} 1`])
+})
+
+test('an alert on a cell shows as a bell, which opens the Active Alerts dialog', async () => {
+  const site = await startCalendarSite()
+  const { page, token } = await openCalendar(site)
+  const body = {
+    email: 'ana@example.com',
+    sport: 'tennis',
+    venues: ['collaroy-tc'],
+    timeSlots: ['7:00 PM'],
+    specificDate: tomorrow,
+  }
+  const made = await fetch(`${site.url}/api/alerts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  expect(made.status).toBe(201)
+  await page.reload()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).getAttribute('aria-label')).toMatch(/alert on$/)
+  await cellAt(page, sevenPmRow, 1).click()
+  await page.getByRole('dialog', { name: /Active Alerts/ }).waitFor()
+})
+
+test('a double click on a past cell is refused with a toast', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await cellAt(page, 26, 0).dblclick()
+  await page.getByText('Cannot create alerts for past dates.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the address holds sport, first day and the open slot, and Back closes the dialog', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, `?sport=tennis&slot=${tomorrow}-7:00PM`)
+  await page.getByRole('dialog').getByRole('heading', { name: 'Manly Lawn Tennis Club' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await cellAt(page, sevenPmRow, 2).click()
+  await page.getByRole('dialog').waitFor()
+  expect(decodeURIComponent(page.url())).toContain('slot=2026-11-26-7:00PM')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(today).toBe('2026-11-24')
+})
+
+test.each([
+  [1280, 'light'],
+  [1280, 'dark'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const)('the calendar has no axe violation at %i px, %s', async (width, colorScheme) => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis', { width, colorScheme })
+  expect(await axeViolations(page)).toEqual([])
+})
