@@ -40,19 +40,34 @@ export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }):
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. */
-export function headOf({ page, manifest }: { page: Page; manifest: Manifest }): string {
+/**
+ * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Pages that are
+ * ready to be read bring their styles along, and fetch their scripts when they have been shown (main.tsx).
+ */
+export function headOf({
+  page,
+  manifest,
+  read,
+}: {
+  page: Page
+  manifest: Manifest
+  read: (file: string) => string
+}): string {
   const { scripts, styles } = filesOf({ page, manifest })
   const entry = manifest['index.html']
+  const isReady = page.kind !== 'inside'
   const fonts = entry?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
   const { path, title, description, isListed } = page
-  const isThere = new Set([entry?.file, ...(entry?.css ?? [])])
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
-    ...styles.filter((file) => !isThere.has(file)).map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...scripts.filter((file) => !isThere.has(file)).map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...(isReady ? [`<style>${styles.map(read).join('')}</style>`] : []),
+    // Where the styles are in the document, a disabled link keeps the loader of lazy chunks from fetching them again.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${isReady ? ' disabled' : ''} />`),
+    ...scripts
+      .filter((file) => !isReady && file !== entry?.file)
+      .map((file) => `<link rel="modulepreload" href="/${file}" />`),
     ...(isListed
       ? [
           `<link rel="canonical" href="%APP_URL%${path}" />`,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
@@ -37,7 +39,8 @@ export function prerenderPages(): Plugin {
 async function writePages(config: ResolvedConfig): Promise<void> {
   const outDir = resolve(config.root, config.build.outDir)
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const template = await readFile(join(outDir, 'index.html'), 'utf8')
+  const template = withoutLinks(await readFile(join(outDir, 'index.html'), 'utf8'))
+  const read = (file: string) => readFileSync(join(outDir, file), 'utf8')
   // Inside the project, so that the packages are found.
   await mkdir(join(config.root, 'dist'), { recursive: true })
   const workshop = await mkdtemp(join(config.root, 'dist/prerender-'))
@@ -46,7 +49,7 @@ async function writePages(config: ResolvedConfig): Promise<void> {
     for (const page of [...pages, fallbackPage]) {
       const html = template
         .replace('<html ', page.kind === 'front' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')
-        .replace('<!--head-->', headOf({ page, manifest }))
+        .replace('<!--head-->', headOf({ page, manifest, read }))
         .replace('<!--page-->', await renderPage(page))
       await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)
     }
@@ -56,6 +59,13 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   }
   await writeIn(outDir, 'robots.txt', robotsText)
   await compressAssets(join(outDir, 'assets'))
+}
+
+/** The built index.html with its script asked for late and without its style sheets: each page says how it has them. */
+function withoutLinks(html: string): string {
+  return html
+    .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
 }
 
 /** The screens, built once more to run here. */

@@ -9,6 +9,7 @@ import { readAuthToken } from './session/auth-token.ts'
 
 /** Decides what this visit needs: a public page, or the application. */
 async function start(root: HTMLElement): Promise<void> {
+  if (root.firstElementChild) await firstPaint()
   const page = pageAt(window.location.pathname)
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
   if (page.kind === 'front' && !isForSignedIn) {
@@ -18,6 +19,12 @@ async function start(root: HTMLElement): Promise<void> {
     const { startApplication } = await import('./app.tsx')
     await startApplication(root)
   }
+}
+
+/** What the document holds is shown first; the scripts that bring it to life then have the network to themselves. */
+function firstPaint(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 const root = document.getElementById('root')

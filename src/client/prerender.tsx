@@ -34,6 +34,7 @@ async function entrance({ path }: Page): Promise<ReactNode> {
 }
 
 async function htmlOf(node: ReactNode): Promise<string> {
-  const { prelude } = await prerender(node)
+  // In one piece: what comes later would be put in place by inline scripts.
+  const { prelude } = await prerender(node, { progressiveChunkSize: Infinity })
   return new Response(prelude).text()
 }
