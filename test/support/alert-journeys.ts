@@ -1,5 +1,9 @@
-import type { Page } from 'playwright-core'
-import { addMember, call } from './account-journeys.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { recordReading } from '#server/pipeline/record-reading.ts'
+import { addMember, call, toast } from './account-journeys.ts'
 import { openBrowser, type BrowserOptions } from './browser.ts'
 import type { BrowserSite } from './browser-site.ts'
 
@@ -17,8 +21,12 @@ export async function memberToken(site: BrowserSite, who = ana): Promise<string>
 export async function openAsMember(site: BrowserSite, path: string, options: BrowserOptions = {}) {
   const token = await memberToken(site)
   const opened = await openBrowser(options)
-  await opened.context.addInitScript((value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value), token)
-  await opened.page.clock.setFixedTime(site.now())
+  await opened.context.addInitScript(
+    (value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value),
+    token,
+  )
+  await opened.page.clock.install({ time: site.now() })
+  opened.page.setDefaultTimeout(15_000)
   await opened.page.goto(`${site.url}${path}`)
   return { ...opened, token }
 }
@@ -37,6 +45,48 @@ export async function callAlerts(
   return response.json()
 }
 
-export async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `/tmp/alert-shots/${name}.png` })
+/** A reading of one venue, as the pipeline stores it. */
+export async function readVenue(site: BrowserSite, venueId: string, covered: CoveredDay[]): Promise<void> {
+  const venue = venueById(venueId)
+  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
+  await recordReading({
+    em: site.db.em(),
+    venue,
+    system: 'test',
+    window: { from: '2026-11-24', to: '2026-12-22' },
+    reading: { status: 'ok', readAt: site.now(), covered },
+  })
 }
+
+/** A half-hour of the calendar by how it is read out: 'Thu 26 Nov, 7:00 PM'. */
+export function cellAt(page: Page, when: string): Locator {
+  return page
+    .getByRole('grid', { name: 'Availability calendar' })
+    .getByRole('gridcell', { name: new RegExp(`^${when}`) })
+}
+
+export function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name })
+}
+
+export async function chooseVenue(page: Page, term: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Venues' }).fill(term)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** Waits until a dialog is gone, and past the moment in which none opens again. */
+export async function closed(page: Page, name: string): Promise<void> {
+  await dialog(page, name).waitFor({ state: 'hidden' })
+  await page.clock.runFor(400)
+}
+
+/** What is picked, as the list below the grid says it. */
+export function pickedSlots(page: Page): Promise<string[]> {
+  return page.getByRole('list', { name: 'Selected time slots' }).getByRole('listitem').allInnerTexts()
+}
+
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  await expect.poll(() => toast(page)).toEqual(description === undefined ? [title] : [title, description])
+}
+
+export const willHear = 'You will receive an email and notifications when courts become available.'

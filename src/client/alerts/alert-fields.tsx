@@ -2,11 +2,15 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { futsalMinutes, golfSpots } from '#domain/alerts/match-class.ts'
 import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { VenuePicker } from '#client/ui/venue-picker.tsx'
 import { venuesForSport, type AlertDraft } from './alert-draft.ts'
 import { sportName } from './alert-words.ts'
 import { OptionRow } from './option-row.tsx'
-import { VenueSearch } from './venue-search.tsx'
 import classes from './alert-form.module.css'
+
+/** SPEC section 5: the alert form suggests five venues at the most. */
+const mostSuggestions = 5
 
 const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
 const holesOptions = (['all', '9', '18'] as const).map((value) => ({ value, label: value === 'all' ? 'All' : value }))
@@ -44,7 +48,14 @@ export function AlertFields({
         value={sport}
         onChange={(chosen) => onChange({ sport: chosen, venues: venuesForSport(draft.venues, chosen) })}
       />
-      <VenueSearch sport={sport} venues={draft.venues} onChange={(venues) => onChange({ venues })} />
+      <VenuePicker
+        label="Venues"
+        venues={venuesOf(sport)}
+        selected={draft.venues}
+        valueOf={({ id }) => id}
+        onChange={(venues) => onChange({ venues })}
+        mostSuggestions={mostSuggestions}
+      />
       {sport === 'golf' && (
         <div className={classes.pair}>
           <OptionRow

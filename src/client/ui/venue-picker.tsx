@@ -52,7 +52,9 @@ export function VenuePicker({
               ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
+                role="combobox"
                 aria-label={label}
+                aria-expanded={combobox.dropdownOpened && found.length > 0}
                 value={term}
                 placeholder="Search venues"
                 onFocus={() => combobox.openDropdown()}
