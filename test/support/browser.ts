@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium as playwright, type Browser, type Page } from 'playwright-core'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
 
 const installed = [
   '/usr/bin/chromium',
@@ -33,6 +33,9 @@ export interface BrowserOptions {
   height?: number
   colorScheme?: 'light' | 'dark'
 }
+
+// A browser on a machine that has other work to do is slow, and that is no fault.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let browser: Promise<Browser> | undefined
 
