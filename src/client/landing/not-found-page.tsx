@@ -7,9 +7,9 @@ export function NotFoundPage() {
     <PageFrame>
       <div className={classes.page}>
         <svg className={classes.out} viewBox="0 0 320 160" aria-hidden>
-          <path className={classes.line} d="M0 120H250V0M250 120V160" />
-          <path className={classes.flight} d="M20 100Q120 -40 190 70T280 60" />
-          <circle className={classes.ball} cx="284" cy="64" r="12" />
+          <path className={classes.line} d="M0 130H240M240 0V160" />
+          <path className={classes.flight} d="M14 96Q130 -62 272 130Q284 62 300 74" />
+          <circle className={classes.ball} cx="300" cy="66" r="12" />
         </svg>
         <h1 className={classes.title}>Page Not Found</h1>
         <p className={classes.text}>Out, by a little. There is nothing at this address.</p>

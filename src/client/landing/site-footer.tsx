@@ -1,4 +1,4 @@
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { footerLine } from './site-links.ts'
 import classes from './site-footer.module.css'
 

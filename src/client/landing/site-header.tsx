@@ -1,7 +1,7 @@
 import { Burger, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { anchors, joinLink, signInLink } from './site-links.ts'
 import { useScrolled } from './use-scrolled.ts'
 import classes from './site-header.module.css'

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Drawer } from '@mantine/core'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { anchors, footerLine, joinLink, signInLink } from './site-links.ts'
 import classes from './site-menu.module.css'
 
