@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { axeViolations } from '#test/support/browser.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+test('tennis is filtered by minimum time, and pressing the active choice takes it back', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  const group = page.getByRole('group', { name: 'Minimum Time' })
+  expect(await group.getByRole('button').allTextContents()).toEqual([
+    '60 min',
+    '90 min',
+    '120 min',
+    '150 min',
+    '180 min',
+  ])
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await group.getByRole('button', { name: '90 min' }).click()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
+  await group.getByRole('button', { name: '90 min' }).click()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+})
+
+test('golf is filtered by holes and spots', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=golf')
+  await page.getByRole('group', { name: 'Holes' }).getByRole('button', { name: '9', exact: true }).click()
+  await expect.poll(() => cellAt(page, 2, 1).textContent()).toBe('1')
+  await page.getByRole('group', { name: 'Spots' }).getByRole('button', { name: '3', exact: true }).click()
+  await expect.poll(() => cellAt(page, 2, 1).textContent()).toBe('0')
+})
+
+test('the venues toggle without saved venues hints at the preferences', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await page.getByRole('group', { name: 'Venues' }).getByRole('button').click()
+  await page.getByText('No saved venues').waitFor()
+})
+
+test('distance and venues exclude each other, and hold once they are applied', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  const distance = page.getByRole('switch', { name: 'Filter by distance' })
+  const venues = page.getByRole('switch', { name: 'Filter by venues' })
+  expect(await distance.isChecked()).toBe(true)
+  await page.getByLabel('Venues', { exact: true }).last().fill('parra')
+  await page.getByRole('option', { name: 'Parramatta City Tennis' }).click()
+  expect([await distance.isChecked(), await venues.isChecked()]).toEqual([false, true])
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await page.clock.fastForward(1100)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
+  expect(await page.evaluate(() => window.localStorage.getItem('userFilterOverrides'))).toBe('true')
+  await page.getByRole('button', { name: 'Remove Parramatta City Tennis' }).click()
+  expect([await distance.isChecked(), await venues.isChecked()]).toEqual([true, false])
+})
+
+test('on a small screen the advanced filters come from below, without axe violations', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis', { width: 360 })
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('dialog', { name: 'Advanced Filters' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})

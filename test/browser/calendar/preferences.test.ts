@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { axeViolations } from '#test/support/browser.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+test('preferences are saved, take effect at once and after a reload', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  expect(await dialog.getByLabel('E-mail', { exact: true }).getAttribute('readonly')).not.toBeNull()
+  await dialog.getByLabel('Default Location').fill('parram')
+  await dialog.getByRole('option', { name: 'Parramatta 2150' }).click()
+  await dialog.getByLabel('Default Sport').selectOption('tennis')
+  await dialog.getByLabel('Default View').selectOption('3-days')
+  await dialog.getByRole('button', { name: /Tennis venues/ }).click()
+  await dialog.getByRole('combobox', { name: 'Tennis venues' }).fill('manly lawn')
+  await dialog.getByRole('option', { name: 'Manly Lawn Tennis Club' }).click()
+  await dialog.getByText('(1 selected)').waitFor()
+  expect(await dialog.getByRole('switch', { name: 'Push notifications (coming soon)' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Using Parramatta as default location').waitFor()
+  await expect.poll(() => page.locator('thead th').count()).toBe(3)
+  // By distance from Parramatta: the club there, and none of those at Manly.
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
+  const kept = await page.evaluate(() => JSON.parse(window.localStorage.getItem('userPreferences') ?? '{}') as object)
+  expect(kept).toMatchObject({ defaultSport: 'tennis', tennisVenues: ['Manly Lawn Tennis Club'] })
+  await page.goto(`${site.url}/calendar`)
+  await page.getByRole('grid').waitFor()
+  // With saved venues the calendar opens on these.
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Venues' }).getByRole('button').getAttribute('aria-pressed'))
+    .toBe('true')
+  await expect.poll(() => page.locator('thead th').count()).toBe(3)
+})
+
+test('a failed save says so in a toast and in the form, and loses nothing', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site, '')
+  await context.route('**/trpc/preferences.update**', (route) => route.abort())
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  await dialog.getByLabel('Default View').selectOption('3-days')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => page.getByText('Failed to save preferences. Please try again.').count()).toBe(2)
+  expect(await dialog.getByLabel('Default View').inputValue()).toBe('3-days')
+})
+
+test.each([
+  [1280, 'dark'],
+  [360, 'light'],
+] as const)('the preferences dialog has no axe violation at %i px, %s', async (width, colorScheme) => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '', { width, colorScheme })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  await dialog.getByRole('button', { name: /Golf venues/ }).click()
+  await dialog.getByRole('combobox', { name: 'Golf venues' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('location: granted measures from the device, denied from Manly, each with its toast', async () => {
+  const site = await startCalendarSite()
+  const granted = await openCalendar(site)
+  await granted.context.setGeolocation({ latitude: -33.8136, longitude: 151.0034 })
+  await granted.context.grantPermissions(['geolocation'])
+  await granted.page.reload()
+  await granted.page.getByRole('grid').waitFor()
+  await granted.page.clock.fastForward(1100)
+  await granted.page.getByText('Location access granted').waitFor()
+  await expect.poll(() => cellAt(granted.page, sevenPmRow, 1).textContent()).toBe('1')
+  expect(await granted.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"gps"')
+  const denied = await openCalendar(site)
+  await denied.page.clock.fastForward(1100)
+  await denied.page
+    .getByText(/Using Manly/)
+    .first()
+    .waitFor()
+  expect(await denied.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"manly"')
+})

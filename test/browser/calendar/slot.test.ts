@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { axeViolations } from '#test/support/browser.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+test('a slot shows venue cards by distance, with the first court selected and its length and price', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await cellAt(page, sevenPmRow, 1).click()
+  const dialog = page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' })
+  const names = dialog.getByRole('heading', { level: 3 })
+  await names.first().waitFor()
+  expect(await names.allTextContents()).toEqual(['Manly Lawn Tennis Club', 'Keirle Park Tennis Centre'])
+  const manly = dialog.getByRole('article', { name: 'Manly Lawn Tennis Club' })
+  // The longest time comes first, and the first is selected.
+  expect(await manly.locator('[aria-pressed="true"]').textContent()).toBe('Court 2 · 120 min')
+  expect(
+    await manly
+      .getByText('0 m')
+      .isVisible()
+      .catch(() => false),
+  ).toBe(false)
+  expect(
+    await dialog.getByRole('article', { name: 'Keirle Park Tennis Centre' }).getByText('from $26').isVisible(),
+  ).toBe(true)
+  await manly.getByRole('button', { name: 'Court 2 · 120 min' }).click()
+  expect(await manly.getByRole('button', { name: 'Select Court First' }).isDisabled()).toBe(true)
+})
+
+test("Book Now shows 'Opening...', opens the venue's page in a new tab and is tracked", async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site)
+  await context.route('https://venue.example/**', (route) =>
+    route.fulfill({ body: 'the venue', contentType: 'text/html' }),
+  )
+  await cellAt(page, sevenPmRow, 1).click()
+  const card = page.getByRole('article', { name: 'Manly Lawn Tennis Club' })
+  const opened = context.waitForEvent('page')
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await card.getByRole('button', { name: 'Opening...' }).waitFor()
+  const venue = await opened
+  await venue.waitForLoadState()
+  expect(venue.url()).toBe('https://venue.example/book')
+  expect(await venue.evaluate(() => window.opener)).toBeNull()
+  await card.getByRole('button', { name: 'Book Now' }).waitFor()
+  await expect
+    .poll(() => site.db.em().execute('select event_type, event_data, ip_address from user_analytics'))
+    .toMatchObject([
+      {
+        event_type: 'book_now',
+        event_data: {
+          sport: 'tennis',
+          venue: 'manly-lawn-tc',
+          date: '2026-11-25',
+          time: '7:00 PM',
+          bookingUrl: 'https://venue.example/book',
+        },
+        ip_address: '127.0.0.0/24',
+      },
+    ])
+})
+
+test('the map link searches for the venue name plus Sydney NSW Australia', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await cellAt(page, sevenPmRow, 1).click()
+  const map = page.getByRole('link', { name: /map of Manly Lawn Tennis Club/ })
+  const href = new URL((await map.getAttribute('href')) ?? '')
+  expect(href.searchParams.get('query')).toBe('Manly Lawn Tennis Club Sydney NSW Australia')
+  expect(await map.getAttribute('target')).toBe('_blank')
+  expect(await map.getAttribute('rel')).toContain('noopener')
+})
+
+test('for golf 18 holes is selected, then 9, and clicking the active hole count deselects it', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=golf')
+  await cellAt(page, 2, 1).click()
+  const card = page.getByRole('article', { name: 'Long Reef GC' })
+  const holes = card.getByRole('group', { name: 'Holes' })
+  await card.waitFor()
+  expect(await holes.locator('[aria-pressed="true"]').textContent()).toBe('18 holes')
+  expect(await card.getByRole('group', { name: 'Tee times' }).getByRole('button').allTextContents()).toEqual([
+    '7:04 AM · 2 spots',
+    '7:12 AM · 4 spots',
+  ])
+  await holes.getByRole('button', { name: '9 holes' }).click()
+  expect(await card.getByRole('group', { name: 'Tee times' }).getByRole('button').allTextContents()).toEqual([
+    '7:04 AM · 2 spots',
+  ])
+  await holes.getByRole('button', { name: '9 holes' }).click()
+  expect(await card.getByRole('button', { name: 'Select Time First' }).isDisabled()).toBe(true)
+})
+
+test('an empty slot says so and leads to an alert for it', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis&slot=2026-11-25-6:00AM')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No Courts Available').waitFor()
+  await dialog.getByText('All venues are fully booked for Wednesday 25 November 2026 at 6:00 AM').waitFor()
+  await dialog
+    .getByText("Tap here! We'll email you the moment a court becomes available at your preferred venues")
+    .click()
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+})
+
+test('what cannot be read is an error with a way to try again', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site)
+  let isBroken = true
+  await context.route('**/trpc/**slotOpenings**', (route) => (isBroken ? route.abort() : route.continue()))
+  await cellAt(page, sevenPmRow, 1).click()
+  await page.clock.fastForward(10_000)
+  await page.getByText('Error loading availability data').waitFor()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+})
+
+test.each([
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)('the dialog of a slot has no axe violation at %i px, %s', async (width, colorScheme) => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis&slot=2026-11-25-7:00PM', { width, colorScheme })
+  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
