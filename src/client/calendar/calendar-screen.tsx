@@ -19,6 +19,7 @@ import { FiltersPanel } from './filters-panel.tsx'
 import { Freshness } from './freshness.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { Legend } from './legend.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import { SportPicker } from './sport-picker.tsx'
@@ -114,6 +115,15 @@ function Calendar({
     <main className={classes.page}>
       <h1 className={classes.hidden}>Availability</h1>
       {status?.sandbox && <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>}
+      {week.dataUpdatedAt > 0 && <OfflineBanner readAt={week.dataUpdatedAt} />}
+      {week.isError && (
+        <p role="alert" className={classes.offline}>
+          Couldn&apos;t check these days.{' '}
+          <button type="button" className={classes.retry} onClick={() => void week.refetch()}>
+            Try Again
+          </button>
+        </p>
+      )}
       <SportPicker
         sport={sport}
         onChange={(next) => {

@@ -50,11 +50,9 @@ export function VenuePicker({
                   {venue.displayName}
                 </Pill>
               ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
-                role="combobox"
                 aria-label={label}
-                aria-expanded={combobox.dropdownOpened && found.length > 0}
                 value={term}
                 placeholder="Search venues"
                 onFocus={() => combobox.openDropdown()}

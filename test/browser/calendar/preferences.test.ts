@@ -20,7 +20,7 @@ test('preferences are saved, take effect at once and after a reload', async () =
   expect(await dialog.getByRole('switch', { name: 'Push notifications (coming soon)' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Using Parramatta as default location').waitFor()
+  await page.getByText('Preferences saved').waitFor()
   await expect.poll(() => page.locator('thead th').count()).toBe(3)
   // By distance from Parramatta: the club there, and none of those at Manly.
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')

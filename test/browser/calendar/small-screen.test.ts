@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+test('on a telephone a tap opens the slot and a long press makes an alert there', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis', { width: 360, height: 740 })
+  const cell = cellAt(page, sevenPmRow, 1)
+  await cell.scrollIntoViewIfNeeded()
+  const touch = { pointerType: 'touch', isPrimary: true, bubbles: true }
+  await cell.dispatchEvent('pointerdown', touch)
+  await page.clock.fastForward(600)
+  await cell.dispatchEvent('pointerup', touch)
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await cell.dispatchEvent('pointerdown', touch)
+  await cell.dispatchEvent('pointerup', touch)
+  await cell.dispatchEvent('click', touch)
+  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+})
+
+test('the floating bell of a slot makes an alert for it', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis&slot=2026-11-25-7:00PM', { width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Create an alert for this time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Availability Alert' })
+  await dialog.getByText('Wednesday November 25 7:00 PM').waitFor()
+})
+
+test('seven days fit the width of a telephone, each cell large enough for a finger', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis', { width: 360, height: 740 })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  const box = await cellAt(page, sevenPmRow, 1).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(box?.width).toBeGreaterThanOrEqual(38)
+})
+
+test('without a connection the calendar says so and keeps what it showed', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+})
+
+test('a week that cannot be read is not shown as full', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site)
+  await context.route('**/trpc/**weekSummary**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Next days' }).click()
+  await page.clock.fastForward(5000)
+  await page.getByText("Couldn't check these days.").waitFor()
+  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
+})
