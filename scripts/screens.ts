@@ -35,6 +35,33 @@ export const screens: Screen[] = [
     prepare: (page) => page.getByRole('grid').first().waitFor({ timeout: 15_000 }),
   },
   {
+    name: 'slot',
+    path: '/calendar?sport=tennis',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await page.locator('td[data-tone]:not([data-past], [data-tone="0"], [data-tone="unknown"])').first().click()
+      await page.getByRole('dialog').getByRole('article').first().waitFor({ timeout: 15_000 })
+    },
+  },
+  {
+    name: 'filters',
+    path: '/calendar?sport=golf',
+    signedIn: true,
+    wholePage: false,
+    prepare: (page) => page.getByRole('button', { name: 'Advanced Filters' }).click(),
+  },
+  {
+    name: 'preferences',
+    path: '/calendar',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Preferences' }).click()
+    },
+  },
+  {
     name: 'alerts',
     path: '/alerts',
     signedIn: true,
