@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
@@ -27,6 +26,12 @@ export function prerenderPages(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
+    // Which modules went into which file, for the tests of what a page may carry.
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const source = JSON.stringify(Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds])))
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+    },
     closeBundle: {
       sequential: true,
       async handler(error) {
@@ -47,10 +52,11 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   try {
     const { pages, fallbackPage, renderPage } = await buildRenderer(config.root, workshop)
     for (const page of [...pages, fallbackPage]) {
+      const content = await renderPage(page)
       const html = template
         .replace('<html ', page.kind === 'front' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')
-        .replace('<!--head-->', headOf({ page, manifest, read }))
-        .replace('<!--page-->', await renderPage(page))
+        .replace('<!--head-->', () => headOf({ page, manifest, read }))
+        .replace('<!--page-->', () => content)
       await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)
     }
     await writeIn(outDir, 'sitemap.xml', sitemapOf(pages))

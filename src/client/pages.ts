@@ -53,7 +53,6 @@ export const pages: readonly Page[] = [
   { path: '/reset-password', title: 'New password · Courtside', description: promise, kind: 'inside', isListed: false },
   { path: '/verify-email', title: 'Verify e-mail · Courtside', description: promise, kind: 'inside', isListed: false },
   { path: '/calendar', title: 'Calendar · Courtside', description: promise, kind: 'inside', isListed: false },
-  { path: '/manage-alert', title: 'Your alert · Courtside', description: promise, kind: 'inside', isListed: false },
   { path: '/alerts', title: 'Alerts · Courtside', description: promise, kind: 'inside', isListed: false },
   { path: '/manage-alert', title: 'Your alert · Courtside', description: promise, kind: 'inside', isListed: false },
 ]

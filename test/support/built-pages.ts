@@ -28,7 +28,10 @@ export async function builtPages(): Promise<string> {
     return pages
   }
   try {
-    await promisify(execFile)('npx', ['vite', 'build', '--outDir', pages, '--emptyOutDir', '--logLevel', 'error'])
+    // Under the test runner's NODE_ENV the pages would be built with React's development code.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const args = ['vite', 'build', '--outDir', pages, '--emptyOutDir', '--logLevel', 'error']
+    await promisify(execFile)('npx', args, { env })
     await writeFile(built, '')
   } catch (error) {
     await rm(join(folder, 'building'), { recursive: true })

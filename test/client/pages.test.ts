@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fallbackPage, pageAt, pages } from '#client/pages.ts'
+import { createAppRouter } from '#client/router.tsx'
+
+test('every path of the router has a document, so that the server knows it', () => {
+  const router = createAppRouter({ session: { status: 'loading' } })
+  const routed = Object.keys(router.routesByPath)
+  expect(routed.filter((path) => !pages.some((page) => page.path === path))).toEqual([])
+})
+
+test('every document that needs the application is a path of the router', () => {
+  const router = createAppRouter({ session: { status: 'loading' } })
+  const needed = pages.filter(({ kind }) => kind !== 'front').map(({ path }) => path)
+  expect(needed.filter((path) => !(path in router.routesByPath))).toEqual([])
+})
+
+test('any other path is the fallback page, and a slash at the end makes no other path', () => {
+  expect(pageAt('/no-such-page')).toBe(fallbackPage)
+  expect(pageAt('/login/').path).toBe('/login')
+  expect(pageAt('/').path).toBe('/')
+})
+
+test('no two pages have the same title, and none is too long for a list of results', () => {
+  const titles = [...pages, fallbackPage].map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(pages.filter(({ title, description }) => title.length > 60 || description.length > 160)).toEqual([])
+})

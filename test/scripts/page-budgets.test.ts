@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import type { Manifest } from 'vite'
+import { pages, type Page } from '#client/pages.ts'
+import { filesOf, modules } from '#scripts/page-head.ts'
+import { builtPages } from '#test/support/built-pages.ts'
+
+const kilobyte = 1000
+
+let folder: string
+let manifest: Manifest
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+beforeAll(async () => {
+  folder = await builtPages()
+  manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+})
+
+function pageAt(path: string): Page {
+  const page = pages.find((one) => one.path === path)
+  if (!page) throw new Error(`there is no page ${path}`)
+  return page
+}
+
+function packed(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+}
+
+/** The packages and source folders whose code a page runs at once. */
+function codeOf(path: string): string[] {
+  const moduleIds = JSON.parse(read('.vite/modules.json')) as Record<string, string[]>
+  const { scripts } = filesOf({ page: pageAt(path), manifest })
+  const names = scripts
+    .flatMap((file) => moduleIds[file] ?? [])
+    .map((id) => {
+      const [, inPackage] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
+      return inPackage ?? /src\/(?:client|domain)\/[^/]+/.exec(id)?.[0] ?? id
+    })
+  return [...new Set(names)]
+}
+
+test.each([
+  ['/', 125],
+  ['/privacy', 125],
+  ['/about/venues', 125],
+  ['/login', 165],
+  ['/register', 165],
+  ['/forgot-password', 165],
+])('%s runs at most %i kB of scripts, packed', (path, limit) => {
+  expect(packed(filesOf({ page: pageAt(path), manifest }).scripts)).toBeLessThanOrEqual(limit * kilobyte)
+})
+
+test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(
+  '%s is styled by at most 12 kB, packed',
+  (path) => {
+    expect(packed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(12 * kilobyte)
+  },
+)
+
+test('the landing page carries nothing of the application', () => {
+  const code = codeOf('/')
+  expect(code).toContain('src/client/landing')
+  const foreign = [
+    '@trpc',
+    '@tanstack',
+    'zod',
+    'dayjs',
+    'superjson',
+    '@mantine/form',
+    '@mantine/modals',
+    '@mantine/dates',
+  ]
+  const screens = ['auth', 'calendar', 'alerts', 'preferences', 'location', 'routes'].map(
+    (name) => `src/client/${name}`,
+  )
+  const found = code.filter((name) => [...foreign, ...screens, 'src/domain'].some((one) => name.startsWith(one)))
+  expect(found).toEqual([])
+})
+
+test('the landing page carries neither modals nor selections of Mantine', () => {
+  const moduleIds = JSON.parse(read('.vite/modules.json')) as Record<string, string[]>
+  const { scripts } = filesOf({ page: pageAt('/'), manifest })
+  const ids = scripts.flatMap((file) => moduleIds[file] ?? [])
+  expect(ids.filter((id) => /components\/(Modal|ModalBase|Drawer|Combobox|Popover|Select)\//.test(id))).toEqual([])
+})
+
+test('at most two fonts are fetched early, 65 kB together', () => {
+  const fonts = [...read('index.html').matchAll(/rel="preload" href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file)
+  expect(fonts.length).toBeLessThanOrEqual(2)
+  const bytes = fonts.reduce((sum, file) => sum + readFileSync(join(folder, file)).length, 0)
+  expect(bytes).toBeLessThanOrEqual(65 * kilobyte)
+})
+
+test('no document holds a script of its own, which the Content-Security-Policy would refuse', () => {
+  for (const { path } of pages) {
+    const html = read(path === '/' ? 'index.html' : `${path}.html`)
+    expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g), path).toBeNull()
+  }
+})
+
+test('what a document asks for early is still there under that name', () => {
+  const gone = Object.values(modules)
+    .flat()
+    .filter((key) => !(key in manifest))
+  expect(gone).toEqual([])
+})
