@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
 import { entities } from '#server/store/entities.ts'
 import { migrationList } from '#migrations/migration-list.ts'
+import { endLateClients } from './late-clients.ts'
 import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'
 
 export type MigrationList = typeof migrationList
@@ -23,8 +24,11 @@ export function ormOptions({
   return defineConfig({
     entities,
     dbName: databaseName(address),
-    driverOptions: poolOptions(address),
-    replicas: replicas.map((replica) => ({ dbName: databaseName(replica), driverOptions: poolOptions(replica) })),
+    driverOptions: { ...poolOptions(address), onPoolCreated: endLateClients },
+    replicas: replicas.map((replica) => ({
+      dbName: databaseName(replica),
+      driverOptions: { ...poolOptions(replica), onPoolCreated: endLateClients },
+    })),
     // A read that follows a write must see it: replicas are asked for by name, { connectionType: 'read' }.
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
