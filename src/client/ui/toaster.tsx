@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { defaultToastMs } from './toast.ts'
 
@@ -10,6 +10,7 @@ export function Toaster() {
   const viewport = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<string, number>())
   const wide = useMediaQuery('(min-width: 48em)', true)
+  const [shown] = useNotifications(notificationsStore).notifications
   // Without elements to ignore, as the key must work from inside a field too.
   useHotkeys([['F8', () => viewport.current?.focus()]], [], true)
   useWindowEvent('blur', () =>
@@ -32,6 +33,8 @@ export function Toaster() {
   return (
     <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
       <Notifications
+        // A toast that is closed under the pointer never hears it leave, and the next one would wait for that for ever.
+        key={shown?.id ?? 'none'}
         withinPortal={false}
         limit={1}
         autoClose={defaultToastMs}
