@@ -70,9 +70,9 @@ export function createWorld({ seed, now }: { seed: number; now: () => Date }): W
     freePlaces(place) {
       const byHand = places.get(teeKey(place))
       if (byHand !== undefined) return byHand
-      const taken = demand(place.date, Math.floor(place.minutes / 60))
-      return [0, 1, 2, 3].filter((seat) => mood(`${place.venueId} ${place.date} ${place.minutes} ${seat}`) >= taken)
-        .length
+      const name = `${place.venueId} ${place.date} ${place.minutes}`
+      if (mood(name) < golfDemand(place.date, Math.floor(place.minutes / 60))) return 0
+      return pick({ seed, text: `places ${name}`, low: 1, high: 4 })
     },
     setCourt(place, taken) {
       revision += 1
@@ -107,7 +107,7 @@ function planOf(seed: number, { id, sport }: Venue): VenuePlan {
   return {
     resources: sport === 'golf' ? ['Course'] : Array.from({ length: count }, (_, index) => `${few} ${index + 1}`),
     opensMinutes: sport === 'golf' ? 360 : pick({ seed, text: `opens ${id}`, low: 12, high: 14 }) * 30,
-    closesMinutes: sport === 'golf' ? 960 : pick({ seed, text: `closes ${id}`, low: 42, high: 44 }) * 30,
+    closesMinutes: sport === 'golf' ? 1050 : pick({ seed, text: `closes ${id}`, low: 42, high: 44 }) * 30,
     stepMinutes: sport === 'golf' ? teeStepMinutes : pick({ seed, text: `step ${id}`, low: 1, high: 2 }) * 30,
     priceCents: pick({ seed, text: `price ${id}`, low: 20, high: sport === 'golf' ? 65 : 36 }) * 100,
     hasNineHoles: noise(seed, `nine ${id}`) < 0.5,

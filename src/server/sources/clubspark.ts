@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import { parseClubsparkSessions, type CourtDay, type FreeWindow } from './clubspark-sessions.ts'
-import { isDrift } from './drift.ts'
-import type { HttpAnswer } from './http-answer.ts'
-import type { PoliteClient } from './polite-http-client.ts'
+import type { HttpFailure } from './http-answer.ts'
+import type { PageAnswer, PoliteClient } from './polite-http-client.ts'
 import type { Reading, ReadingRequest, VenueSource } from './venue-source.ts'
 
 /** Days asked for in one call; the last is included. */
@@ -29,30 +28,38 @@ export function createClubsparkSource(
   const root = `${baseUrl}/v0/VenueBooking/${encodeURIComponent(slug)}`
   const wantsCourt = (name: string) => (resources ? resources.includes(name) : !otherSports.test(name))
 
-  function call(path: string, signal: AbortSignal): Promise<HttpAnswer> {
+  function call<T>(path: string, signal: AbortSignal, parse: (text: string) => T): Promise<PageAnswer<T>> {
     const headers = {
       accept: 'application/json',
       'x-requested-with': 'XMLHttpRequest',
       referer: `${baseUrl}/${slug}/Booking/BookByDate`,
     }
-    return client.visit({ url: `${root}/${path}`, signal, minGapMs, headers })
+    return client.readPage({ url: `${root}/${path}`, signal, minGapMs, headers }, parse)
   }
 
   async function read({ window, signal }: ReadingRequest): Promise<Reading> {
-    const settings = await call('GetSettings', signal)
-    if (settings.kind === 'failed') return { ...settings, readAt: now(), covered: [] }
-    if (mustSignIn(settings.text)) {
+    const settings = await call('GetSettings', signal, mustSignIn)
+    if (settings.kind === 'failed') return readingOfFailure(settings)
+    if (settings.page) {
       return { status: 'auth_required', reason: 'the venue asks everybody to sign in', readAt: now(), covered: [] }
     }
     const courtDays: CourtDay[] = []
     for (let from = window.from; from <= window.to; from = addDays(from, daysACall)) {
       const last = addDays(from, daysACall - 1)
       const to = last < window.to ? last : window.to
-      const answer = await call(`GetVenueSessions?resourceID=&startDate=${from}&endDate=${to}&roleId=`, signal)
-      if (answer.kind === 'failed') return { ...answer, readAt: now(), covered: [] }
-      courtDays.push(...parseClubsparkSessions(answer.text, wantsCourt))
+      const answer = await call(
+        `GetVenueSessions?resourceID=&startDate=${from}&endDate=${to}&roleId=`,
+        signal,
+        (text) => parseClubsparkSessions(text, wantsCourt),
+      )
+      if (answer.kind === 'failed') return readingOfFailure(answer)
+      courtDays.push(...answer.page)
     }
     return readingOf({ courtDays, window, readAt: now() })
+  }
+
+  function readingOfFailure({ status, reason, retryAfterSeconds }: HttpFailure): Reading {
+    return { status, reason, readAt: now(), covered: [], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   }
 
   function readingOf({
@@ -106,18 +113,7 @@ export function createClubsparkSource(
     return `${baseUrl}/${slug}/Booking/BookByDate#?date=${date}&role=guest`
   }
 
-  return {
-    venueId,
-    system: 'clubspark',
-    async read(request) {
-      try {
-        return await read(request)
-      } catch (error) {
-        if (isDrift(error)) return { status: 'error', reason: error.message, readAt: now(), covered: [] }
-        throw error
-      }
-    },
-  }
+  return { venueId, system: 'clubspark', read }
 }
 
 /** Where windows follow each other without a gap, a booking may run on from one into the next. */

@@ -1,6 +1,5 @@
 import type { Holes, Opening } from '#domain/availability/opening.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { isDrift } from './drift.ts'
 import type { HttpFailure } from './http-answer.ts'
 import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
 import { parseMiclubTimesheet } from './miclub-timesheet.ts'
@@ -14,13 +13,6 @@ export interface MiclubOptions {
   minGapMs: number
 }
 
-/** A page that could not be had or understood; it takes only its own days with it. */
-interface Gap {
-  status: HttpFailure['status']
-  reason: string
-  retryAfterSeconds?: number
-}
-
 /** MiClub's public timesheets: the calendar first, then only the timesheets that it says are there. */
 export function createMiclubSource(
   { venueId, baseUrl, bookingResourceId, minGapMs }: MiclubOptions,
@@ -32,39 +24,29 @@ export function createMiclubSource(
     return `${root}/ViewPublicTimesheet.msp?bookingResourceId=${bookingResourceId}&feeGroupId=${feeGroupId}&selectedDate=${date}`
   }
 
-  /** A page, parsed; or why there is none. */
-  async function readPage<T>(url: string, signal: AbortSignal, parse: (html: string) => T): Promise<{ page: T } | Gap> {
-    const answer = await client.visit({ url, signal, minGapMs })
-    if (answer.kind === 'failed') return answer
-    try {
-      return { page: parse(answer.text) }
-    } catch (error) {
-      if (isDrift(error)) return { status: 'error', reason: error.message }
-      throw error
-    }
-  }
-
-  async function readCalendar({ window, signal }: ReadingRequest): Promise<{ cells: CalendarCell[]; gaps: Gap[] }> {
+  async function readCalendar({
+    window,
+    signal,
+  }: ReadingRequest): Promise<{ cells: CalendarCell[]; gaps: HttpFailure[] }> {
     const cells: CalendarCell[] = []
-    const gaps: Gap[] = []
+    const gaps: HttpFailure[] = []
     for (let first = window.from; first <= window.to; first = addDays(first, calendarPageDays)) {
       const query = `bookingResourceId=${bookingResourceId}&selectedDate=${first}&weekends=false`
-      const read = await readPage(`${root}/ViewPublicCalendar.msp?${query}`, signal, (html) =>
-        parseMiclubCalendar(html, first),
-      )
-      if ('page' in read) cells.push(...read.page.filter(({ date }) => date <= window.to))
+      const visit = { url: `${root}/ViewPublicCalendar.msp?${query}`, signal, minGapMs }
+      const read = await client.readPage(visit, (html) => parseMiclubCalendar(html, first))
+      if (read.kind === 'ok') cells.push(...read.page.filter(({ date }) => date <= window.to))
       else gaps.push(read)
-      if ('status' in read && mustStop(read)) break
+      if (read.kind === 'failed' && mustStop(read)) break
     }
     return { cells, gaps }
   }
 
-  async function readDay(cells: readonly CalendarCell[], signal: AbortSignal): Promise<Opening[] | Gap> {
+  async function readDay(cells: readonly CalendarCell[], signal: AbortSignal): Promise<Opening[] | HttpFailure> {
     const byRow = new Map<string, Opening & { holes: Holes[] }>()
     for (const { feeGroupId, holes, date } of cells.filter(({ isBookable }) => isBookable)) {
       const url = timesheetUrl(feeGroupId, date)
-      const read = await readPage(url, signal, parseMiclubTimesheet)
-      if (!('page' in read)) return read
+      const read = await client.readPage({ url, signal, minGapMs }, parseMiclubTimesheet)
+      if (read.kind === 'failed') return read
       for (const { rowId, startMinutes, layout, freePlaces, priceCents } of read.page) {
         if (freePlaces === 0) continue
         const known = byRow.get(rowId)
@@ -101,11 +83,11 @@ export function createMiclubSource(
 }
 
 /** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
-function mustStop({ status, retryAfterSeconds }: Gap): boolean {
+function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
   return status !== 'error' || retryAfterSeconds !== undefined
 }
 
-function readingOf(covered: Reading['covered'], gaps: readonly Gap[], readAt: Date): Reading {
+function readingOf(covered: Reading['covered'], gaps: readonly HttpFailure[], readAt: Date): Reading {
   const [first] = gaps
   if (!first) return { status: 'ok', readAt, covered }
   const refused = gaps.find(({ status }) => status !== 'error')

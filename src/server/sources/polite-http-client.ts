@@ -3,7 +3,8 @@ import { readCappedBody } from './capped-body.ts'
 import { readRetryAfter, refusalOfPage, refusalOfStatus } from './challenge.ts'
 import { guardedLookup, isAllowedHost } from './guarded-lookup.ts'
 import { createHostGate } from './host-gate.ts'
-import { failed, type HttpAnswer } from './http-answer.ts'
+import { isDrift } from './drift.ts'
+import { failed, type HttpFailure } from './http-answer.ts'
 import type { Patience } from './patience.ts'
 import { readRobots, type RobotsRules } from './robots.ts'
 import { createValidatorCache } from './validator-cache.ts'
@@ -23,9 +24,15 @@ export interface Visit {
   form?: Record<string, string>
 }
 
+/** A page as its parser understood it, or why there is none. */
+export type PageAnswer<T> = { kind: 'ok'; page: T } | HttpFailure
+
 export interface PoliteClient {
-  /** Never throws but for an abort: what went wrong is in the answer. */
-  visit(visit: Visit): Promise<HttpAnswer>
+  /**
+   * Reads a page and hands it to its parser; what the parser cannot make sense of (drift.ts) is an `error`. A page that
+   * has not changed since is neither sent nor parsed again. Never throws but for an abort.
+   */
+  readPage<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>>
   close(): Promise<void>
 }
 
@@ -52,7 +59,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
   const cache = createValidatorCache()
   const robots = new Map<string, { rules: RobotsRules; readAtMs: number }>()
 
-  async function send(visit: Visit): Promise<HttpAnswer> {
+  async function send(visit: Visit): Promise<TextAnswer> {
     let url = new URL(visit.url)
     const { origin } = url
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
@@ -76,10 +83,10 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     return sendOnce(visit, url)
   }
 
-  async function sendOnce(visit: Visit, url: URL): Promise<HttpAnswer | { kind: 'redirect'; location: string }> {
+  async function sendOnce(visit: Visit, url: URL): Promise<TextAnswer | { kind: 'redirect'; location: string }> {
     deps.onRequest?.(url.href)
     const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(deadlineMs)])
-    const key = `${url.href} ${JSON.stringify(visit.form ?? null)}`
+    const key = keyOf(visit)
     const response = await request(url, {
       dispatcher: agent,
       signal,
@@ -105,10 +112,8 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     const contentType = header('content-type') ?? ''
     if (status === 304) {
       await body.dump()
-      const kept = cache.body(key)
-      // Not modified, but since what? Without the body that it speaks of it tells nothing.
-      if (kept === undefined) return failed('error', 'the site answered 304 without having been asked')
-      return { kind: 'ok', status: 200, text: kept, contentType, url: url.href }
+      // Not modified, but since what? Without the page that it speaks of it tells nothing.
+      return cache.has(key) ? { kind: 'unchanged' } : failed('error', 'the site answered 304 without having been asked')
     }
     const refusal = refusalOfStatus(status, retryAfter)
     if (refusal) {
@@ -118,37 +123,55 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     const text = await readCappedBody(body, header('content-encoding'))
     const disguised = refusalOfPage(text)
     if (disguised) return disguised
-    cache.keep(key, { etag: header('etag'), lastModified: header('last-modified'), text })
-    return { kind: 'ok', status, text, contentType, url: url.href }
+    return { kind: 'text', text, contentType, etag: header('etag'), lastModified: header('last-modified') }
   }
 
-  async function rulesOf(visit: Visit): Promise<RobotsRules | HttpAnswer> {
+  async function rulesOf(visit: Visit): Promise<RobotsRules | HttpFailure> {
     const { origin } = new URL(visit.url)
     const known = robots.get(origin)
     if (known && patience.elapsedMs() - known.readAtMs < robotsKeptMs) return known.rules
     const answer = await send({ url: `${origin}/robots.txt`, signal: visit.signal, minGapMs: visit.minGapMs })
     const isMissing = answer.kind === 'failed' && /answered (?:404|410|401|403)$/.test(answer.reason)
     if (answer.kind === 'failed' && !isMissing) return answer
-    const isText = answer.kind === 'ok' && !/html/i.test(answer.contentType)
+    const isText = answer.kind === 'text' && !/html/i.test(answer.contentType)
     const rules = readRobots(origin, isText ? answer.text : undefined, userAgent)
     robots.set(origin, { rules, readAtMs: patience.elapsedMs() })
     return rules
   }
 
+  async function read<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>> {
+    const rules = await rulesOf(visit)
+    if ('kind' in rules) return rules
+    if (!rules.allows(visit.url)) return failed('blocked', 'robots.txt asks not to read this page')
+    const answer = await send(visit)
+    const key = keyOf(visit)
+    if (answer.kind === 'failed') return answer
+    if (answer.kind === 'unchanged') return { kind: 'ok', page: cache.page(key) as T }
+    const page = parse(answer.text)
+    cache.keep(key, { etag: answer.etag, lastModified: answer.lastModified, page })
+    return { kind: 'ok', page }
+  }
+
   return {
-    async visit(visit) {
+    async readPage(visit, parse) {
       try {
-        const rules = await rulesOf(visit)
-        if ('kind' in rules) return rules
-        if (!rules.allows(visit.url)) return failed('blocked', 'robots.txt asks not to read this page')
-        return await send(visit)
+        return await read(visit, parse)
       } catch (error) {
         if (visit.signal.aborted) throw error
-        return failed('error', describe(error))
+        return failed('error', isDrift(error) ? error.message : describe(error))
       }
     },
     close: () => agent.close(),
   }
+}
+
+type TextAnswer =
+  | { kind: 'text'; text: string; contentType: string; etag: string | undefined; lastModified: string | undefined }
+  | { kind: 'unchanged' }
+  | HttpFailure
+
+function keyOf({ url, form }: Visit): string {
+  return form ? `${url} ${JSON.stringify(form)}` : url
 }
 
 function describe(error: unknown): string {

@@ -1,28 +1,26 @@
 interface Kept {
   etag: string | undefined
   lastModified: string | undefined
-  text: string
+  page: unknown
 }
 
-/** Bodies with their validators, so that an unchanged page costs the site next to nothing (RFC 9110, section 13). */
+/**
+ * Pages as they were understood, with their validators (RFC 9110, section 13): an unchanged page costs the site next to
+ * nothing, and us neither its text nor its parsing.
+ */
 export interface ValidatorCache {
   /** The headers that ask only for what has changed. */
   conditions(key: string): Record<string, string>
-  body(key: string): string | undefined
+  has(key: string): boolean
+  page(key: string): unknown
   keep(key: string, kept: Kept): void
 }
 
-const mostBytes = 32 * 1024 * 1024
+/** Twice what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
+const mostPages = 8000
 
 export function createValidatorCache(): ValidatorCache {
   const entries = new Map<string, Kept>()
-  let bytes = 0
-
-  function drop(key: string): void {
-    bytes -= entries.get(key)?.text.length ?? 0
-    entries.delete(key)
-  }
-
   return {
     conditions(key) {
       const kept = entries.get(key)
@@ -31,15 +29,15 @@ export function createValidatorCache(): ValidatorCache {
         ...(kept?.lastModified && { 'if-modified-since': kept.lastModified }),
       }
     },
-    body: (key) => entries.get(key)?.text,
+    has: (key) => entries.has(key),
+    page: (key) => entries.get(key)?.page,
     keep(key, kept) {
-      drop(key)
+      entries.delete(key)
       if (!kept.etag && !kept.lastModified) return
       entries.set(key, kept)
-      bytes += kept.text.length
       for (const oldest of entries.keys()) {
-        if (bytes <= mostBytes) break
-        drop(oldest)
+        if (entries.size <= mostPages) break
+        entries.delete(oldest)
       }
     },
   }
