@@ -28,7 +28,15 @@ export async function openAsMember(site: BrowserSite, path: string, options: Bro
   await opened.page.clock.install({ time: site.now() })
   opened.page.setDefaultTimeout(15_000)
   await opened.page.goto(`${site.url}${path}`)
+  if (path === '/calendar') await waitForLocation(opened.page)
   return { ...opened, token }
+}
+
+/** The calendar asks where the device is and says what came of it: past that, toasts are those of the test. */
+async function waitForLocation(page: Page): Promise<void> {
+  await page.getByText('Location access denied').waitFor()
+  await page.getByRole('button', { name: 'Close notification' }).click()
+  await expect.poll(() => toast(page)).toEqual([])
 }
 
 /** A call of the documented paths, signed in with a token. */
@@ -69,9 +77,18 @@ export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name })
 }
 
+/** A dialog that is just opening takes the focus, so the search may have to be begun again. */
 export async function chooseVenue(page: Page, term: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Venues' }).fill(term)
-  await page.getByRole('option', { name, exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Venues' })
+  const option = page.getByRole('option', { name, exact: true })
+  await expect
+    .poll(async () => {
+      await field.fill('')
+      await field.fill(term)
+      return option.isVisible()
+    })
+    .toBe(true)
+  await option.click()
 }
 
 /** Waits until a dialog is gone, and past the moment in which none opens again. */

@@ -1,0 +1,147 @@
+import { expect, test, vi } from 'vitest'
+import { toast } from '#test/support/account-journeys.ts'
+import {
+  ana,
+  callAlerts,
+  cellAt,
+  chooseVenue,
+  closed,
+  dialog,
+  expectToast,
+  openAsMember,
+  readVenue,
+  willHear,
+} from '#test/support/alert-journeys.ts'
+import { axeViolations } from '#test/support/browser.ts'
+import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { tabTo } from '#test/support/keyboard.ts'
+import { court } from '#test/support/spine.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const create = 'Create Availability Alert'
+const hour = 3_600_000
+
+function openTeeTime(site: BrowserSite): Promise<void> {
+  const openings = [court('Tee', 19 * 60, { holes: [18], spots: 2 })]
+  return readVenue(site, 'Balgowlah', [{ date: '2026-11-27', openings }])
+}
+
+test('what is open already is said before anything is sent, and goes away with what it was about', async () => {
+  const site = await startBrowserSite()
+  await openTeeTime(site)
+  const { page, faults } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  await chooseVenue(page, 'balg', 'Balgowlah GC')
+  const conflict = dialog(page, create).getByText(
+    'Cannot create alert for Balgowlah GC (2026-11-27, any holes, 1 spot) because we found availability at 7:00 PM.',
+  )
+  await conflict.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('radiogroup', { name: 'Players' }).getByText('4').click()
+  await conflict.waitFor({ state: 'hidden' })
+  await page.getByRole('radiogroup', { name: 'Players' }).getByText('2').click()
+  await dialog(page, create).getByText('any holes, 2 spots').waitFor()
+  await page.getByRole('radiogroup', { name: 'Holes' }).getByText('9').click()
+  await dialog(page, create).getByText('any holes').waitFor({ state: 'hidden' })
+  await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Alert created successfully', willHear)
+  expect(faults).toEqual([])
+})
+
+test('a conflict that the server finds stays on screen and in the form, and the form stays open', async () => {
+  const site = await startBrowserSite()
+  await openTeeTime(site)
+  const { page } = await openAsMember(site, '/calendar')
+  // The question ahead fails: that is of no account, the server decides.
+  await page.route(
+    (url) => url.pathname.includes('alerts.precheck'),
+    (route) => route.abort(),
+  )
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
+  const text =
+    'Cannot create alert for Balgowlah GC (2026-11-27, any holes, 1 spot) because we found availability at 7:00 PM.'
+  await expectToast(page, 'Cannot create alert', text)
+  await dialog(page, create).getByText(text).waitFor()
+  await page.clock.runFor(hour)
+  expect(await toast(page)).toEqual(['Cannot create alert', text])
+})
+
+test('with several days a conflict is an error of the batch and stays just as long', async () => {
+  const site = await startBrowserSite()
+  await openTeeTime(site)
+  const { page, token } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await page.getByLabel('Recurring alert').check()
+  await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
+  await expect.poll(async () => (await toast(page))[0]).toBe('Error creating alerts')
+  await page.clock.runFor(hour)
+  expect((await toast(page))[1]).toContain('because we found availability at 7:00 PM.')
+  expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+})
+
+test('the same alert again already exists, for ten seconds', async () => {
+  const site = await startBrowserSite()
+  const { page, token } = await openAsMember(site, '/calendar')
+  const body = { email: ana.email, sport: 'golf', venues: ['Balgowlah'], timeSlots: ['7:00 PM'] }
+  await callAlerts(site, token, { body: { ...body, specificDate: '2026-11-27' } })
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Alert Already Exists')
+  await dialog(page, create).getByText('Alert Already Exists').waitFor()
+  await page.clock.runFor(9000)
+  expect(await toast(page)).toEqual(['Alert Already Exists'])
+  await page.clock.runFor(2000)
+  await expect.poll(() => toast(page)).toEqual([])
+})
+
+test('past dates are refused in the calendar and in the picker', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Tue 24 Nov, 6:00 PM').dblclick({ force: true })
+  await expectToast(page, 'Cannot create alert', 'Cannot create alerts for past dates.')
+  expect(await dialog(page, create).count()).toBe(0)
+  await page.clock.runFor(11_000)
+  await expect.poll(() => toast(page)).toEqual([])
+  await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
+  await dialog(page, create)
+    .getByRole('gridcell', { name: 'Monday, November 23, 2026, 6:00 PM' })
+    .click({ force: true })
+  await expectToast(page, 'Cannot create alert', 'Cannot create alerts for past dates.')
+  expect(await dialog(page, create).getByRole('button', { name: 'Previous week' }).isDisabled()).toBe(true)
+})
+
+test('what is missing is said to whoever presses Enter', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
+  const email = page.getByLabel('Email')
+  await tabTo(page, email)
+  await page.keyboard.press('Enter')
+  const missing = 'Please fill in all required fields: email, venues, and time slots.'
+  await expectToast(page, 'Missing information', missing)
+  await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await page.getByRole('button', { name: 'Remove Wednesday November 25 6:00 PM' }).click()
+  await email.press('Enter')
+  await expectToast(page, 'Missing information', 'Please select at least one time slot for the alert.')
+  await page.keyboard.press('Escape')
+  await closed(page, create)
+})
+
+test('whatever else goes wrong, the alert failed to be created', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
+  await chooseVenue(page, 'balg', 'Balgowlah GC')
+  await page.route(
+    (url) => url.pathname.includes('alerts.create'),
+    (route) => route.abort(),
+  )
+  await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Failed to create alert')
+  expect(await dialog(page, create).getByRole('button', { name: 'Create Alert' }).isEnabled()).toBe(true)
+})
