@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectHeading, pathOf } from '#test/support/account-journeys.ts'
+import { expectHeading, pathOf, stopClock } from '#test/support/account-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { press } from '#test/support/keyboard.ts'
@@ -7,7 +7,7 @@ import { press } from '#test/support/keyboard.ts'
 test('a verified address counts three seconds down and goes to the login page', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
-  await page.clock.install()
+  await stopClock(page)
   await page.goto(`${site.url}/verify-email?status=success`)
   await expectHeading(page, 'Email Verified!')
   for (const text of ['in 3 seconds', 'in 2 seconds', 'in 1 second']) {
@@ -15,6 +15,7 @@ test('a verified address counts three seconds down and goes to the login page', 
     expect(page.url()).toContain('/verify-email')
     await page.clock.runFor(1000)
   }
+  await page.clock.resume()
   await expect.poll(() => pathOf(page)).toBe('/login')
 })
 
