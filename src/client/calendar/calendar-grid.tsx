@@ -65,7 +65,7 @@ export function CalendarGrid({
     const place = placeOf(event.target)
     if (!place || onKey(event, place)) return
     const actions: Record<string, () => void> = {
-      Enter: () => onOpen(at(place)),
+      enter: () => onOpen(at(place)),
       ' ': () => onOpen(at(place)),
       a: () => onAlert(at(place)),
       t: () => onStep('today'),
