@@ -6,10 +6,10 @@ const views = [
   {
     name: 'calendar',
     title: 'The week at a glance',
-    text: 'Half hours by days. Each number is how many venues are free; the darker, the more.',
+    text: 'Half hours by days. Each number is how many venues are free; the stronger the green, the more.',
     alt: 'The calendar: seven days of half-hour slots, each with the number of venues that are free.',
     width: 1200,
-    height: 750,
+    height: 760,
   },
   {
     name: 'slot',
@@ -47,6 +47,7 @@ export function OneApp() {
           </figure>
         ))}
       </div>
+      <p className={classes.note}>Pictures of the application itself, reading stand-in venues.</p>
     </Section>
   )
 }

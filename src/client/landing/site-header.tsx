@@ -1,5 +1,5 @@
 import { Burger, Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { anchors, joinLink, signInLink } from './site-links.ts'
@@ -12,6 +12,7 @@ const SiteMenu = lazy(async () => ({ default: (await loadMenu()).SiteMenu }))
 /** Fixed on top; over the hero it is clear until the page scrolls. Under 768 px its links are in a menu. */
 export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const burger = useRef<HTMLButtonElement>(null)
   const scrolled = useScrolled()
   return (
     <header className={classes.header} data-clear={(overHero && !scrolled) || undefined}>
@@ -35,6 +36,7 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
             {joinLink.label}
           </Button>
           <Burger
+            ref={burger}
             className={classes.burger}
             size={22}
             opened={menu === 'open'}
@@ -48,7 +50,11 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
       </div>
       {menu !== 'never' && (
         <Suspense>
-          <SiteMenu opened={menu === 'open'} onClose={() => setMenu('closed')} />
+          <SiteMenu
+            isOpen={menu === 'open'}
+            onClose={() => setMenu('closed')}
+            onClosed={() => burger.current?.focus({ preventScroll: true })}
+          />
         </Suspense>
       )}
     </header>

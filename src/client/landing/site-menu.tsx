@@ -10,11 +10,22 @@ import { anchors, footerLine, joinLink, signInLink } from './site-links.ts'
 import classes from './site-menu.module.css'
 
 /** The links of the header on a small screen: 280 px, from the right (SPEC section 2). */
-export function SiteMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SiteMenu({
+  isOpen,
+  onClose,
+  onClosed,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  /** It has slid out; the keyboard wants to be somewhere. */
+  onClosed: () => void
+}) {
   return (
     <Drawer
-      opened={opened}
+      opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
       position="right"
       size={280}
       title={<BrandMark />}

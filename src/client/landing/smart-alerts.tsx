@@ -31,7 +31,7 @@ export function SmartAlerts() {
           <ThemedPicture
             name="mail"
             width={600}
-            height={640}
+            height={544}
             alt="The mail: 'It just opened', a green button 'Book 7:00 PM now', the venue, the day and the court."
           />
           <figcaption className={classes.caption}>The mail itself, with a sample opening in it.</figcaption>
