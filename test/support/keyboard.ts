@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 /** Goes to an element as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
+  // A page that stands as HTML takes nothing before its code runs.
+  await expect.poll(() => target.isEnabled()).toBe(true)
   for (let press = 0; press < 40; press++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

@@ -10,6 +10,7 @@ import { focusFirstError } from './focus-first-error.ts'
 import { Outcome } from './outcome.tsx'
 import { returnSearch } from './return-search.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useFormBeforeStart } from './use-form-before-start.ts'
 import classes from './auth-layout.module.css'
 
 /** SPEC section 2, Forgot password. It says the same whether there is an account or not (DECISIONS 12). */
@@ -19,6 +20,7 @@ export function ForgotPasswordScreen() {
     onSuccess: () => void showToast(resetLinkSentToast),
     onError: (error) => void showToast(forgotFailure(error)),
   })
+  const isReady = useFormBeforeStart(form)
 
   function submit(values: typeof form.values) {
     if (!forgot.isPending) forgot.mutate(values)
@@ -38,7 +40,12 @@ export function ForgotPasswordScreen() {
         <>
           <h1 className={classes.title}>Forgot your password?</h1>
           <p className={classes.lead}>Enter your email, and we send you a link to choose a new one.</p>
-          <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+          <form
+            noValidate
+            method="post"
+            className={classes.fields}
+            onSubmit={form.onSubmit(submit, focusFirstError(form))}
+          >
             <TextInput
               size="lg"
               type="email"
@@ -48,7 +55,7 @@ export function ForgotPasswordScreen() {
               {...form.getInputProps('email')}
               name="email"
             />
-            <SubmitButton className={classes.submit} isBusy={forgot.isPending} busyLabel="Sending...">
+            <SubmitButton isReady={isReady} isBusy={forgot.isPending} busyLabel="Sending...">
               Send Reset Link
             </SubmitButton>
           </form>

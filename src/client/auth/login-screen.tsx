@@ -13,6 +13,7 @@ import { focusFirstError } from './focus-first-error.ts'
 import { PasswordField } from './password-field.tsx'
 import { returnSearch } from './return-search.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useFormBeforeStart } from './use-form-before-start.ts'
 import { VerificationBox } from './verification-box.tsx'
 import classes from './auth-layout.module.css'
 
@@ -24,6 +25,7 @@ export function LoginScreen() {
     initialValues: { email: '', password: '' },
     validate: { email: emailFault, password: (entered) => (entered ? null : passwordTexts.missing) },
   })
+  const isReady = useFormBeforeStart(form)
   const login = trpc.auth.login.useMutation({
     onSuccess(signedIn) {
       showToast(signedInToast)
@@ -43,7 +45,7 @@ export function LoginScreen() {
   return (
     <AuthLayout>
       <h1 className={classes.title}>Welcome back</h1>
-      <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+      <form noValidate method="post" className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <TextInput
           size="lg"
           type="email"
@@ -60,7 +62,7 @@ export function LoginScreen() {
           {...form.getInputProps('password')}
           name="password"
         />
-        <SubmitButton className={classes.submit} isBusy={isBusy} busyLabel="Signing in...">
+        <SubmitButton isReady={isReady} isBusy={isBusy} busyLabel="Signing in...">
           Sign In
         </SubmitButton>
       </form>

@@ -13,6 +13,7 @@ import { focusFirstError } from './focus-first-error.ts'
 import { PasswordField } from './password-field.tsx'
 import { returnSearch } from './return-search.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useFormBeforeStart } from './use-form-before-start.ts'
 import { VerificationBox } from './verification-box.tsx'
 import classes from './auth-layout.module.css'
 
@@ -25,6 +26,7 @@ export function RegisterScreen() {
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
     validate: { email: emailFault, password: (chosen) => passwordFault(chosen) },
   })
+  const isReady = useFormBeforeStart(form)
   const register = trpc.auth.register.useMutation({
     onSuccess(result) {
       if (!result.requiresVerification) {
@@ -49,7 +51,7 @@ export function RegisterScreen() {
     <AuthLayout>
       <h1 className={classes.title}>Join the court</h1>
       <p className={classes.lead}>Free alerts the moment a court, tee time or pitch opens.</p>
-      <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+      <form noValidate method="post" className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <div className={classes.pair}>
           <TextInput
             size="lg"
@@ -86,7 +88,7 @@ export function RegisterScreen() {
           {...form.getInputProps('password')}
           name="password"
         />
-        <SubmitButton className={classes.submit} isBusy={register.isPending} busyLabel="Creating account...">
+        <SubmitButton isReady={isReady} isBusy={register.isPending} busyLabel="Creating account...">
           Create Account
         </SubmitButton>
       </form>

@@ -10,6 +10,7 @@ import { focusFirstError } from './focus-first-error.ts'
 import { Outcome } from './outcome.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useFormBeforeStart } from './use-form-before-start.ts'
 import { useResetLink } from './use-reset-link.ts'
 import classes from './auth-layout.module.css'
 
@@ -25,6 +26,7 @@ export function ResetPasswordScreen() {
         plainPassword(repeated) === plainPassword(password) ? null : "Passwords don't match",
     },
   })
+  const isReady = useFormBeforeStart(form)
   const reset = trpc.auth.resetPassword.useMutation({ onError: (error) => void showToast(resetFailure(error)) })
 
   function submit({ password }: typeof form.values) {
@@ -46,7 +48,12 @@ export function ResetPasswordScreen() {
         <>
           <h1 className={classes.title}>Choose a new password</h1>
           {email && <p className={classes.lead}>Enter a new password for {email}</p>}
-          <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+          <form
+            noValidate
+            method="post"
+            className={classes.fields}
+            onSubmit={form.onSubmit(submit, focusFirstError(form))}
+          >
             <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
             <PasswordField
               size="lg"
@@ -62,7 +69,7 @@ export function ResetPasswordScreen() {
               {...form.getInputProps('confirmation')}
               name="confirmPassword"
             />
-            <SubmitButton className={classes.submit} isBusy={reset.isPending} busyLabel="Updating Password...">
+            <SubmitButton isReady={isReady} isBusy={reset.isPending} busyLabel="Updating Password...">
               Update Password
             </SubmitButton>
           </form>

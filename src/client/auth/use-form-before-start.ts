@@ -1,0 +1,27 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+function neverChanges(): () => void {
+  return () => {}
+}
+
+/**
+ * The account pages stand as HTML before their code runs. What was typed until then is taken over; true once the form
+ * can be submitted, as until then the browser itself would, to nobody who listens.
+ */
+export function useFormBeforeStart<Values extends Record<string, string>>(form: UseFormReturnType<Values>): boolean {
+  const first = useRef(form)
+  useEffect(() => {
+    const { getInputNode, getValues, setValues } = first.current
+    const typed = Object.keys(getValues()).flatMap((field) => {
+      const node = getInputNode(field)
+      return node instanceof HTMLInputElement && node.value !== '' ? [[field, node.value]] : []
+    })
+    if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
+  }, [])
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+}
