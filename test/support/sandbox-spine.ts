@@ -5,6 +5,7 @@ import { buildSource } from '#server/sources/build-source.ts'
 import { realPatience } from '#server/sources/patience.ts'
 import { createPoliteClient } from '#server/sources/polite-http-client.ts'
 import { settleSources } from '#server/sources/source-configuration.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import { startSpine, type Spine } from './spine.ts'
 import { startTestSite, type TestAnswer, type TestSite } from './site.ts'
 
@@ -21,8 +22,43 @@ export interface SandboxSpine extends Spine {
 export async function startSandboxSpine(venueIds: readonly string[]): Promise<SandboxSpine> {
   const spine = await startSpine()
   const now = () => spine.clock.now
-  const sandbox = await startSandbox({ seed: 3, now, venueIds })
+  const { sandbox, poll, stop: stopPolling } = await startSandboxPolling({ em: spine.db.em, now, venueIds })
   const site = await startTestSite({ now, db: spine.db })
+  const { stop: stopSpine } = spine
+  return Object.assign(spine, {
+    sandbox,
+    site,
+    poll,
+    async signUp(email: string) {
+      const password = 'correct horse battery'
+      expectStatus(await site.call('POST', '/api/auth/register', { body: { email, password } }), [200, 201])
+      await spine.deliver()
+      const mail = spine.sink.mails.findLast(({ to }) => to === email)
+      const token = /verify-email\?token=([\w-]+)/.exec(mail?.parsed.text ?? '')?.[1]
+      await fetch(`${site.url}/api/auth/verify-email?token=${token}`, { redirect: 'manual' })
+      const login = await site.call('POST', '/api/auth/login', { body: { email, password } })
+      expectStatus(login, [200])
+      return String(login.body['token'])
+    },
+    async stop() {
+      await stopPolling()
+      await site.stop()
+      await stopSpine()
+    },
+  })
+}
+
+/** Stand-in venues, read over HTTP as the worker reads them, into a database of the test's. */
+export async function startSandboxPolling({
+  em,
+  now,
+  venueIds,
+}: {
+  em: () => EntityManager
+  now: () => Date
+  venueIds: readonly string[]
+}) {
+  const sandbox = await startSandbox({ seed: 3, now, venueIds })
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: true,
@@ -37,33 +73,18 @@ export async function startSandboxSpine(venueIds: readonly string[]): Promise<Sa
       { ...entry, source: buildSource(entry, { client, now }), host: new URL(entry.baseUrl).host },
     ]),
   )
-  const { stop: stopSpine } = spine
-  return Object.assign(spine, {
+  return {
     sandbox,
-    site,
-    poll(venueId: string) {
+    poll(venueId: string): Promise<Polled> {
       const paced = sources.get(venueId)
       if (!paced) throw new Error(`${venueId} (${venueById(venueId)?.sport}) is not in this sandbox`)
-      return pollSource({ paced, em: spine.db.em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
-    },
-    async signUp(email: string) {
-      const password = 'correct horse battery'
-      expectStatus(await site.call('POST', '/api/auth/register', { body: { email, password } }), [200, 201])
-      await spine.deliver()
-      const mail = spine.sink.mails.findLast(({ to }) => to === email)
-      const token = /verify-email\?token=([\w-]+)/.exec(mail?.parsed.text ?? '')?.[1]
-      await fetch(`${site.url}/api/auth/verify-email?token=${token}`, { redirect: 'manual' })
-      const login = await site.call('POST', '/api/auth/login', { body: { email, password } })
-      expectStatus(login, [200])
-      return String(login.body['token'])
+      return pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
     },
     async stop() {
       await sandbox.stop()
       await client.close()
-      await site.stop()
-      await stopSpine()
     },
-  })
+  }
 }
 
 function expectStatus({ status, body }: TestAnswer, wanted: number[]): void {
