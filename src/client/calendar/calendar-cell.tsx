@@ -1,6 +1,7 @@
 import { IconBellFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './calendar-grid.module.css'
+import tones from './tone.module.css'
 
 /** One half-hour of one day. Everything that it shows comes as plain values, so only a cell that changed is drawn. */
 export const CalendarCell = memo(function CalendarCell({
@@ -39,7 +40,7 @@ export const CalendarCell = memo(function CalendarCell({
       data-past={isPast || undefined}
       data-now={isNow || undefined}
       data-partial={isPartlyUnknown || undefined}
-      className={classes.cell}
+      className={`${classes.cell} ${tones.tone}`}
     >
       <span aria-hidden>{text}</span>
       {hasAlert && <IconBellFilled className={classes.bell} size={13} aria-hidden />}

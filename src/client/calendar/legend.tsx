@@ -1,4 +1,5 @@
 import classes from './calendar-screen.module.css'
+import tones from './tone.module.css'
 
 const steps = ['0', '1', '2', '3', '4', '5', '6', '8', '10'] as const
 
@@ -8,7 +9,7 @@ export function Legend() {
     <p className={classes.legend} aria-hidden>
       <span>Venues free</span>
       {steps.map((step) => (
-        <span key={step} className={classes.step} data-tone={step}>
+        <span key={step} className={`${classes.step} ${tones.tone}`} data-tone={step}>
           {step === '10' ? '10+' : step}
         </span>
       ))}

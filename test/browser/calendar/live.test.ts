@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { startSandboxPolling } from '#test/support/sandbox-spine.ts'
+
+const venueId = 'manly-lawn-tc'
+
+test('a court freed in the sandbox shows in an open calendar within one poll and 2 s, without a reload', async () => {
+  const site = await startBrowserSite()
+  const polling = await startSandboxPolling({ em: site.db.em, now: site.now, venueIds: [venueId] })
+  onTestFinished(() => polling.stop())
+  const place = { venueId, date: tomorrow, minutes: sevenPm }
+  for (const number of [1, 2, 3, 4, 5, 6])
+    polling.sandbox.world.setCourt({ ...place, resource: `Court ${number}` }, true)
+  await polling.poll(venueId)
+  const { page } = await openCalendar(site)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('0')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  for (const minutes of [sevenPm, sevenPm + 30]) {
+    polling.sandbox.world.setCourt({ ...place, resource: 'Court 1', minutes }, false)
+  }
+  await polling.poll(venueId)
+  const polledAt = performance.now()
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent(), { interval: 50 }).toBe('1')
+  expect(performance.now() - polledAt).toBeLessThan(2000)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
