@@ -2,24 +2,21 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-form.module.css'
 
-/** Why the alert cannot be made, beside what can be changed about it (DECISIONS 27). */
+/** Why the alert cannot be made, beside what can be changed about it (DECISIONS 27). It is read out when it comes. */
 export function Conflicts({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
   return (
-    <div aria-live="polite">
-      {texts.length > 0 && (
-        <Alert
-          className={classes.conflicts ?? ''}
-          color="clay"
-          variant="light"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-        >
-          {texts.map((text) => (
-            <p key={text} className={classes.conflict}>
-              {text}
-            </p>
-          ))}
-        </Alert>
-      )}
-    </div>
+    <Alert
+      className={classes.conflicts ?? ''}
+      color="clay"
+      variant="light"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      {texts.map((text) => (
+        <p key={text} className={classes.conflict}>
+          {text}
+        </p>
+      ))}
+    </Alert>
   )
 }

@@ -10,7 +10,12 @@ export function SelectedSlots({ slots, onRemove }: { slots: readonly string[]; o
       {slots.map((slotId) => (
         <li key={slotId} className={classes.slot}>
           {slotText(slotId)}
-          <CloseButton size={32} aria-label={`Remove ${slotText(slotId)}`} onClick={() => onRemove(slotId)} />
+          <CloseButton
+            size={44}
+            iconSize={16}
+            aria-label={`Remove ${slotText(slotId)}`}
+            onClick={() => onRemove(slotId)}
+          />
         </li>
       ))}
     </ul>

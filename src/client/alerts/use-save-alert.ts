@@ -23,7 +23,11 @@ export function useCreateAlert({ onConfirmation }: { onConfirmation?: (isAsked: 
       void refresh()
       const alertIds = alerts.map(({ id }: Alert) => id)
       if (needsConfirmation || alertIds.length === 0) return onConfirmation?.(true)
-      confirm.mutate({ alertIds }, { onSettled: (_sent, error) => onConfirmation?.(error === null) })
+      // The form may be closed by then: what is told to a promise is told all the same.
+      confirm.mutateAsync({ alertIds }).then(
+        () => onConfirmation?.(true),
+        () => onConfirmation?.(false),
+      )
     },
   })
 }

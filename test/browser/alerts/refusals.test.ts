@@ -130,6 +130,7 @@ test('what is missing is said to whoever presses Enter', async () => {
   await expectToast(page, 'Missing information', 'Please select at least one time slot for the alert.')
   await page.keyboard.press('Escape')
   await closed(page, create)
+  expect(await dialog(page, create).count()).toBe(0)
 })
 
 test('whatever else goes wrong, the alert failed to be created', async () => {

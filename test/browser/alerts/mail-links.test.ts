@@ -1,0 +1,162 @@
+import { expect, test, vi } from 'vitest'
+import { addMember, expectHeading, pathOf } from '#test/support/account-journeys.ts'
+import {
+  ana,
+  callAlerts,
+  cellAt,
+  chooseVenue,
+  dialog,
+  expectToast,
+  memberToken,
+  openAsMember,
+  readVenue,
+  willHear,
+} from '#test/support/alert-journeys.ts'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { press } from '#test/support/keyboard.ts'
+import type { CaughtMail } from '#test/support/mail-sink.ts'
+import { court } from '#test/support/spine.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const bob = 'bob@example.com'
+const tennis = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'], specificDate: '2026-11-26' }
+const days = 86_400_000
+
+/** The link of a mail that does one thing, as it works on this machine. */
+function linkTo(site: BrowserSite, mail: CaughtMail | undefined, action: string): string {
+  const link = new RegExp(`http://courtside\\.test(/api/alerts/link/${action}\\S+)`).exec(mail?.parsed.text ?? '')?.[1]
+  if (!link) throw new Error(`the mail has no link to ${action}`)
+  return `${site.url}${link}`
+}
+
+async function openCourt(site: BrowserSite): Promise<void> {
+  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-26', openings: [court('Court 1', 19 * 60)] }])
+  site.pass(1000)
+}
+
+/** A member whose watched court has just opened, and the mail that says so. */
+async function openingMail(site: BrowserSite) {
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, email: ana.email } })
+  await openCourt(site)
+  const mail = (await site.mails()).findLast(({ parsed }) => parsed.subject?.startsWith('Open now'))
+  return { token, mail }
+}
+
+test('an alert for another address starts only once that address has said yes', async () => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
+  await page.getByLabel('Email').fill(bob)
+  await chooseVenue(page, 'long', 'Long Reef GC')
+  await dialog(page, 'Create Availability Alert').getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Alert created successfully', `${willHear} First, follow the link in the mail to ${bob}.`)
+  await page.goto(`${site.url}/alerts`)
+  await page.getByText(`Alerts for ${bob} start once the link in the mail to that address is followed.`).waitFor()
+  await page.getByText('No alerts created yet.').waitFor()
+
+  const tee = court('Tee', 19 * 60, { holes: [18], spots: 2 })
+  await readVenue(site, 'Long Reef', [{ date: '2026-11-26', openings: [tee] }])
+  site.pass(1000)
+  const mails = (await site.mails()).filter(({ to }) => to === bob)
+  expect(mails.map(({ parsed }) => parsed.subject)).toEqual(['Confirm your Courtside alert'])
+
+  const visitor = await openBrowser()
+  await visitor.page.goto(linkTo(site, mails[0], 'confirm'))
+  await expectHeading(visitor.page, 'Confirm your alert')
+  expect(pathOf(visitor.page)).toBe('/manage-alert')
+  await visitor.page.getByText('Thursday, November 26, 2026, 7:00 PM').waitFor()
+  await visitor.page.getByText('Golf · Long Reef GC').waitFor()
+  expect(await axeViolations(visitor.page)).toEqual([])
+  await press(visitor.page, 'button', 'Yes, watch for me')
+  await expectHeading(visitor.page, 'We are watching for you')
+
+  await readVenue(site, 'Long Reef', [{ date: '2026-11-26', openings: [tee, { ...tee, key: 'Tee 2' }] }])
+  site.pass(1000)
+  const later = (await site.mails()).filter(({ to }) => to === bob)
+  expect(later.map(({ parsed }) => parsed.subject).slice(1)).toEqual(['Open now: Long Reef GC, Thu 26 Nov, 7:00 PM'])
+  expect([...faults, ...visitor.faults]).toEqual([])
+})
+
+test('a confirmation link is over after three days, and says so; followed again in time it has nothing left to do', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, email: bob } })
+  const link = linkTo(site, (await site.mails()).at(-1), 'confirm')
+  const { page } = await openBrowser()
+  await page.goto(link)
+  await press(page, 'button', 'Yes, watch for me')
+  await expectHeading(page, 'We are watching for you')
+  await page.goto(link)
+  await expectHeading(page, 'Nothing is left to confirm')
+  site.pass(3 * days + 1)
+  await page.goto(link)
+  await expectHeading(page, 'This link does not work any more')
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('opening the link to stop changes nothing; the press of its button does', async () => {
+  const site = await startBrowserSite()
+  const { token, mail } = await openingMail(site)
+  const { page } = await openBrowser()
+  const link = linkTo(site, mail, 'stop')
+  await page.goto(link)
+  await expectHeading(page, 'Stop this alert?')
+  expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(1)
+  expect(await axeViolations(page)).toEqual([])
+  await press(page, 'button', 'Stop this alert')
+  await expectHeading(page, 'The alert is stopped')
+  expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+  await page.goto(link)
+  await expectHeading(page, 'This alert has ended already')
+})
+
+test('I booked it ends the alert', async () => {
+  const site = await startBrowserSite()
+  const { token, mail } = await openingMail(site)
+  const { page } = await openBrowser()
+  await page.goto(linkTo(site, mail, 'booked'))
+  await expectHeading(page, 'You booked it?')
+  await page.getByRole('button', { name: 'Yes, I booked it' }).click()
+  await expectHeading(page, 'Enjoy your game')
+  expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+})
+
+test('a paused alert is silent for a week', async () => {
+  const site = await startBrowserSite()
+  const { token, mail } = await openingMail(site)
+  const { page } = await openBrowser()
+  await page.goto(linkTo(site, mail, 'pause'))
+  await page.getByRole('button', { name: 'Pause for a week' }).click()
+  await expectHeading(page, 'The alert is paused for a week')
+  const [alert] = (await callAlerts(site, token, { method: 'GET' })) as { pausedUntil: string }[]
+  expect(new Date(alert?.pausedUntil ?? 0).getTime() - site.now().getTime()).toBe(7 * days)
+})
+
+test('unsubscribing ends all alerts of the address, and the alerts page says why no mail comes', async () => {
+  const site = await startBrowserSite()
+  const { mail } = await openingMail(site)
+  const visitor = await openBrowser()
+  await visitor.page.goto(linkTo(site, mail, 'unsubscribe'))
+  await expectHeading(visitor.page, 'Stop all alert mails?')
+  await visitor.page.getByRole('button', { name: 'Stop all alert mails' }).click()
+  await expectHeading(visitor.page, 'You get no more alert mails')
+
+  const { page, token } = await openAsMember(site, '/alerts')
+  await page.getByText('You unsubscribed from alert mails.').waitFor()
+  await page.getByText('No alerts created yet.').waitFor()
+  expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+})
+
+test('a link that nobody signed does nothing and tells nothing', async () => {
+  const site = await startBrowserSite()
+  await addMember(site)
+  const { page, faults } = await openBrowser()
+  for (const query of ['', '?action=stop', '?action=explode&token=a.b.c', '?action=stop&token=a.b.c']) {
+    await page.goto(`${site.url}/manage-alert${query}`)
+    await expectHeading(page, 'This link does not work any more')
+  }
+  expect(faults).toEqual([])
+})

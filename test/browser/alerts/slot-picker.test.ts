@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { cellAt, dialog, openAsMember, pickedSlots } from '#test/support/alert-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const create = 'Create Availability Alert'
+
+test('the picker opens on the week of the cell, scrolled to its time, with 7 days from Monday and 33 half-hours', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Mon 30 Nov, 7:00 PM').dblclick()
+  const grid = dialog(page, create).getByRole('grid')
+  await dialog(page, create).getByText('Nov 30 - Dec 6, 2026').waitFor()
+  expect((await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Mon Nov 30',
+    'Tue Dec 1',
+    'Wed Dec 2',
+    'Thu Dec 3',
+    'Fri Dec 4',
+    'Sat Dec 5',
+    'Sun Dec 6',
+  ])
+  const times = await grid.getByRole('rowheader').allInnerTexts()
+  expect([times.length, times[0], times.at(-1)]).toEqual([33, '6:00 AM', '10:00 PM'])
+  const picked = grid.getByRole('gridcell', { name: 'Monday, November 30, 2026, 7:00 PM' })
+  expect(await picked.getAttribute('aria-selected')).toBe('true')
+  expect(await picked.locator('svg').count()).toBe(1)
+  const [cell, viewport] = await Promise.all([picked.boundingBox(), grid.locator('..').boundingBox()])
+  expect(cell?.y).toBeGreaterThanOrEqual(viewport?.y ?? Infinity)
+  expect(cell?.y).toBeLessThan((viewport?.y ?? 0) + (viewport?.height ?? 0))
+})
+
+test('a press picks a half-hour and another press takes it out again', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Wed 25 Nov, 7:00 PM').dblclick()
+  const grid = dialog(page, create).getByRole('grid')
+  const friday = grid.getByRole('gridcell', { name: 'Friday, November 27, 2026, 6:30 PM' })
+  await friday.click()
+  await grid.getByRole('gridcell', { name: 'Wednesday, November 25, 2026, 6:30 PM' }).click()
+  expect(await pickedSlots(page)).toEqual([
+    'Wednesday November 25 6:30 PM',
+    'Wednesday November 25 7:00 PM',
+    'Friday November 27 6:30 PM',
+  ])
+  await friday.click()
+  expect(await friday.getAttribute('aria-selected')).toBe('false')
+  expect(await pickedSlots(page)).toHaveLength(2)
+})
+
+test('without a day the picker opens one week ahead, and a week moved to by hand stays', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/alerts')
+  await page.getByRole('button', { name: 'Create Alert' }).click()
+  const form = page.getByRole('region', { name: 'New alert' })
+  await form.getByText('Nov 30 - Dec 6, 2026').waitFor()
+  await form.getByRole('button', { name: 'Previous week' }).click()
+  await form.getByText('Nov 23 - Nov 29, 2026').waitFor()
+  expect(await form.getByRole('button', { name: 'Previous week' }).isDisabled()).toBe(true)
+  for (let week = 0; week < 6; week++) await form.getByRole('button', { name: 'Next week' }).click()
+  await form.getByText('Jan 4 - Jan 10, 2027').waitFor()
+  await form.getByRole('gridcell', { name: 'Monday, January 4, 2027, 6:00 AM' }).click()
+  await form.getByText('Tennis').click()
+  await form.getByText('Jan 4 - Jan 10, 2027').waitFor()
+  expect(await pickedSlots(page)).toEqual(['Monday January 4 6:00 AM'])
+})
