@@ -8,7 +8,13 @@ import { migrate } from '#server/database/migrate.ts'
 import { asAdministrator, templateName, type TestPostgres } from './test-database.ts'
 
 // Rows need not outlive the run, so nothing waits for the disk.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+}
 
 async function migrateTemplate(postgres: TestPostgres): Promise<void> {
   await asAdministrator(postgres, `create database ${templateName}`)

@@ -33,7 +33,7 @@ test('the venues toggle without saved venues hints at the preferences', async ()
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   await page.getByRole('group', { name: 'Venues' }).getByRole('button').click()
-  await page.getByText('No saved venues').waitFor()
+  await expect.poll(() => page.getByText('No saved venues').count()).toBe(1)
 })
 
 test('distance and venues exclude each other, and hold once they are applied', async () => {

@@ -104,7 +104,7 @@ test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page
     ['Control+End', '32 6'],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await focused(), key).toBe(expected)
+    expect(`${key}: ${await focused()}`).toBe(`${key}: ${expected}`)
   }
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('No Courts Available').waitFor()

@@ -99,7 +99,7 @@ test('an empty slot says so and leads to an alert for it', async () => {
   await dialog
     .getByText("Tap here! We'll email you the moment a court becomes available at your preferred venues")
     .click()
-  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+  await expect.poll(() => page.getByRole('dialog', { name: 'Create Availability Alert' }).count()).toBe(1)
 })
 
 test('what cannot be read is an error with a way to try again', async () => {
@@ -112,7 +112,7 @@ test('what cannot be read is an error with a way to try again', async () => {
   await page.getByText('Error loading availability data').waitFor()
   isBroken = false
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+  await expect.poll(() => page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).count()).toBe(1)
 })
 
 test.each([

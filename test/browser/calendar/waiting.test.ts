@@ -18,7 +18,7 @@ test('while preferences load the page says so, and so does their dialog', async 
   await page.getByRole('menuitem', { name: 'Preferences' }).click()
   await page.getByRole('dialog').getByText('Loading preferences...').waitFor()
   release()
-  await page.getByRole('dialog').getByLabel('Default View').waitFor()
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Default View').count()).toBe(1)
 })
 
 test("Save Changes reads 'Saving...' while pending", async () => {
@@ -86,5 +86,6 @@ test('a browser without geolocation shows the courts of the Northern Beaches', a
   await page.reload()
   await page.getByRole('grid').waitFor()
   await page.clock.fastForward(1100)
-  await page.getByText('Geolocation not supported. Showing Northern Beaches courts.').waitFor()
+  const text = 'Geolocation not supported. Showing Northern Beaches courts.'
+  await expect.poll(() => page.getByText(text).count()).toBe(1)
 })

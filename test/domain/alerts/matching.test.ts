@@ -99,7 +99,7 @@ test('an alert stands on a cell exactly when date and time are its own', () => {
       const days = dayKeysOfAlert(alert)
       const expected =
         dayKeysOf(date).some((key) => days.includes(key)) && (maskOfLabels(alert.timeSlots) & maskOfSlot(slot)) !== 0n
-      return alertAppliesTo({ alert: { ...alert, isActive: true }, date, timeSlot }) === expected
+      expect(alertAppliesTo({ alert: { ...alert, isActive: true }, date, timeSlot })).toBe(expected)
     }),
   )
 })
