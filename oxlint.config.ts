@@ -44,6 +44,7 @@ export default defineConfig({
     'typescript/no-explicit-any': 'error',
     'no-console': 'error',
     'no-empty': ['error', { allowEmptyCatch: false }],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
     'vitest/require-mock-type-parameters': 'off',

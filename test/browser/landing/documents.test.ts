@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+test('any other path shows Page Not Found with a hint for developers, and says 404', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  for (const path of ['/no-such-page', '/alerts/one', '/login.html', '/.vite/manifest.json']) {
+    const answer = await page.goto(site.url + path)
+    expect([path, answer?.status()]).toEqual([path, 404])
+  }
+  await page.goto(`${site.url}/no-such-page`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page Not Found')
+  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+  expect(await page.title()).toBe('Page Not Found · Courtside')
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('heading', { name: 'Get the court. Not the refresh habit.' }).waitFor()
+})
+
+test('a path that is unknown to the application gets the same page from within it', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.evaluate(() => window.history.pushState({}, '', '/nowhere'))
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect.poll(() => page.getByRole('heading', { name: 'Page Not Found' }).count()).toBe(1)
+})
+
+test('the public and the entrance pages can be read before any script runs', async () => {
+  const site = await startBrowserSite()
+  const { context } = await openBrowser()
+  const bare = await context.browser()?.newContext({ javaScriptEnabled: false })
+  const page = await bare?.newPage()
+  if (!page) throw new Error('there is no browser')
+  const headings = {
+    '/': 'Get the court. Not the refresh habit.',
+    '/privacy': 'Privacy',
+    '/about/venues': 'For venues',
+    '/no-such-page': 'Page Not Found',
+    '/login': 'Welcome back',
+    '/register': 'Join the court',
+  }
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(site.url + path)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+  }
+  await bare?.close()
+})
+
+test('a page comes to life on the very elements that its document brought', async () => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openBrowser()
+  for (const path of ['/', '/privacy', '/login', '/register', '/forgot-password']) {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { first: document.querySelector('h1') })
+      })
+    })
+    await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    const isSame = await page.evaluate(() => document.querySelector('h1') === (window as { first?: unknown }).first)
+    expect([path, isSame]).toEqual([path, true])
+  }
+  expect(faults).toEqual([])
+})
+
+test('robots.txt and sitemap.xml name the public pages under the address of the site', async () => {
+  const site = await startBrowserSite()
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  expect(await read('/robots.txt')).toContain('Sitemap: http://courtside.test/sitemap.xml')
+  const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  expect(listed).toEqual([
+    'http://courtside.test/',
+    'http://courtside.test/about/venues',
+    'http://courtside.test/privacy',
+    'http://courtside.test/login',
+    'http://courtside.test/register',
+  ])
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/calendar`, { waitUntil: 'commit' })
+  expect(await (await fetch(`${site.url}/calendar`)).text()).toContain('<meta name="robots" content="noindex" />')
+})
+
+test('the page for venues says who reads, how often, how to opt out, and credits its data', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/about/venues`)
+  const said = (await page.getByRole('main').textContent()) ?? ''
+  for (const words of ['CourtsideBot', 'every five minutes', 'robots.txt', 'How to opt out'])
+    expect(said).toContain(words)
+  expect(said).toContain(
+    'Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations © OpenStreetMap contributors (ODbL).',
+  )
+})
