@@ -1,4 +1,5 @@
-// Before the first paint: the colour scheme, and whether somebody is about to be signed in.
+// Before the first paint: the colour scheme, whether somebody is about to be signed in, and an ear for those who are
+// quicker than the scripts.
 ;(function boot(root) {
   function stored(key) {
     try {
@@ -11,4 +12,15 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if ('mayBeSignedIn' in root.dataset && stored('auth_token') !== null) root.setAttribute('data-signing-in', '')
+
+  // A button that is pressed before the page is alive is pressed again when it is (src/client/ui/alive.tsx).
+  let pressed
+  function keep(event) {
+    pressed = event.target.closest('button') ?? pressed
+  }
+  document.addEventListener('click', keep, true)
+  document.addEventListener('alive', () => {
+    document.removeEventListener('click', keep, true)
+    pressed?.click()
+  })
 })(document.documentElement)

@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { pageAt } from './pages.ts'
 import { createAppRouter } from './router.tsx'
+import { Alive } from './ui/alive.tsx'
 import { readAuthToken } from './session/auth-token.ts'
 
 /** Starts the application, on the HTML of an entrance page where the build made one. */
@@ -27,6 +28,11 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     document.documentElement.removeAttribute('data-signing-in')
     document.getElementById('signing-in')?.remove()
     root.replaceChildren()
-    createRoot(root).render(<Application router={router} />)
+    createRoot(root).render(
+      <>
+        <Application router={router} />
+        <Alive />
+      </>,
+    )
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Alive } from './ui/alive.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
 /** Brings a public page to life: on the HTML that the build made, or from nothing in development. */
@@ -7,6 +8,7 @@ export function openFrontDoor(root: HTMLElement, Page: ComponentType): void {
   const page = (
     <Appearance>
       <Page />
+      <Alive />
     </Appearance>
   )
   if (root.firstElementChild) hydrateRoot(root, page)

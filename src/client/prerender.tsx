@@ -5,6 +5,7 @@ import { Application } from './application.tsx'
 import { loadFrontPage } from './front-pages.ts'
 import type { Page } from './pages.ts'
 import { createAppRouter } from './router.tsx'
+import { Alive } from './ui/alive.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
 export { fallbackPage, pages } from './pages.ts'
@@ -20,6 +21,7 @@ async function frontPage({ path }: Page): Promise<ReactNode> {
   return (
     <Appearance>
       <FrontPage />
+      <Alive />
     </Appearance>
   )
 }

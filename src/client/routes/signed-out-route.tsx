@@ -1,5 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/session/return-path.ts'
+import { Alive } from '#client/ui/alive.tsx'
 import { rootRoute } from './root-route.tsx'
 
 export interface SignedOutSearch {
@@ -20,4 +21,14 @@ export const signedOutRoute = createRoute({
   beforeLoad({ context, search }) {
     if (context.session.status === 'signed-in') throw redirect({ href: search.returnTo ?? '/calendar' })
   },
+  component: SignedOutFrame,
 })
+
+function SignedOutFrame() {
+  return (
+    <>
+      <Outlet />
+      <Alive />
+    </>
+  )
+}

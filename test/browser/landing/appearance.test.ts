@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+const paths = ['/', '/about/venues', '/privacy', '/no-such-page']
+
+const looks = [320, 360, 768, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
+)
+
+/** Brings the page to life and every lazy picture into view, as a reader who has been through it would have it. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).waitFor()
+}
+
+test.each(looks)('at %i px, %s, axe finds nothing on any public page', async (width, colorScheme) => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openBrowser({ width, colorScheme })
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(site.url + path)
+    await settle(page)
+    if (path === '/') await page.getByRole('tab').first().waitFor()
+    found.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`))
+  }
+  expect(found).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('axe finds nothing in the open menu', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser({ width: 360 })
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Join Now' }).waitFor()
+  await expect.poll(() => axeViolations(page)).toEqual([])
+})
+
+test('with text twice as large nothing is cut off and nothing scrolls sideways', async () => {
+  const site = await startBrowserSite()
+  for (const width of [320, 768, 1280]) {
+    const { page } = await openBrowser({ width })
+    for (const path of paths) {
+      await page.goto(site.url + path)
+      await settle(page)
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      expect([width, path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        width,
+        path,
+        width,
+      ])
+      expect(await clippedTexts(page)).toEqual([])
+    }
+  }
+})
+
+/** Texts whose own box is too small for them. */
+function clippedTexts(page: Page): Promise<string[]> {
+  return page.locator('h1, h2, h3, p, a, button, td, th, dd, dt, figcaption').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).overflow !== 'visible')
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.outerHTML.slice(0, 120)),
+  )
+}
+
+test('every link and button can be hit: 44 px high, but for links within a sentence', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser({ width: 360 })
+  for (const path of paths) {
+    await page.goto(site.url + path)
+    await settle(page)
+    const small = await page.locator('a:visible, button:visible').evaluateAll((all) =>
+      all
+        .filter((one) => !(one.closest('p, td') && one.tagName === 'A' && one.parentElement?.tagName === 'P'))
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map((one) => one.outerHTML.slice(0, 120)),
+    )
+    expect([path, small]).toEqual([path, []])
+  }
+})
+
+test('the switch turns light to dark at once, and the choice is kept from before the first paint on', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser({ colorScheme: 'light' })
+  await page.goto(site.url)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await ground()).toBe('rgb(247, 248, 244)')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect.poll(ground).toBe('rgb(18, 22, 26)')
+  await page.goto(`${site.url}/privacy`, { waitUntil: 'commit' })
+  await page.locator('body').waitFor()
+  expect(await ground()).toBe('rgb(18, 22, 26)')
+})

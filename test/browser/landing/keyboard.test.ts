@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+async function openFront(path = '/') {
+  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser()])
+  await browser.page.goto(site.url + path)
+  if (path === '/') await browser.page.getByRole('tab').first().waitFor()
+  return { site, ...browser }
+}
+
+/** What has the keyboard: its name, and whether one sees that it has it. */
+function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInView: boolean }> {
+  return page.evaluate(() => {
+    const one = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    const box = one.getBoundingClientRect()
+    return {
+      name: (one.getAttribute('aria-label') ?? one.textContent ?? '').trim(),
+      isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      isInView: box.top < innerHeight && box.bottom > 0,
+    }
+  })
+}
+
+test('Tab walks through the whole page in the order in which it reads, always visibly', async () => {
+  const { page } = await openFront()
+  const names: string[] = []
+  for (let step = 0; step < 15; step++) {
+    await page.keyboard.press('Tab')
+    const { name, isMarked, isInView } = await focused(page)
+    expect([name, isMarked, isInView]).toEqual([name, true, true])
+    names.push(name)
+  }
+  expect(names).toEqual([
+    'Skip to content',
+    'Courtside',
+    'Features',
+    'Reviews',
+    'Contact',
+    'Switch between light and dark',
+    'Sign in',
+    'Join Now',
+    'Join Now',
+    'Previous reviews',
+    'Next reviews',
+    'Go to slide 1',
+    'hello@courtside.example',
+    'For venues',
+    'Privacy',
+  ])
+})
+
+test('the first press of Tab offers to skip the header, and Enter does', async () => {
+  const { page } = await openFront()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.keyboard.press('Tab')
+  expect((await focused(page)).name).toBe('Join Now')
+})
+
+test('from the landing page to the account by keyboard alone', async () => {
+  const { page } = await openFront()
+  for (let step = 0; step < 8; step++) await page.keyboard.press('Tab')
+  expect((await focused(page)).name).toBe('Join Now')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/register')
+  await page.getByRole('button', { name: 'Create Account' }).waitFor()
+})
+
+test('the focus ring has two tones, so that it stands out on any ground', async () => {
+  const { page } = await openFront()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const ring = () =>
+    page.evaluate(() => {
+      const { outlineColor, boxShadow } = getComputedStyle(document.activeElement ?? document.body)
+      return `${outlineColor} within ${boxShadow}`
+    })
+  await expect.poll(ring).toBe('rgb(212, 242, 74) within rgb(11, 61, 42) 0px 0px 0px 6px')
+})
