@@ -4,8 +4,9 @@ import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { conflictText } from '#domain/alerts/conflict.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/planned-alert.ts'
 import { AppError } from '#domain/app-error.ts'
+import { changeAlert } from '#server/store/alert-changes.ts'
+import { findLivingTwin } from '#server/store/alert-twins.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
-import { hasLivingTwin } from '#server/store/alert-twins.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/venue-days.ts'
@@ -14,6 +15,7 @@ import type { Viewer } from '#server/trpc/context.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { requireFuture } from './require-future.ts'
+import { makeForVisitor } from './make-for-visitor.ts'
 import { requireRoom } from './require-room.ts'
 
 /** One alert, or all that a request made (DECISIONS 23). */
@@ -49,21 +51,40 @@ export async function createAlert({
     if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, wishes))
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
     await lockUser(tx, userId)
-    await requireRoom(tx, input.email, plans.length)
-    const alerts: Alert[] = []
     const batchId = plans.length > 1 ? randomUUID() : null
-    for (const plan of plans) {
-      const alert = newAlert({ input, plan, userId, batchId, isOwn, now })
-      const isTwin = await hasLivingTwin({ em: tx, userId, fingerprint: fingerprintOf(alert) })
-      if (isTwin && isOwn) throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
-      // Whether an address of somebody else has such an alert is nobody's to learn.
-      if (isTwin) continue
-      alerts.push(await insertAlert(tx, alert))
-    }
+    const wanted = plans.map((plan) => newAlert({ input, plan, userId, batchId, isOwn, now }))
+    const alerts = viewer
+      ? await makeForViewer({ em: tx, email: input.email, owner: userId, wanted, isOwn })
+      : await makeForVisitor({ em: tx, email: input.email, userId, wanted })
     if (isOwn) await liftUnsubscription(tx, input.email)
-    if (!isOwn && alerts.length > 0) await askToConfirm({ em: tx, email: input.email, userId, now })
+    else await askToConfirm({ em: tx, email: input.email, userId, now })
     return { alerts, needsConfirmation: !isOwn }
   })
+}
+
+async function makeForViewer({
+  em,
+  email,
+  owner,
+  wanted,
+  isOwn,
+}: {
+  em: EntityManager
+  email: string
+  owner: string
+  wanted: readonly NewAlert[]
+  isOwn: boolean
+}): Promise<Alert[]> {
+  await requireRoom({ em, email, owner, isOwn, wanted: wanted.length })
+  const made: Alert[] = []
+  for (const alert of wanted) {
+    const twin = await findLivingTwin({ em, userId: owner, fingerprint: fingerprintOf(alert) })
+    if (!twin) made.push(await insertAlert(em, alert))
+    // What somebody else asked for in this person's name waits for them, and here they are.
+    else if (isOwn && !twin.confirmedAt) made.push(await changeAlert(em, twin, alert))
+    else throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
+  }
+  return made
 }
 
 function newAlert({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Alert } from '#domain/alerts/alert.ts'
+import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
 import { changeAlert, findLivingAlert, livingAlertsOfAddress, unconfirmedAlerts } from '#server/store/alert-changes.ts'
-import { alertOf, endAlerts } from '#server/store/alerts.ts'
+import { alertOf, countLivingAlerts, endAlerts } from '#server/store/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { readLink } from '#server/store/signed-link.ts'
 import { suppressAddress } from '#server/store/suppressions.ts'
@@ -55,7 +55,8 @@ export async function followLink({ em, key, action, token, now }: LinkRequest): 
 
 /** Proof of control: from here on the alerts that were made for this address are mailed (RELIABILITY, I6). */
 async function confirmAddress(em: EntityManager, email: string, now: Date): Promise<{ changed: number }> {
-  const rows = await unconfirmedAlerts(em, email)
+  const room = maximumActiveAlerts - (await countLivingAlerts(em, { email, isConfirmed: true }))
+  const rows = (await unconfirmedAlerts(em, email)).slice(0, Math.max(0, room))
   for (const row of rows) await changeAlert(em, row, { confirmedAt: now, isActive: true })
   return { changed: rows.length }
 }

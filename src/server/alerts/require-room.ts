@@ -1,13 +1,34 @@
 import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
-import { hasLivingTwin } from '#server/store/alert-twins.ts'
-import { countLivingAlerts, fingerprintOf } from '#server/store/alerts.ts'
+import { findLivingTwin } from '#server/store/alert-twins.ts'
+import { countLivingAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** Refuses more alerts than one address may have. */
-export async function requireRoom(em: EntityManager, email: string, wanted: number): Promise<void> {
-  const living = await countLivingAlerts(em, email)
-  if (living + wanted <= maximumActiveAlerts) return
+/** Whether so many more alerts fit under the limit of one address. */
+export async function hasRoom(em: EntityManager, counted: CountedAlerts, wanted: number): Promise<boolean> {
+  return (await countLivingAlerts(em, counted)) + wanted <= maximumActiveAlerts
+}
+
+/**
+ * Refuses more alerts than one address may have. For their own address a person is told of what counts there; for
+ * another one only of what they made for it themselves, so that nobody learns how many alerts somebody else has.
+ */
+export async function requireRoom({
+  em,
+  email,
+  owner,
+  isOwn,
+  wanted,
+}: {
+  em: EntityManager
+  email: string
+  owner: string
+  isOwn: boolean
+  wanted: number
+}): Promise<void> {
+  const counted: CountedAlerts = isOwn ? { email, isConfirmed: true } : { email, userId: owner }
+  if (await hasRoom(em, counted, wanted)) return
+  const living = await countLivingAlerts(em, counted)
   throw new AppError(
     'ALERT_LIMIT',
     `email: this address has ${living} of at most ${maximumActiveAlerts} alerts; delete some first`,
@@ -26,7 +47,7 @@ export async function requireNoTwin({
   alert: Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'>
   except?: string
 }): Promise<void> {
-  if (await hasLivingTwin({ em, userId, fingerprint: fingerprintOf(alert), except })) {
+  if (await findLivingTwin({ em, userId, fingerprint: fingerprintOf(alert), except })) {
     throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
   }
 }

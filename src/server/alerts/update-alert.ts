@@ -42,8 +42,8 @@ export async function updateAlert({
     requireFuture(plans, now)
     await lockVenuesForAlert(tx, input.venues)
     await requireNothingOpen({ em: tx, input, row, plans, now })
-    await requireRoom(tx, input.email, others.length)
     const isOwn = input.email === viewer.email
+    await requireRoom({ em: tx, email: input.email, owner: viewer.userId, isOwn, wanted: others.length })
     const confirmedAt = isOwn || (input.email === row.email && row.confirmedAt) ? (row.confirmedAt ?? now) : null
     const batchId = row.batchId ?? (others.length > 0 ? randomUUID() : null)
     const asked = {

@@ -1,8 +1,8 @@
-import { AlertEntity } from './entities/alert-entity.ts'
+import { AlertEntity, type AlertRow } from './entities/alert-entity.ts'
 import type { EntityManager } from './entity-manager.ts'
 
-/** Whether the owner already has another living alert that asks for the same (DECISIONS 23). */
-export async function hasLivingTwin({
+/** Another living alert of the same owner that asks for the same (DECISIONS 23). */
+export function findLivingTwin({
   em,
   userId,
   fingerprint,
@@ -12,7 +12,7 @@ export async function hasLivingTwin({
   userId: string
   fingerprint: string
   except?: string | undefined
-}): Promise<boolean> {
+}): Promise<AlertRow | null> {
   const others = except === undefined ? {} : { id: { $ne: except } }
-  return (await em.count(AlertEntity, { userId, fingerprint, endedAt: null, ...others })) > 0
+  return em.findOne(AlertEntity, { userId, fingerprint, endedAt: null, ...others })
 }

@@ -49,8 +49,23 @@ export async function findAlertOfUser(em: EntityManager, id: string, userId: str
   return em.findOne(AlertEntity, { id, userId, endedAt: null })
 }
 
-export async function countLivingAlerts(em: EntityManager, email: string): Promise<number> {
-  return em.count(AlertEntity, { email, endedAt: null })
+/** Which living alerts of an address are counted: all, one owner's, or those that are or are not confirmed. */
+export interface CountedAlerts {
+  email: string
+  userId?: string
+  isConfirmed?: boolean
+}
+
+export async function countLivingAlerts(
+  em: EntityManager,
+  { email, userId, isConfirmed }: CountedAlerts,
+): Promise<number> {
+  return em.count(AlertEntity, {
+    email,
+    endedAt: null,
+    ...(userId !== undefined && { userId }),
+    ...(isConfirmed !== undefined && { confirmedAt: isConfirmed ? { $ne: null } : null }),
+  })
 }
 
 /** Ends alerts for good: they are mailed no more and listed no more. Returns how many there were. */

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { findLivingTwin } from '#server/store/alert-twins.ts'
+import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { hasRoom } from './require-room.ts'
+
+/**
+ * Stores what a visitor asks for in the name of an address that has yet to say yes. The answer is the same whether the
+ * address has such alerts already, has too many, or has none: whoever asks learns nothing about it.
+ */
+export async function makeForVisitor({
+  em,
+  email,
+  userId,
+  wanted,
+}: {
+  em: EntityManager
+  email: string
+  userId: string
+  wanted: readonly NewAlert[]
+}): Promise<Alert[]> {
+  const fits = await hasRoom(em, { email, isConfirmed: false }, wanted.length)
+  const answered: Alert[] = []
+  for (const alert of wanted) {
+    const twin = await findLivingTwin({ em, userId, fingerprint: fingerprintOf(alert) })
+    answered.push(fits && !twin ? await insertAlert(em, alert) : asIfMade(alert))
+  }
+  return answered.map((alert) => ({ ...alert, userId: randomUUID() }))
+}
+
+function asIfMade({ confirmedAt: _never, ...alert }: NewAlert): Alert {
+  return { ...alert, id: randomUUID(), isConfirmed: false, pausedUntil: null }
+}
