@@ -171,6 +171,26 @@ test('an alert on a cell shows as a bell, which opens the Active Alerts dialog',
   await page.getByRole('dialog', { name: /Active Alerts/ }).waitFor()
 })
 
+test('after all dialogs were closed none opens again for 300 ms', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  const cell = cellAt(page, sevenPmRow, 2)
+  const dialog = page.getByRole('dialog', { name: 'Create Availability Alert' })
+  await cell.focus()
+  await page.keyboard.press('a')
+  await dialog.waitFor()
+  await page.clock.pauseAt(new Date(site.now().getTime() + 600_000))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.clock.runFor(200)
+  await cell.dispatchEvent('dblclick')
+  await page.clock.runFor(50)
+  expect(await dialog.count()).toBe(0)
+  await page.clock.runFor(100)
+  await cell.dispatchEvent('dblclick')
+  await page.clock.runFor(500)
+  await expect.poll(() => dialog.count()).toBe(1)
+})
+
 test('a double click on a past cell is refused with a toast', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)

@@ -26,6 +26,10 @@ test('preferences are saved, take effect at once and after a reload', async () =
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
   const kept = await page.evaluate(() => JSON.parse(window.localStorage.getItem('userPreferences') ?? '{}') as object)
   expect(kept).toMatchObject({ defaultSport: 'tennis', tennisVenues: ['Manly Lawn Tennis Club'] })
+  const temporary = await page.evaluate(
+    () => JSON.parse(window.localStorage.getItem('temporaryPreferences') ?? '{}') as object,
+  )
+  expect(temporary).toEqual({ location: 'Parramatta', distance: 20 })
   await page.goto(`${site.url}/calendar`)
   await page.getByRole('grid').waitFor()
   // With saved venues the calendar opens on these.
