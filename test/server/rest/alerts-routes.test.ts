@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { createAlertSite, evening } from '#test/support/alert-site.ts'
+
+test('one alert made answers 201 with that alert, as SPEC section 3 has it', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { status, body } = await site.create({ email }, token)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    email,
+    sport: 'tennis',
+    venues: ['manly-lawn-tc'],
+    timeSlots: ['7:00 PM'],
+    daysOfWeek: [],
+    specificDate: '2026-11-26',
+    specificDates: [],
+    spots: 1,
+    minimumMinutes: 60,
+    holes: null,
+    isRecurring: false,
+    recurringWeeks: null,
+    batchId: null,
+    isActive: true,
+    createdAt: '2026-11-24T09:00:00.000Z',
+  })
+  expect(await site.list(token)).toEqual([body])
+})
+
+test('several made answer with alerts, alertCount and isRecurring', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const dates = await site.create({ email, specificDate: null, specificDates: ['2026-11-26', '2026-11-27'] }, token)
+  expect([dates.body.alertCount, dates.body.isRecurring]).toEqual([2, false])
+  expect(dates.body.alerts.map(({ specificDate }) => specificDate)).toEqual(['2026-11-26', '2026-11-27'])
+  const weeks = await site.create({ email, specificDate: '2026-12-01', isRecurring: true, recurringWeeks: 3 }, token)
+  expect([weeks.body.alertCount, weeks.body.isRecurring]).toEqual([3, true])
+  expect(new Set(weeks.body.alerts.map(({ batchId }) => batchId)).size).toBe(1)
+})
+
+test('times come in any spacing and case, venues by id or display name, days as weekdays', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const asked = { venues: ['Manly Lawn Tennis Club', 'manly-lawn-tc'], timeSlots: ['7:00pm', ' 07:30 PM'] }
+  const { body } = await site.create({ email, ...asked, specificDate: null, daysOfWeek: ['monday'] }, token)
+  expect(body).toMatchObject({ venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM', '7:30 PM'], daysOfWeek: ['monday'] })
+})
+
+test('golf keeps holes and players, futsal its minutes', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const golf = await site.create({ email, sport: 'golf', venues: ['Asquith'], holes: 9, spots: 3 }, token)
+  expect(golf.body).toMatchObject({ holes: 9, spots: 3 })
+  const futsal = await site.create({ email, sport: 'futsal', venues: ['Pittwater RSL'], minimumMinutes: 75 }, token)
+  expect(futsal.body).toMatchObject({ minimumMinutes: 75 })
+})
+
+test.each([
+  [{ email: 'nobody' }, 'email: Please enter a valid email address'],
+  [{ venues: [] }, 'venues: choose at least one venue'],
+  [{ venues: ['Wimbledon'] }, "venues.0: 'Wimbledon' is not a venue of the catalogue"],
+  [{ venues: ['Asquith'] }, "venues: 'Asquith' is not a tennis venue"],
+  [{ timeSlots: [] }, 'timeSlots: choose at least one time slot'],
+  [{ timeSlots: ['7:15 PM'] }, "timeSlots.0: '7:15 PM' is not a half-hour from 6:00 AM to 10:00 PM"],
+  [{ specificDate: '2026-02-30' }, 'specificDate: must be a date that exists, written yyyy-MM-dd'],
+  [{ specificDate: null }, 'specificDate: give specificDate, specificDates, daysOfWeek or selectedSlots'],
+  [{ selectedSlots: ['someday-7:00PM'] }, "selectedSlots.0: 'someday-7:00PM' is not a slot id"],
+])('refuses %j with 400 and says what is wrong with which field', async (asked, error) => {
+  const site = await createAlertSite()
+  const { token, email } = await site.member()
+  const answer = await site.create({ email, ...asked } as Parameters<typeof site.create>[0], token)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error).toContain(error)
+})
+
+test('the list, changes, deletions and the confirmation need a token', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email }, token)
+  for (const token of [undefined, 'not.a.token']) {
+    const as = token === undefined ? {} : { token }
+    const answers = await Promise.all([
+      site.call('GET', '/api/alerts', as),
+      site.call('PUT', `/api/alerts/${body.id}`, { ...as, body: {} }),
+      site.call('DELETE', `/api/alerts/${body.id}`, as),
+      site.call('POST', '/api/alerts/send-batch-confirmation', { ...as, body: { alertIds: [body.id] } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  }
+})
+
+test('a deleted alert is gone for good', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email }, token)
+  expect((await site.call('DELETE', `/api/alerts/${body.id}`, { token })).status).toBe(200)
+  expect((await site.call('DELETE', `/api/alerts/${body.id}`, { token })).status).toBe(404)
+  expect(await site.list(token)).toEqual([])
+  expect((await site.create({ email }, token)).status).toBe(201)
+})
+
+test('a change answers with the alert as it is now', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email }, token)
+  const change = { email, sport: 'tennis', venues: ['collaroy-tc'], selectedSlots: ['2026-11-26-8:00PM'] }
+  const answer = await site.call('PUT', `/api/alerts/${body.id}`, { token, body: change })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ id: body.id, venues: ['collaroy-tc'], timeSlots: ['8:00 PM'] })
+  expect(answer.body.specificDate).toBe(evening.specificDate)
+})
+
+test('a body that is not JSON or far too large is refused', async () => {
+  const site = await createAlertSite()
+  const { token } = await site.member()
+  expect((await site.call('POST', '/api/alerts', { token, body: '{' })).status).toBe(400)
+  const flood = { ...evening, selectedSlots: Array.from({ length: 5000 }, () => '2026-11-26-7:00PM') }
+  expect((await site.call('POST', '/api/alerts', { token, body: flood })).status).toBe(413)
+})
