@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+const failure = 'Invalid email or password'
+
+/** A login page, with a clock that only the test moves. */
+async function openLogin(options?: Parameters<typeof openBrowser>[0]) {
+  const [site, browser] = await Promise.all([startBrowserSite(), openBrowser(options)])
+  const { page } = browser
+  await page.clock.install()
+  await page.goto(`${site.url}/login`)
+  await page.clock.runFor(1000)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
+  return { site, ...browser }
+}
+
+/** Makes a failed sign-in, which shows a toast. */
+async function fail(page: Page) {
+  const answered = page.waitForResponse(/auth\.login/)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await answered
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByText(failure)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return toast.count()
+    })
+    .toBe(1)
+  await page.clock.runFor(400)
+  // Away from where the toast is, so that nothing holds it.
+  await page.mouse.move(5, 300)
+  return toast
+}
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await page.getByText(failure).boundingBox()
+  if (!box) throw new Error('there is no toast to swipe')
+  const [x, y] = [box.x + 10, box.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 5; step++) await page.mouse.move(x + (distance * step) / 5, y)
+  await page.mouse.up()
+  await page.clock.runFor(600)
+}
+
+test('a failure is announced as an alert, with a button of 44 px that closes it', async () => {
+  const { page, faults } = await openLogin()
+  const toast = await fail(page)
+  const alert = page.getByRole('alert').filter({ hasText: failure })
+  expect(await alert.count()).toBe(1)
+  const close = alert.getByRole('button', { name: 'Close notification' })
+  expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  await close.click()
+  await page.clock.runFor(600)
+  expect(await toast.count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('a success is announced as a status', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser()
+  await page.goto(`${site.url}/forgot-password`)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByRole('status').filter({ hasText: 'Reset link sent' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a toast goes after 5 seconds, but stays while the pointer is on it', async () => {
+  const { page } = await openLogin()
+  const toast = await fail(page)
+  await toast.hover()
+  await page.clock.runFor(6000)
+  expect(await toast.count()).toBe(1)
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(4500)
+  expect(await toast.count()).toBe(1)
+  await page.clock.runFor(1500)
+  expect(await toast.count()).toBe(0)
+})
+
+test('one toast at a time: a new one takes the place of the one before, with its own 5 seconds', async () => {
+  const { page } = await openLogin()
+  await fail(page)
+  await page.clock.runFor(3500)
+  const toast = await fail(page)
+  await page.clock.runFor(3000)
+  expect(await toast.count()).toBe(1)
+})
+
+test('swiped right by 50 px it goes; by 40 px, or to the left, it stays', async () => {
+  const { page } = await openLogin()
+  const toast = await fail(page)
+  await swipe(page, 40)
+  expect(await toast.count()).toBe(1)
+  await swipe(page, -90)
+  expect(await toast.count()).toBe(1)
+  await swipe(page, 60)
+  expect(await toast.count()).toBe(0)
+})
+
+test('F8 takes the keyboard to the toasts, from a field as well', async () => {
+  const { page } = await openLogin()
+  await fail(page)
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notifications (F8)')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close notification')
+})
+
+test.each([
+  [1280, 420],
+  [360, 328],
+])('at %i px a toast is %i px wide', async (width, wide) => {
+  const { page } = await openLogin({ width })
+  await fail(page)
+  const box = await page.getByRole('alert').filter({ hasText: failure }).boundingBox()
+  expect(Math.round(box?.width ?? 0)).toBe(wide)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
