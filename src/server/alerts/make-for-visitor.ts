@@ -21,14 +21,14 @@ export async function makeForVisitor({
   wanted: readonly NewAlert[]
 }): Promise<Alert[]> {
   const fits = await hasRoom(em, { email, isConfirmed: false }, wanted.length)
-  const answered: Alert[] = []
   for (const alert of wanted) {
     const twin = await findLivingTwin({ em, userId, fingerprint: fingerprintOf(alert) })
-    answered.push(fits && !twin ? await insertAlert(em, alert) : asIfMade(alert))
+    if (fits && !twin) await insertAlert(em, alert)
   }
-  return answered.map((alert) => ({ ...alert, userId: randomUUID() }))
+  return wanted.map(asIfMade)
 }
 
+/** The ids are nobody's: a visitor could do nothing with them, but could compare them. */
 function asIfMade({ confirmedAt: _never, ...alert }: NewAlert): Alert {
-  return { ...alert, id: randomUUID(), isConfirmed: false, pausedUntil: null }
+  return { ...alert, id: randomUUID(), userId: randomUUID(), isConfirmed: false, pausedUntil: null }
 }

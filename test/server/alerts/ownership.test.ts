@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createAlertSite } from '#test/support/alert-site.ts'
+
+test("another person's alert is 404 on every path, word for word like one that does not exist", async () => {
+  const site = await createAlertSite()
+  const ana = await site.member('ana@example.com')
+  const bob = await site.member('bob@example.com')
+  const { body } = await site.create({ email: ana.email }, ana.token)
+  const change = { email: bob.email, sport: 'tennis', venues: ['collaroy-tc'], selectedSlots: ['2026-11-26-8:00PM'] }
+  const as = { token: bob.token }
+
+  async function answersFor(id: string) {
+    const answers = await Promise.all([
+      site.call('PUT', `/api/alerts/${id}`, { ...as, body: change }),
+      site.call('DELETE', `/api/alerts/${id}`, as),
+      site.call('POST', '/api/alerts/send-batch-confirmation', { ...as, body: { alertIds: [id] } }),
+      site.call('POST', '/trpc/alerts.deleteSeries', { ...as, body: { json: { id } } }),
+      site.call('POST', '/trpc/alerts.delete', { ...as, body: { json: { id } } }),
+      site.call('POST', '/trpc/alerts.update', { ...as, body: { json: { ...change, id } } }),
+      site.call('POST', '/trpc/alerts.sendBatchConfirmation', { ...as, body: { json: { alertIds: [id] } } }),
+    ])
+    return answers.map(({ status, text }) => [status, text])
+  }
+
+  const hers = await answersFor(body.id)
+  expect(hers.map(([status]) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+  expect(hers).toEqual(await answersFor(randomUUID()))
+  expect(await site.list(bob.token)).toEqual([])
+  expect(await site.list(ana.token)).toEqual([body])
+  expect(await site.queued(ana.email)).toHaveLength(1)
+})
+
+test('a batch with one alert of somebody else confirms none of it', async () => {
+  const site = await createAlertSite()
+  const ana = await site.member('ana@example.com')
+  const bob = await site.member('bob@example.com')
+  const hers = await site.create({ email: ana.email }, ana.token)
+  const his = await site.create({ email: bob.email }, bob.token)
+  const path = '/api/alerts/send-batch-confirmation'
+  const answer = await site.call('POST', path, { token: bob.token, body: { alertIds: [his.body.id, hers.body.id] } })
+  expect(answer.status).toBe(404)
+  expect((await site.queued(bob.email)).map(({ kind }) => kind)).toEqual(['verify-email'])
+})
+
+test('deleting a series ends the mates of the alert and nothing else', async () => {
+  const site = await createAlertSite()
+  const ana = await site.member('ana@example.com')
+  const bob = await site.member('bob@example.com')
+  await site.create({ email: bob.email, isRecurring: true, recurringWeeks: 2 }, bob.token)
+  const alone = await site.create({ email: ana.email, specificDate: '2026-11-30' }, ana.token)
+  const series = await site.create({ email: ana.email, isRecurring: true, recurringWeeks: 4 }, ana.token)
+  const id = series.body.alerts[2]?.id
+  const answer = await site.call('POST', '/trpc/alerts.deleteSeries', { token: ana.token, body: { json: { id } } })
+  expect(JSON.parse(answer.text)).toMatchObject({ result: { data: { json: { deleted: 4 } } } })
+  expect((await site.list(ana.token)).map((alert) => alert.id)).toEqual([alone.body.id])
+  expect(await site.list(bob.token)).toHaveLength(2)
+})
+
+test('the confirmation goes once an alert, in one mail an address, however often it is asked for', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email, isRecurring: true, recurringWeeks: 3 }, token)
+  const alertIds = body.alerts.map(({ id }) => id)
+  const ask = (ids: string[]) =>
+    site.call('POST', '/api/alerts/send-batch-confirmation', { token, body: { alertIds: ids } })
+  expect((await ask(alertIds)).body.sent).toBe(1)
+  expect((await ask(alertIds)).body.sent).toBe(0)
+  const another = await site.create({ email, specificDate: '2026-11-30' }, token)
+  expect((await ask([...alertIds, another.body.id])).body.sent).toBe(1)
+  const asked = (await site.queued(email)).filter(({ kind }) => kind === 'alert-confirmation')
+  expect(asked.map(({ payload }) => payload)).toEqual([{ alertIds }, { alertIds: [another.body.id] }])
+})
+
+test('an address that has not said yes gets no confirmation of what was made', async () => {
+  const site = await createAlertSite()
+  const { token } = await site.member()
+  const { body } = await site.create({ email: 'bob@example.com' }, token)
+  const path = '/api/alerts/send-batch-confirmation'
+  expect((await site.call('POST', path, { token, body: { alertIds: [body.id] } })).body.sent).toBe(0)
+  expect((await site.queued('bob@example.com')).map(({ kind }) => kind)).toEqual(['alert-opt-in'])
+})
