@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { dateRange } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { venues } from '#domain/venues/venues.ts'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import { realPatience } from '#server/sources/patience.ts'
+import { createPoliteClient } from '#server/sources/polite-http-client.ts'
+import { settleSources } from '#server/sources/source-configuration.ts'
+import { insertAlert } from '#server/store/alerts.ts'
+import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
+import { startSpine } from '#test/support/spine.ts'
+
+const today = '2026-11-23'
+const window = { from: today, to: dateRange(today, 3)[2] ?? today }
+const stepMinutes = 60
+const steps = 12
+
+/** What every venue of the sandbox showed, hour by hour, read over HTTP by the connectors. */
+async function recordDay(): Promise<{ at: Date; venueId: string; covered: CoveredDay[] }[]> {
+  let now = instantOf(today, 8 * 60)
+  const sandbox = await startSandbox({ seed: 5, now: () => now })
+  const client = createPoliteClient({
+    userAgent: 'CourtsideTest/1.0',
+    allowLoopback: true,
+    patience: realPatience,
+    now: () => now,
+  })
+  const defaults = { pollSeconds: 20, minGapMs: 0 }
+  const entries = settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const readings = []
+  for (let step = 0; step < steps; step += 1) {
+    for (const entry of entries) {
+      const source = buildSource(entry, { client, now: () => now })
+      const { status, covered } = await source.read({ window, signal: AbortSignal.timeout(60_000) })
+      expect(`${entry.venue} ${status}`).toBe(`${entry.venue} ok`)
+      readings.push({ at: now, venueId: entry.venue, covered })
+    }
+    now = new Date(now.getTime() + stepMinutes * 60_000)
+  }
+  await sandbox.stop()
+  await client.close()
+  return readings
+}
+
+test('a replayed day with 1,000 random alerts mails exactly what a plain reference says: none missing, none twice', async () => {
+  const readings = await recordDay()
+  expect(readings).toHaveLength(venues.length * steps)
+  const spine = await startSpine()
+  try {
+    const alerts = randomAlerts({ seed: 7, count: 1000, today })
+    const { userId } = await spine.addUser('owner@example.com')
+    spine.clock.now = instantOf(today, 7 * 60)
+    const ids: string[] = []
+    for (const [index, alert] of alerts.entries()) {
+      const made = await insertAlert(spine.db.em(), {
+        ...alert,
+        email: `a${index}@example.com`,
+        userId,
+        specificDates: [],
+        isRecurring: false,
+        recurringWeeks: null,
+        batchId: null,
+        isActive: true,
+        createdAt: spine.clock.now,
+        confirmedAt: spine.clock.now,
+      })
+      ids.push(made.id)
+    }
+
+    // The reference knows what was open when each venue and day was last read, and since when.
+    const open = new Map<string, Map<string, { since: number; met: Set<number> }>>()
+    const expected = new Set<string>()
+    const mailsExpected = new Map<string, number>()
+    for (const [place, { at, venueId, covered }] of readings.entries()) {
+      spine.clock.now = at
+      const { suspect } = await spine.record({ venueId, covered })
+      expect(suspect).toBe(0)
+      const sport = venueById(venueId)?.sport ?? 'tennis'
+      const wall = sydneyTime(at)
+      for (const { date, openings } of covered) {
+        const before = open.get(`${venueId} ${date}`) ?? new Map<string, { since: number; met: Set<number> }>()
+        const after: typeof before = new Map()
+        for (const opening of openings) {
+          const known = before.get(opening.key)
+          const met = new Set<number>()
+          alerts.forEach((alert, index) => {
+            if (isFor(alert, { venueId, sport, date, opening })) met.add(index)
+          })
+          const since = known?.since ?? at.getTime()
+          after.set(opening.key, { since, met })
+          const isAhead = date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)
+          for (const index of isAhead ? met : []) {
+            if (known?.met.has(index)) continue
+            expected.add(`${ids[index]} ${venueId} ${date} ${opening.key} ${since}`)
+            const mail = `a${index}@example.com ${at.getTime()}`
+            mailsExpected.set(mail, (mailsExpected.get(mail) ?? 0) + 1)
+          }
+        }
+        open.set(`${venueId} ${date}`, after)
+      }
+      // At the end of each sweep what it found goes out.
+      if (readings[place + 1]?.at !== at) await spine.deliver()
+    }
+    const rows = await spine.db.em().execute<{ name: string }[]>(
+      `select alert_id || ' ' || venue_id || ' ' || to_char(date, 'YYYY-MM-DD') || ' ' || opening_key || ' ' ||
+         (extract(epoch from opened_at) * 1000)::bigint as name from alert_match`,
+    )
+    expect(expected.size).toBeGreaterThan(200)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...expected].toSorted())
+    // One mail an address and sweep, and each of the openings in one of them.
+    expect(spine.sink.mails).toHaveLength(mailsExpected.size)
+    const [{ told = 0 } = {}] = await spine.db
+      .em()
+      .execute<{ told: number }[]>(
+        `select count(*)::integer as told from alert_match m join notification n on n.id = m.notification_id and n.state = 'sent'`,
+      )
+    expect(told).toBe(expected.size)
+    const listed = spine.sink.mails.reduce(
+      (sum, { parsed }) => sum + (parsed.text?.match(/^Seen at/gm)?.length ?? 0),
+      0,
+    )
+    // A mail lists the first forty and gives the number of the others.
+    const cards = [...mailsExpected.values()].reduce((sum, count) => sum + Math.min(40, count), 0)
+    expect(listed).toBe(cards)
+  } finally {
+    await spine.stop()
+  }
+}, 300_000)
