@@ -38,6 +38,10 @@ export interface Worker {
 
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const stopping = new AbortController()
+  /** What breaks off because we stop is no fault. */
+  const onError = (error: unknown) => {
+    if (!stopping.signal.aborted) deps.onError(error)
+  }
   let loop: DeliveryLoop | undefined
   let presence: WorkerPresence
 
@@ -46,13 +50,13 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     loop = startDeliveryLoop({
       deps: deliveryDeps(deps, presence.owner),
       concurrency: mailsAtOnce,
-      onError: deps.onError,
+      onError,
     })
   }
 
   /** Without its connection others may take over what this worker holds: it starts anew under another number. */
   function comeBack(error: unknown): void {
-    deps.onError(error)
+    onError(error)
     const again = async () => {
       await loop?.stop()
       if (!stopping.signal.aborted) await begin().catch(comeBack)
@@ -66,7 +70,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     sources: deps.sources,
     isOnlyWorker: presence!.isAlone,
     concurrency: readingsAtOnce,
-    onError: deps.onError,
+    onError,
     dueAt: async (venueId) => (await loadSourceState(deps.em(), venueId))?.nextReadAt ?? undefined,
     housekeep: () => housekeep(deps.em(), deps.now()),
     async poll(paced) {
