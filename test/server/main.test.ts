@@ -9,7 +9,8 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'courtside-main-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+// PostgreSQL's last writes may still be on their way when the application has gone.
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 interface Ended {
   code: number | null

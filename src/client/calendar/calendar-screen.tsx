@@ -46,17 +46,19 @@ export interface CalendarScreenProps {
 /** SPEC section 2, Calendar home screen. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const preferences = usePreferences()
+  // Asked for together with the preferences, so that its line does not push the calendar down later.
+  const status = trpc.availability.status.useQuery()
   return (
     <>
       {props.header}
-      {preferences.isPending ? (
+      {preferences.isPending || status.isPending ? (
         <div className={classes.loading} role="status">
           <Loader size="lg" />
           <p className={classes.loadingTitle}>Loading your preferences...</p>
           <p>Setting up your personalized calendar</p>
         </div>
       ) : (
-        <Calendar {...props} preferences={preferences.data} />
+        <Calendar {...props} preferences={preferences.data} isSandbox={status.data?.sandbox ?? false} />
       )}
     </>
   )
@@ -64,15 +66,15 @@ export function CalendarScreen(props: CalendarScreenProps) {
 
 function Calendar({
   preferences,
+  isSandbox,
   hasAlertOn,
   onCreateAlert,
   onShowAlerts,
-}: CalendarScreenProps & { preferences: Preferences | undefined }) {
+}: CalendarScreenProps & { preferences: Preferences | undefined; isSandbox: boolean }) {
   const now = useNow()
   const today = sydneyDate(now)
   const isWide = useMediaQuery('(min-width: 64em)')
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const { data: status } = trpc.availability.status.useQuery()
   const place = useCalendarPlace({ preferences, today })
   const { sport, view, from, slot, setSport, setView } = place
   const onSaved = useCallback(
@@ -114,7 +116,7 @@ function Calendar({
   return (
     <main className={classes.page}>
       <h1 className={classes.hidden}>Availability</h1>
-      {status?.sandbox && <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>}
+      {isSandbox && <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>}
       {week.dataUpdatedAt > 0 && <OfflineBanner readAt={week.dataUpdatedAt} />}
       {week.isError && (
         <p role="alert" className={classes.offline}>

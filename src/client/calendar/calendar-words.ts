@@ -49,7 +49,7 @@ export function cellLabel({
   hasAlert: boolean
 }): string {
   const count = cell.free.length
-  const free = cell.known === 0 ? 'not known' : count === 1 ? '1 venue free' : `${count} venues free`
+  const free = cell.known === 0 ? 'N/A, not known' : count === 1 ? '1 venue free' : `${count} venues free`
   const parts = [shortDateText(date), timeSlot, free]
   if (cell.known > 0 && cell.unknown > 0) parts.push(`${cell.unknown} not known`)
   if (isPast) parts.push('past')
