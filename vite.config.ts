@@ -8,12 +8,13 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|utils))\/|\/clsx\//,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\//,
   },
   {
     name: 'fields',
-    test: /@mantine\/(form|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|\/(klona|fast-deep-equal)\//,
+    test: /@mantine\/(form|store|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|notifications\.store|\/(klona|fast-deep-equal)\//,
   },
+  { name: 'entrance', test: /src\/(client\/auth\/(?!.*-screen)|domain\/auth\/(email-syntax|password-rule))/ },
   {
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\//,
@@ -30,7 +31,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
+      input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },
+      output: {
+        // The scope of a service worker is the folder that it lies in.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
+      },
     },
   },
 })

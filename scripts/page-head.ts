@@ -1,5 +1,6 @@
 import type { Manifest } from 'vite'
 import type { Page } from '#client/pages.ts'
+import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
 const inside = 'src/client/routes/inside.tsx'
@@ -57,10 +58,10 @@ export function headOf({
   const entry = manifest['index.html']
   const isReady = page.kind !== 'inside'
   const fonts = entry?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
-  const { path, title, description, isListed } = page
+  const { path, title } = page
+  const description = pageDescriptions[path]
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
     ...(isReady ? [`<style>${styles.map(read).join('')}</style>`] : []),
     // Where the styles are in the document, a disabled link keeps the loader of lazy chunks from fetching them again.
@@ -68,8 +69,9 @@ export function headOf({
     ...scripts
       .filter((file) => !isReady && file !== entry?.file)
       .map((file) => `<link rel="modulepreload" href="/${file}" />`),
-    ...(isListed
+    ...(description !== undefined
       ? [
+          `<meta name="description" content="${escaped(description)}" />`,
           `<link rel="canonical" href="%APP_URL%${path}" />`,
           '<meta property="og:type" content="website" />',
           '<meta property="og:site_name" content="Courtside" />',

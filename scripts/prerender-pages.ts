@@ -6,7 +6,8 @@ import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import type { Page } from '#client/pages.ts'
 import { compressAssets } from './compress-assets.ts'
 import { headOf } from './page-head.ts'
-import { robotsText, sitemapOf } from './site-files.ts'
+import { robotsText, sitemap } from './site-files.ts'
+import { writeServiceWorker } from './write-service-worker.ts'
 
 interface Renderer {
   pages: readonly Page[]
@@ -59,11 +60,12 @@ async function writePages(config: ResolvedConfig): Promise<void> {
         .replace('<!--page-->', () => content)
       await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)
     }
-    await writeIn(outDir, 'sitemap.xml', sitemapOf(pages))
+    await writeIn(outDir, 'sitemap.xml', sitemap())
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
   await writeIn(outDir, 'robots.txt', robotsText)
+  await writeServiceWorker(outDir, manifest)
   await compressAssets(join(outDir, 'assets'))
 }
 
@@ -79,7 +81,14 @@ async function buildRenderer(root: string, outDir: string): Promise<Renderer> {
   await build({
     root,
     logLevel: 'warn',
-    build: { ssr: 'src/client/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    build: {
+      ssr: 'src/client/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    },
   })
   return (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer
 }

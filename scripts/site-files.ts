@@ -1,4 +1,4 @@
-import type { Page } from '#client/pages.ts'
+import { pageDescriptions } from './page-descriptions.ts'
 
 /** For crawlers (RFC 9309). What needs a session is kept out by noindex, which a crawler must be let in to see. */
 export const robotsText = `User-agent: *
@@ -8,8 +8,8 @@ Disallow: /trpc/
 Sitemap: %APP_URL%/sitemap.xml
 `
 
-export function sitemapOf(pages: readonly Page[]): string {
-  const urls = pages.filter(({ isListed }) => isListed).map(({ path }) => `  <url><loc>%APP_URL%${path}</loc></url>`)
+export function sitemap(): string {
+  const urls = Object.keys(pageDescriptions).map((path) => `  <url><loc>%APP_URL%${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

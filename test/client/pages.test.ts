@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fallbackPage, pageAt, pages } from '#client/pages.ts'
+import { pageDescriptions } from '#scripts/page-descriptions.ts'
 import { createAppRouter } from '#client/router.tsx'
 
 test('every path of the router has a document, so that the server knows it', () => {
@@ -23,5 +24,6 @@ test('any other path is the fallback page, and a slash at the end makes no other
 test('no two pages have the same title, and none is too long for a list of results', () => {
   const titles = [...pages, fallbackPage].map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
-  expect(pages.filter(({ title, description }) => title.length > 60 || description.length > 160)).toEqual([])
+  expect(pages.filter(({ title }) => title.length > 60)).toEqual([])
+  expect(Object.entries(pageDescriptions).filter(([, text]) => text.length > 160)).toEqual([])
 })

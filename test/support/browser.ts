@@ -1,37 +1,14 @@
-import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium as playwright, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, onTestFinished, vi } from 'vitest'
-
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** CHROMIUM_PATH, a Chromium or Chrome of the system, or the one inside @sparticuz/chromium. */
-async function findChromium(): Promise<string> {
-  const found = [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path))
-  if (found) return found
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return bundled.executablePath()
-}
+import { launchChromium } from '#scripts/launch-chromium.ts'
 
 export interface BrowserOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
+  /** Blocked unless a test is about them: what they answer passes by `context.route`. */
+  serviceWorkers?: 'allow' | 'block'
 }
 
 // A browser on a machine that has other work to do is slow, and that is no fault.
@@ -41,18 +18,20 @@ let browser: Promise<Browser> | undefined
 
 afterAll(async () => (await browser)?.close())
 
-async function launch(): Promise<Browser> {
-  return playwright.launch({ executablePath: await findChromium(), args: flags })
-}
-
 /** A person of their own in a real browser, gone when the test ends. `faults` is what the browser reports as wrong. */
-export async function openBrowser({ width = 1280, height = 800, colorScheme = 'light' }: BrowserOptions = {}) {
-  browser ??= launch()
+export async function openBrowser({
+  width = 1280,
+  height = 800,
+  colorScheme = 'light',
+  serviceWorkers = 'block',
+}: BrowserOptions = {}) {
+  browser ??= launchChromium()
   const context = await (
     await browser
   ).newContext({
     viewport: { width, height },
     colorScheme,
+    serviceWorkers,
     reducedMotion: 'reduce',
   })
   onTestFinished(() => context.close())
@@ -73,5 +52,7 @@ function isRefusedCall(text: string): boolean {
 export async function axeViolations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+  )
 }

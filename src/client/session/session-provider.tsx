@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
 import { forgetPerson, onTokenOfOtherTab, readAuthToken, removeAuthToken, storeAuthToken } from './auth-token.ts'
+import { keepPerson, readKeptPerson } from './kept-person.ts'
 import { onRefusedSession } from './refused-session.ts'
 import { SessionContext, type Session, type SessionState } from './session.ts'
+import { useConnection } from './use-connection.ts'
 
 /** From signing in or out to the next page (SPEC section 9, Timings). */
 const redirectDelayMs = 100
@@ -33,14 +35,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [leave],
   )
 
+  const ask = useCallback(() => {
+    void askWhoIsHere(client, queryClient).then(settle)
+  }, [client, queryClient, settle])
+
+  useConnection(state.status === 'signed-in', ask)
+
   useEffect(() => {
-    void askWhoIsHere(client).then(settle)
+    ask()
     return onTokenOfOtherTab((token) => {
       if (token === null) return leave(true)
       queryClient.clear()
-      void askWhoIsHere(client).then(settle)
+      ask()
     })
-  }, [client, queryClient, leave, settle])
+  }, [queryClient, leave, ask])
 
   useEffect(
     () =>
@@ -57,6 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       begin({ token, user }) {
         storeAuthToken(token)
+        keepPerson(user)
         window.setTimeout(() => setState({ status: 'signed-in', user }), redirectDelayMs)
       },
       end() {
@@ -76,15 +85,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Whose token is stored; undefined where there is none, or another tab has stored another one meanwhile. */
 async function askWhoIsHere(
   client: ReturnType<typeof trpc.useUtils>['client'],
+  queryClient: QueryClient,
 ): Promise<Exclude<SessionState, { status: 'loading' }> | undefined> {
   const token = readAuthToken()
   if (!token) return undefined
   const answer = await client.auth.me.query().then(
     ({ user }) => ({ status: 'signed-in', user }) as const,
-    () => ({ status: 'signed-out', byChoice: false }) as const,
+    async (error: unknown) => {
+      const user = failureCodeOf(error) === undefined ? readKeptPerson() : undefined
+      if (!user) return { status: 'signed-out', byChoice: false } as const
+      // There is no connection: the last calendar is shown, with its age, to whom it was shown before.
+      const { recallAnswers } = await import('./kept-answers.ts')
+      recallAnswers(queryClient)
+      return { status: 'signed-in', user } as const
+    },
   )
   if (readAuthToken() !== token) return undefined
   if (answer.status === 'signed-out') removeAuthToken()
+  else keepPerson(answer.user)
   return answer
 }
 

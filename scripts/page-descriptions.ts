@@ -1,0 +1,11 @@
+const promise =
+  'One calendar of tennis courts, golf tee times and futsal pitches across Sydney, and a mail the moment one opens. Free.'
+
+/** What search engines say of a page. Pages without a line here are not for them. */
+export const pageDescriptions: Record<string, string> = {
+  '/': promise,
+  '/about/venues': 'Who reads the booking pages of venues for Courtside, how often, and how to opt out.',
+  '/privacy': 'What Courtside keeps about you, why, and for how long.',
+  '/login': 'Sign in to see free courts, tee times and pitches across Sydney.',
+  '/register': `Make a free account. ${promise}`,
+}

@@ -1,0 +1,60 @@
+/** What of ServiceWorkerGlobalScope is used here; the project's types are those of pages. */
+interface Worker extends EventTarget {
+  location: Location
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+}
+
+interface LifeEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+interface FetchEvent extends LifeEvent {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+
+const worker = self as unknown as Worker
+
+/** The application's document and all files it may need; the build puts them here, and so makes each worker its own. */
+const shell = JSON.parse('%SHELL%') as { version: string; document: string; files: string[] }
+const cacheName = `shell-${shell.version}`
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([shell.document, ...shell.files])
+  await worker.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+/** Pages come fresh; without a connection every address of the application opens its shell. */
+async function answerNavigation(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(shell.document)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Files under a name that tells their content never change, so the kept one is the right one. */
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+worker.addEventListener('install', (event) => (event as LifeEvent).waitUntil(install()))
+worker.addEventListener('activate', (event) => (event as LifeEvent).waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as FetchEvent
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate' && !/^\/(api|trpc)(\/|$)/.test(pathname))
+    respondWith.call(event, answerNavigation(request))
+  else if (shell.files.includes(pathname)) respondWith.call(event, answerFile(request))
+})

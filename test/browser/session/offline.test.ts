@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAsMember } from '#test/support/alert-journeys.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+/** Until the browser can start the application without a connection. */
+async function waitForShell(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
+  })
+}
+
+test('without a connection the application opens with the last calendar and its age', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
+  const tomorrowAtSeven = cellAt(page, sevenPmRow, 1)
+  const count = await tomorrowAtSeven.textContent()
+  await waitForShell(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  await page.getByText('You are offline. What you see is from').waitFor()
+  expect(await tomorrowAtSeven.textContent()).toBe(count)
+  expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).not.toBeNull()
+})
+
+test('when the connection is back, the calendar is asked for again', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
+  await waitForShell(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('You are offline.').waitFor()
+  const asked = page.waitForRequest(/availability\.weekSummary/)
+  await context.setOffline(false)
+  await asked
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(1)
+})
+
+test('signing out takes along what was kept for times without a connection', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openAsMember(site, '/alerts')
+  await page.getByRole('heading', { name: 'Your Alerts' }).waitFor()
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(window.localStorage)
+        .filter((key) => key.startsWith('kept'))
+        .toSorted(),
+    )
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+      return kept()
+    })
+    .toEqual(['keptAnswers', 'keptPerson'])
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.clock.runFor(1000)
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  expect(await kept()).toEqual([])
+})
