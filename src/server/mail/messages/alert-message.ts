@@ -8,6 +8,7 @@ import type { Message, MessageContext } from '#server/mail/message.ts'
 import { describeAlert } from './alert-words.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
 import { mailButton, mailCard, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
+import { subjectLine } from './subject-line.ts'
 
 const OptIn = z.object({ email: z.string(), issuedAt: z.coerce.date() })
 const Unreadable = z.object({ venueId: z.string(), since: z.coerce.date() })
@@ -123,7 +124,7 @@ async function unreadable({
     footer: footerFor(address, context),
   })
   const unsubscribeUrl = context.linkFor('unsubscribe', address)
-  return { subject: `Not readable at the moment: ${name}`, unsubscribeUrl, ...(await renderParts(mail)) }
+  return { subject: subjectLine(`Not readable at the moment: ${name}`), unsubscribeUrl, ...(await renderParts(mail)) }
 }
 
 const mostListed = 12

@@ -2,9 +2,11 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { Body, Container, Head, Html, Link, Preview, render, Section, Text, toPlainText } from 'react-email'
 import { ink, sizes } from './mail-theme.ts'
 
+const longestPreview = 90
+
 /**
  * The frame of every mail: 600 px, no image needed to act, light and dark. `preview` is what an inbox shows behind the
- * subject, at most 90 characters. `footer` says why the mail came.
+ * subject, cut at 90 characters. `footer` says why the mail came.
  */
 export function mailLayout({
   preview,
@@ -27,7 +29,7 @@ export function mailLayout({
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('style', null, darkRules),
     ),
-    h(Preview, null, preview),
+    h(Preview, null, preview.slice(0, longestPreview).toWellFormed()),
     h(
       Body,
       {

@@ -10,6 +10,7 @@ import { footerFor } from './alert-message.ts'
 import { calendarFileOf } from './calendar-file.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
 import { mailButton, mailCard, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
+import { subjectLine } from './subject-line.ts'
 
 /** Further openings are named by their number (EXPERIENCE, E-mail). */
 const mostListed = 40
@@ -42,7 +43,7 @@ export async function renderOpeningsFound({
     footer: footerFor(address, context),
   })
   return {
-    subject: subject.length > 60 ? `${subject.slice(0, 59)}…` : subject,
+    subject: subjectLine(subject),
     ...(await renderParts(mail)),
     unsubscribeUrl: context.linkFor('unsubscribe', address),
     calendarFile: calendarFileOf(first, first.foundAt),
