@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
+/** An optional package: it may be absent, so the compiler must not ask for it. */
+const bundledChromium: string = '@sparticuz/chromium'
+
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,7 +25,7 @@ export const chromiumFlags = [
 export async function findChromium(): Promise<string> {
   const found = [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path))
   if (found) return found
-  const { default: bundled } = await import('@sparticuz/chromium')
+  const { default: bundled } = (await import(bundledChromium)) as { default: { executablePath(): Promise<string> } }
   return bundled.executablePath()
 }
 

@@ -82,39 +82,6 @@ test('the arrows stop at today and at four weeks ahead, each with its toast', as
   expect(await page.getByText('We only show availability up to 4 weeks in advance.').isVisible()).toBe(true)
 })
 
-test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site)
-  const focused = () =>
-    page.evaluate(() => {
-      const { row, column } = (document.activeElement as HTMLElement).dataset
-      return `${row} ${column}`
-    })
-  await page.locator('td[tabindex="0"]').focus()
-  expect(await focused()).toBe('28 0')
-  for (const [key, expected] of [
-    ['ArrowRight', '28 1'],
-    ['ArrowUp', '27 1'],
-    ['End', '27 6'],
-    ['ArrowRight', '27 6'],
-    ['Home', '27 0'],
-    ['PageUp', '23 0'],
-    ['PageDown', '27 0'],
-    ['Control+Home', '0 0'],
-    ['Control+End', '32 6'],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(`${key}: ${await focused()}`).toBe(`${key}: ${expected}`)
-  }
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByText('No Courts Available').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await cellAt(page, 32, 6).focus()
-  await page.keyboard.press('a')
-  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
-})
-
 test('a court that is freed shows at once, and only its cell is drawn again', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
@@ -147,56 +114,6 @@ test('a court that is freed shows at once, and only its cell is drawn again', as
   await expect.poll(() => cellAt(page, sevenPmRow + 1, 1).textContent()).toBe('1')
   const touched = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])
   expect(touched).toEqual([`${sevenPmRow + 1} 1`])
-})
-
-test('an alert on a cell shows as a bell, which opens the Active Alerts dialog', async () => {
-  const site = await startCalendarSite()
-  const { page, token } = await openCalendar(site)
-  const body = {
-    email: 'ana@example.com',
-    sport: 'tennis',
-    venues: ['collaroy-tc'],
-    timeSlots: ['7:00 PM'],
-    specificDate: tomorrow,
-  }
-  const made = await fetch(`${site.url}/api/alerts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  expect(made.status).toBe(201)
-  await page.reload()
-  await expect.poll(() => cellAt(page, sevenPmRow, 1).getAttribute('aria-label')).toMatch(/alert on$/)
-  await cellAt(page, sevenPmRow, 1).click()
-  await page.getByRole('dialog', { name: /Active Alerts/ }).waitFor()
-})
-
-test('after all dialogs were closed none opens again for 300 ms', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site)
-  const cell = cellAt(page, sevenPmRow, 2)
-  const dialog = page.getByRole('dialog', { name: 'Create Availability Alert' })
-  await cell.focus()
-  await page.keyboard.press('a')
-  await dialog.waitFor()
-  await page.clock.pauseAt(new Date(site.now().getTime() + 600_000))
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.clock.runFor(200)
-  await cell.dispatchEvent('dblclick')
-  await page.clock.runFor(50)
-  expect(await dialog.count()).toBe(0)
-  await page.clock.runFor(100)
-  await cell.dispatchEvent('dblclick')
-  await page.clock.runFor(500)
-  await expect.poll(() => dialog.count()).toBe(1)
-})
-
-test('a double click on a past cell is refused with a toast', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site)
-  await cellAt(page, 26, 0).dblclick({ force: true })
-  await page.getByText('Cannot create alerts for past dates.').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the address holds sport, first day and the open slot, and Back closes the dialog', async () => {
