@@ -123,11 +123,11 @@ test.each(['alert-confirmation', 'alert-opt-in'] as const)(
   async (kind) => {
     const payload = { email: address, issuedAt: context.now.toISOString() }
     const render = async (texts: string[]) => {
-      const alerts = batches(texts, 20).map(alertWith)
+      const alerts = batches(texts, 10).map(alertWith)
       return sent(await renderAlertMessage({ kind, address, payload, alerts, context }))
     }
-    const plain = frameOf(await render(Array.from({ length: 200 }, (_, index) => `Court ${index}`)))
-    for (const texts of batches(hostileTexts(10_000, 6), 200)) {
+    const plain = frameOf(await render(Array.from({ length: 100 }, (_, index) => `Court ${index}`)))
+    for (const texts of batches(hostileTexts(10_000, 6), 100)) {
       const mail = await render(texts)
       expect(frameOf(mail)).toEqual(plain)
       expectToRead(mail, texts)

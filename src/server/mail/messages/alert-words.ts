@@ -2,16 +2,24 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 
+const mostNamed = 12
+
 /** An alert in words, for its owner: when, where, and what it asks for. */
 export function describeAlert(alert: Alert): { when: string; where: string; wants: string } {
   const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
   const days =
     dates.length > 0 ? dates.map(longDateText).join(', ') : `every ${alert.daysOfWeek.map(capital).join(', ')}`
   return {
-    when: `${capital(days)} at ${alert.timeSlots.join(', ')}`,
-    where: alert.venues.map(displayNameOf).join(', '),
+    when: `${capital(days)} at ${listed(alert.timeSlots)}`,
+    where: listed(alert.venues.map(displayNameOf)),
     wants: wishesOf(alert),
   }
+}
+
+/** The first of a list, and how many more there are: a mail is read, not studied. */
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNamed
+  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ')
 }
 
 function wishesOf({ sport, holes, spots, minimumMinutes }: Alert): string {

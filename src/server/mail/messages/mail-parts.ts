@@ -43,6 +43,18 @@ export function mutedLink(label: string, href: string): ReactElement {
   )
 }
 
+/** One of many: lines under each other, without a box. */
+export function mailItem(lines: readonly ReactNode[], key: string): ReactElement {
+  const spaced = lines
+    .filter(Boolean)
+    .flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
+  return h(Text, { key, style: { fontSize: 15, lineHeight: '23px', margin: '18px 0' } }, spaced)
+}
+
+export function brandLink(label: string, href: string): ReactElement {
+  return h(Link, { key: label, href, className: 'brand', style: { color: ink.brand, fontWeight: 600 } }, label)
+}
+
 /** A box on its own ground, for one thing of several. */
 export function mailCard(children: ReactNode, key: string): ReactElement {
   return h(
