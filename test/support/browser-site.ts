@@ -21,6 +21,7 @@ export async function startBrowserSite() {
   const config = testConfig()
   const transport = createSmtpTransport(sink.url)
   const shutdown = createShutdown()
+  let isStopping = false
   let now = new Date('2026-11-24T09:00:00Z')
   const { url } = await startSite({
     config,
@@ -29,12 +30,13 @@ export async function startBrowserSite() {
     now: () => now,
     logger: false,
     onError: (error) => {
-      throw error
+      if (!isStopping) throw error
     },
     pages: (app, appUrl) => serveBuiltPages(app, appUrl, folder),
     shutdown,
   })
   onTestFinished(async () => {
+    isStopping = true
     await shutdown.run()
     await transport.close()
     await sink.stop()

@@ -48,6 +48,7 @@ export interface TestAnswer {
 export async function startTestSite({ now, db: given }: { now: () => Date; db?: TestDatabase }): Promise<TestSite> {
   const db = given ?? (await createTestDatabase())
   const shutdown = createShutdown()
+  let isStopping = false
   const { url } = await startSite({
     config: testConfig(),
     database: db.database,
@@ -55,7 +56,7 @@ export async function startTestSite({ now, db: given }: { now: () => Date; db?: 
     now,
     logger: pino({ level: 'silent' }),
     onError: (error) => {
-      throw error
+      if (!isStopping) throw error
     },
     pages: () => Promise.resolve(),
     shutdown,
@@ -76,6 +77,7 @@ export async function startTestSite({ now, db: given }: { now: () => Date; db?: 
       return { status: response.status, headers: response.headers, body: JSON.parse(text) as TestAnswer['body'] }
     },
     async stop() {
+      isStopping = true
       await shutdown.run()
       if (!given) await db.drop()
     },

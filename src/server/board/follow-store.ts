@@ -29,7 +29,9 @@ export async function followStore({
   let tail: Promise<void> = Promise.resolve()
 
   function inOrder(work: () => Promise<void>): void {
-    tail = tail.then(work).catch(onError)
+    tail = tail.then(work).catch((error: unknown) => {
+      if (!stopped) onError(error)
+    })
   }
 
   async function refresh({ venueId, changed }: VenueAnnouncement): Promise<void> {
@@ -62,7 +64,12 @@ export async function followStore({
     client = undefined
     broken.release(true)
     const again = () => {
-      if (!stopped) connect().catch((error: unknown) => (onError(error), setTimeout(again, reconnectAfterMs).unref()))
+      if (stopped) return
+      connect().catch((error: unknown) => {
+        if (stopped) return
+        onError(error)
+        setTimeout(again, reconnectAfterMs).unref()
+      })
     }
     setTimeout(again, reconnectAfterMs).unref()
   }
