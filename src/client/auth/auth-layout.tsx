@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { AuthCourt } from './auth-court.tsx'
 import classes from './auth-layout.module.css'
 
@@ -10,7 +11,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <header className={classes.court}>
         <AuthCourt className={classes.lines} />
         <Link to="/" className={classes.brand}>
-          Courtside
+          <BrandMark />
         </Link>
         <p className={classes.promise}>Get the court. Not the refresh habit.</p>
       </header>

@@ -12,7 +12,7 @@ export function Hero() {
       <div className={classes.row}>
         <div className={classes.words}>
           <h1 id="hero-title" className={classes.title}>
-            Get the court. Not the refresh habit.
+            Get the court. <span className={classes.turn}>Not the refresh habit.</span>
           </h1>
           <p className={classes.lead}>
             One calendar of tennis courts, golf tee times and futsal pitches across Sydney, and a mail the moment the

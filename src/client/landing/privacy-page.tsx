@@ -58,7 +58,7 @@ export function PrivacyPage() {
       <p>
         There are no cookies. Your browser stores the key that keeps you signed in, your preferences, your filters, and
         whether you like it light or dark, and keeps the last calendar you saw so that it opens without a connection.
-        Signing out removes the key and the filters.
+        Signing out removes the key, the filters and that calendar.
       </p>
       <h2>Who else sees it</h2>
       <p>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './app-header.module.css'
@@ -8,7 +9,7 @@ export function AppHeader({ onPreferences }: { onPreferences?: () => void }) {
   return (
     <header className={classes.header}>
       <Link to="/calendar" className={classes.brand}>
-        Courtside
+        <BrandMark />
       </Link>
       <nav className={classes.pages} aria-label="Pages">
         <Link to="/calendar" className={classes.page}>

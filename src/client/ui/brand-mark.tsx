@@ -9,7 +9,7 @@ export function BrandMark() {
         <path className={classes.letter} d="M20.6 9.9A8.2 8.2 0 1 0 20.6 22.1" />
         <circle className={classes.ball} cx="21.6" cy="16" r="3.6" />
       </svg>
-      Courtside
+      <span data-name>Courtside</span>
     </span>
   )
 }
