@@ -21,7 +21,8 @@ export function createTrpcClient() {
         false: httpBatchStreamLink({
           url,
           transformer: superjson,
-          maxURLLength: 2000,
+          // Asking ahead about an alert names up to 63 venues; the server takes 16 kB of headers.
+          maxURLLength: 8000,
           headers() {
             const token = readAuthToken()
             return token ? { authorization: `Bearer ${token}` } : {}

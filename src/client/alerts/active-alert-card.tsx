@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { Fact, VenueBadges, WishFacts } from './alert-facts.tsx'
-import { createdText, daysText, sportName } from './alert-words.ts'
+import { Fact, PauseFact, VenueBadges, WishFacts } from './alert-facts.tsx'
+import { instantText, daysText, sportName } from './alert-words.ts'
 import { SportIcon } from './sport-icon.tsx'
 import classes from './alert-card.module.css'
 
@@ -31,8 +31,9 @@ export function ActiveAlertCard({
         <Fact name={alert.specificDate ? 'Date' : 'Days'}>{daysText(alert)}</Fact>
         <Fact name="Times">{alert.timeSlots.join(', ')}</Fact>
         <WishFacts alert={alert} />
+        <PauseFact pausedUntil={alert.pausedUntil} />
         <Fact name="Email">{alert.email}</Fact>
-        <Fact name="Created">{createdText(alert.createdAt)}</Fact>
+        <Fact name="Created">{instantText(alert.createdAt)}</Fact>
       </dl>
       <VenueBadges venues={alert.venues} />
       <footer className={classes.actions}>

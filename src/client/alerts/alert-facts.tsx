@@ -1,6 +1,8 @@
 import { Badge } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { instantText } from './alert-words.ts'
 import classes from './alert-card.module.css'
 
 /** What golf and futsal alerts ask for beyond a time (SPEC section 2, Active Alerts dialog). */
@@ -17,7 +19,14 @@ export function WishFacts({ alert }: { alert: Alert }) {
   return <Fact name="Minimum Duration">{alert.minimumMinutes} minutes</Fact>
 }
 
-export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+/** Says until when an alert rests, if it does. */
+export function PauseFact({ pausedUntil }: Pick<Alert, 'pausedUntil'>) {
+  const [now] = useState(() => new Date())
+  if (!pausedUntil || pausedUntil <= now) return null
+  return <Fact name="Paused until">{instantText(pausedUntil)}</Fact>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>

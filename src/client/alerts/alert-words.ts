@@ -66,8 +66,8 @@ export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | '
 }
 
 /** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is none. */
-export function createdText(createdAt: Date | null | undefined): string {
-  return createdAt ? instant.format(createdAt) : 'Unknown'
+export function instantText(at: Date | null | undefined): string {
+  return at ? instant.format(at) : 'Unknown'
 }
 
 /** 'Nov 24, 2026' at the venues. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { Fact, VenueBadges, WishFacts } from './alert-facts.tsx'
+import { Fact, PauseFact, VenueBadges, WishFacts } from './alert-facts.tsx'
 import { createdDateText, daysText, sportName } from './alert-words.ts'
 import { SportIcon } from './sport-icon.tsx'
 import classes from './alert-card.module.css'
@@ -41,6 +41,7 @@ export function ListedAlertCard({
           </Badge>
         </Fact>
         <WishFacts alert={alert} />
+        <PauseFact pausedUntil={alert.pausedUntil} />
         <Fact name="Email">{alert.email}</Fact>
         <Fact name="Created">{createdDateText(alert.createdAt)}</Fact>
       </dl>
