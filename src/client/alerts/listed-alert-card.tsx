@@ -24,6 +24,7 @@ export function ListedAlertCard({
         <SportIcon sport={alert.sport} />
         <h3 className={classes.title}>Alert for {when}</h3>
         <ActionIcon
+          className={classes.remove ?? ''}
           size={44}
           variant="subtle"
           color="clay"
