@@ -27,8 +27,3 @@ export function showToast(toast: Toast): () => void {
   ])
   return close
 }
-
-/** Takes away whatever toast is shown. */
-export function clearToast(): void {
-  notifications.updateState(notificationsStore, () => [])
-}
