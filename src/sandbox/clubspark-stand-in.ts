@@ -105,7 +105,8 @@ function session({
     EndTime: minutes + 30,
     SubCategory: 0,
   }
-  if (kind === 'booking') return { ...common, Category: 1000, Name: 'Booking', Interval: 30, Capacity: 0, CostFrom: 0 }
+  if (kind === 'booking')
+    return { ...common, Category: 1000, Name: 'Zebedee Quartermaine', Interval: 30, Capacity: 0, CostFrom: 0 }
   if (kind === 'coaching') {
     return { ...common, Category: 2000, SubCategory: 2010, Name: 'Hot Shots', Interval: 30, Capacity: 0, CostFrom: 0 }
   }

@@ -86,7 +86,7 @@ function timesheet({
     const cells = [0, 1, 2, 3].map((place) =>
       place < free
         ? `<div id="${rowId}_${place}" class="cell cell-available"><p class="small">Available</p></div>`
-        : `<div id="${rowId}_${place}" class="cell cell-taken"><p class="small">Taken</p></div>`,
+        : `<div id="${rowId}_${place}" class="cell cell-taken"><p class="small">Quartermaine, Zebedee</p></div>`,
     )
     const price = dollars(group.holes === 18 ? plan.priceCents : plan.priceCents * 0.6)
     rows.push(`<div id="row-${rowId}" class="row row-time ${minutes < 720 ? 'am_row' : 'pm_row'} " data-value="${rowId}">

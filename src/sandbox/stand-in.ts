@@ -6,24 +6,37 @@ import { gzipSync } from 'node:zlib'
 export interface StandInAnswer {
   contentType: string
   body: string
+  /** 200 where nothing is said. */
+  status?: number
 }
+/** The URL is whole, with the origin that the stand-in is reached at. */
 export type Answerer = (url: URL, form: URLSearchParams) => StandInAnswer | undefined
 
 /** How a stand-in misbehaves until it is told to stop: each is something that real sites do. */
-export type StandInFault =
-  | 'server-error'
-  | 'too-many-requests'
-  | 'captcha'
-  | 'challenge-page'
-  | 'login-page'
-  | 'empty-list'
-  | 'empty-object'
-  | 'empty-page'
-  | 'truncated'
-  | 'garbled'
-  | 'gzip-bomb'
-  | 'redirect-away'
-  | 'hang-up'
+export const standInFaults = [
+  'server-error',
+  'too-many-requests',
+  'captcha',
+  'challenge-page',
+  'login-page',
+  'empty-list',
+  'empty-object',
+  'empty-page',
+  'truncated',
+  'garbled',
+  'gzip-bomb',
+  'redirect-away',
+  'hang-up',
+] as const
+export type StandInFault = (typeof standInFaults)[number]
+
+/** A request and what it was answered; `body` is empty where the answer had none or was cut off by a fault. */
+export interface Exchange {
+  url: URL
+  headers: IncomingMessage['headers']
+  status: number
+  body: string
+}
 
 /** One venue's site on an origin of its own. */
 export interface StandIn {
@@ -31,22 +44,29 @@ export interface StandIn {
   setFault(fault: StandInFault | undefined): void
   /** Requests that it got, robots.txt left out. */
   requests(): number
+  /** Hears of every request from now on, robots.txt left out, once it is answered. */
+  watch(listener: (exchange: Exchange) => void): void
   stop(): Promise<void>
 }
 
 export async function startStandIn(answer: Answerer): Promise<StandIn> {
   let fault: StandInFault | undefined
   let requests = 0
+  let listener: ((exchange: Exchange) => void) | undefined
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
     if (url.pathname === '/robots.txt') return respond(request, response, { contentType: 'text/plain', body: '' })
     requests += 1
+    let body = ''
+    response.on('close', () => listener?.({ url, headers: request.headers, status: response.statusCode, body }))
     readForm(request).then(
       (form) => {
         const made = fault ? misbehave(fault, response, () => answer(url, form)) : answer(url, form)
         if (made === 'done') return
-        if (made) respond(request, response, made)
-        else response.writeHead(404).end('not found')
+        if (made) {
+          ;({ body } = made)
+          respond(request, response, made)
+        } else response.writeHead(404).end('not found')
       },
       () => response.destroy(),
     )
@@ -59,6 +79,7 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
     origin: `http://127.0.0.1:${port}`,
     setFault: (next) => void (fault = next),
     requests: () => requests,
+    watch: (next) => void (listener = next),
     stop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -66,13 +87,17 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
   }
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, { contentType, body }: StandInAnswer): void {
+function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { contentType, body, status = 200 }: StandInAnswer,
+): void {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { etag }).end()
     return
   }
-  response.writeHead(200, { 'content-type': contentType, etag }).end(body)
+  response.writeHead(status, { 'content-type': contentType, etag }).end(body)
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

@@ -11,6 +11,7 @@ import { buildSource } from './sources/build-source.ts'
 import { realPatience } from './sources/patience.ts'
 import { createPoliteClient } from './sources/polite-http-client.ts'
 import { readSourcesFile, settleSources, type SettledSource } from './sources/source-configuration.ts'
+import { addressOf } from './sources/source-entry.ts'
 import { mailLinks } from './store/mail-links.ts'
 
 /** Stand-ins are read often, so that a first start has something to show (ARCHITECTURE, Commands). */
@@ -66,7 +67,7 @@ async function readableSources(deps: PipelineDeps): Promise<ReadonlyMap<string, 
     entries.map((entry) => {
       const { pollSeconds, restSeconds, daysAhead } = entry
       const source = buildSource(entry, { client, now })
-      return [entry.venue, { source, pollSeconds, restSeconds, daysAhead, host: new URL(entry.baseUrl).host }]
+      return [entry.venue, { source, pollSeconds, restSeconds, daysAhead, host: new URL(addressOf(entry)).host }]
     }),
   )
 }

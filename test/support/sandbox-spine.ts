@@ -5,6 +5,7 @@ import { buildSource } from '#server/sources/build-source.ts'
 import { realPatience } from '#server/sources/patience.ts'
 import { createPoliteClient } from '#server/sources/polite-http-client.ts'
 import { settleSources } from '#server/sources/source-configuration.ts'
+import { addressOf } from '#server/sources/source-entry.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { startSpine, type Spine } from './spine.ts'
 import { startTestSite, type TestAnswer, type TestSite } from './site.ts'
@@ -70,7 +71,7 @@ export async function startSandboxPolling({
   const sources = new Map<string, PacedSource>(
     entries.map((entry) => [
       entry.venue,
-      { ...entry, source: buildSource(entry, { client, now }), host: new URL(entry.baseUrl).host },
+      { ...entry, source: buildSource(entry, { client, now }), host: new URL(addressOf(entry)).host },
     ]),
   )
   return {

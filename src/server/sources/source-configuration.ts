@@ -1,42 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { isAllowedHost } from './guarded-lookup.ts'
+import { addressOf, SourceEntry } from './source-entry.ts'
 
 /** Pauses of ARCHITECTURE, The source interface. */
 const defaultPollSeconds = 300
 const defaultMinGapMs = 1500
-const defaultRestSeconds = 900
-const defaultDaysAhead = 28
-
-const common = {
-  venue: z.string().refine((id) => venueById(id) !== undefined, { error: 'is no venue of the catalogue' }),
-  enabled: z.boolean().default(true),
-  pollSeconds: z.number().int().min(1).max(86_400).optional(),
-  minGapMs: z.number().int().min(0).max(600_000).optional(),
-  restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),
-  daysAhead: z.number().int().min(0).max(defaultDaysAhead).default(defaultDaysAhead),
-}
-const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-
-/** One entry of `sources.json`, by booking system. */
-export const SourceEntry = z.discriminatedUnion('system', [
-  z.strictObject({
-    ...common,
-    system: z.literal('miclub'),
-    baseUrl,
-    bookingResourceId: z.string().regex(/^\d+$/).default('3000000'),
-  }),
-  z.strictObject({
-    ...common,
-    system: z.literal('clubspark'),
-    baseUrl,
-    slug: z.string().min(1),
-    resources: z.array(z.string().min(1)).min(1).optional(),
-  }),
-])
-export type SourceEntry = z.infer<typeof SourceEntry>
 
 /** An entry with every pause settled. */
 export type SettledSource = SourceEntry & { pollSeconds: number; minGapMs: number }
@@ -93,10 +63,9 @@ export function settleSources({
     const { data } = parsed
     if (seen.has(data.venue)) faults.push(`${place}.venue ${data.venue} is named twice; keep one`)
     seen.add(data.venue)
-    if (!isAllowedHost(new URL(data.baseUrl).hostname, allowLoopback)) {
-      faults.push(
-        `${place}.baseUrl ${data.baseUrl} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`,
-      )
+    const address = addressOf(data)
+    if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
+      faults.push(`${place}: ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
     if (data.enabled) {
       const { pollSeconds = defaults.pollSeconds, minGapMs = defaults.minGapMs } = data

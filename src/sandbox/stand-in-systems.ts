@@ -1,0 +1,35 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
+import { miclubAnswers } from './miclub-stand-in.ts'
+import type { Answerer } from './stand-in.ts'
+import type { World } from './world.ts'
+
+export interface StandInVenue {
+  venue: Venue
+  world: World
+  now: () => Date
+  today: () => LocalDate
+}
+
+/** A venue's site, and the keys beside `venue` and `system` that `sources.json` needs to have it read. */
+export interface StandInSystem {
+  answers: Answerer
+  keys: (origin: string) => Record<string, unknown>
+}
+
+/** Every booking system that a stand-in can speak. */
+export const standInSystems = {
+  miclub: (at: StandInVenue): StandInSystem => ({ answers: miclubAnswers(at), keys: (baseUrl) => ({ baseUrl }) }),
+  clubspark: ({ venue, world }: StandInVenue): StandInSystem => ({
+    answers: clubsparkAnswers(venue, world),
+    keys: (baseUrl) => ({ baseUrl, slug: slugOf(venue) }),
+  }),
+}
+export type SandboxSystem = keyof typeof standInSystems
+
+/** The system that the venue itself uses, as far as its booking page tells. */
+export function usualSystem({ sport }: Venue): SandboxSystem {
+  if (sport === 'golf') return 'miclub'
+  return 'clubspark'
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+
+/** Pauses and reach of ARCHITECTURE, The source interface. */
+const defaultRestSeconds = 900
+const defaultDaysAhead = 28
+
+const common = {
+  venue: z.string().refine((id) => venueById(id) !== undefined, { error: 'is no venue of the catalogue' }),
+  enabled: z.boolean().default(true),
+  pollSeconds: z.number().int().min(1).max(86_400).optional(),
+  minGapMs: z.number().int().min(0).max(600_000).optional(),
+  restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),
+  daysAhead: z.number().int().min(0).max(defaultDaysAhead).default(defaultDaysAhead),
+}
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+
+/** One entry of `sources.json`, by booking system. */
+export const SourceEntry = z.discriminatedUnion('system', [
+  z.strictObject({
+    ...common,
+    system: z.literal('miclub'),
+    baseUrl,
+    bookingResourceId: z.string().regex(/^\d+$/).default('3000000'),
+  }),
+  z.strictObject({
+    ...common,
+    system: z.literal('clubspark'),
+    baseUrl,
+    slug: z.string().min(1),
+    resources: z.array(z.string().min(1)).min(1).optional(),
+  }),
+])
+export type SourceEntry = z.infer<typeof SourceEntry>
+
+/** Where the source is reached: every request of it goes to this origin. */
+export function addressOf(entry: SourceEntry): string {
+  return entry.baseUrl
+}
