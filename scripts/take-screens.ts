@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { startDemoSite, type DemoSite } from './demo-site.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { screens, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
 const widths = [320, 360, 768, 1280]
 const schemes = ['light', 'dark'] as const
@@ -55,10 +56,11 @@ const site = await startDemoSite()
 const browser = await launchChromium()
 try {
   for (const screen of chosen) {
-    for (const width of widths) {
+    const shown = screen.widths ?? widths
+    for (const width of shown) {
       for (const scheme of schemes) await shoot({ browser, site, screen, width, scheme })
     }
-    console.log(`${screen.name}: ${widths.length * schemes.length} pictures`)
+    console.log(`${screen.name}: ${shown.length * schemes.length} pictures`)
   }
 } finally {
   await browser.close()

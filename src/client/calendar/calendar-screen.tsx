@@ -84,7 +84,7 @@ function Calendar({
     },
     [setSport, setView],
   )
-  const filters = useCalendarFilters({ preferences, sport, onSaved })
+  const filters = useCalendarFilters({ preferences, sport, search: place.search, onSearch: place.setFilters, onSaved })
   const week = useWeek({ sport, from, view })
   const dates = useMemo(() => datesOfView(from, view), [from, view])
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])

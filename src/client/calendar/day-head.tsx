@@ -10,7 +10,8 @@ export function DayHead({ date, isToday, isMissing }: { date: LocalDate; isToday
       <span className={classes.weekday}>
         {isToday ? 'Today' : weekday.slice(0, 1).toUpperCase() + weekday.slice(1, 3)}
       </span>
-      <span className={classes.date}>{isMissing ? "Couldn't check" : String(Number(date.slice(8)))}</span>
+      <span className={classes.date}>{Number(date.slice(8))}</span>
+      {isMissing && <span className={classes.missing}>Couldn&apos;t check</span>}
     </th>
   )
 }

@@ -6,7 +6,7 @@ import classes from './calendar-screen.module.css'
 
 const staleAfterMs = 30 * 60_000
 
-/** How old what is shown is, and what of it is not known (DECISIONS 20). */
+/** How old what is shown is, and what of it is not known (DECISIONS 20). `days` is undefined while it is asked for. */
 export function Freshness({
   days,
   reach,
@@ -22,9 +22,7 @@ export function Freshness({
   const known = readings.filter((readAt) => readAt !== null)
   const oldest = Math.min(...known)
   const isStale = now.getTime() - oldest > staleAfterMs
-  const unread = new Set(
-    reach.filter(({ id }) => (days ?? []).every((day) => day.venues[id]?.readAt == null)).map(({ id }) => id),
-  ).size
+  const unread = days ? reach.filter(({ id }) => days.every((day) => day.venues[id]?.readAt == null)).length : 0
   return (
     <p className={classes.freshness} data-stale={isStale || undefined}>
       {known.length > 0 && `Updated ${ageText(oldest, now)}`}

@@ -107,11 +107,7 @@ function SlotCards({
       {cards.length === 0 && (
         <div className={classes.state}>
           <p className={classes.stateTitle}>No Courts Available</p>
-          <p>
-            {unknown.length === reach.length && reach.length > 0
-              ? 'None of these venues could be read, so it is not known whether they are free.'
-              : `All venues are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`}
-          </p>
+          <p>{whyNothing({ cell, inReach: reach.length, unknown: unknown.length })}</p>
           <button type="button" className={classes.notify} onClick={() => onAlert(cell)}>
             <IconBell size={22} aria-hidden />
             <span>
@@ -138,4 +134,12 @@ function SlotCards({
       </ActionIcon>
     </>
   )
+}
+
+/** A venue that could not be read is not said to be booked out (DECISIONS 20). */
+function whyNothing({ cell, inReach, unknown }: { cell: CalendarCellRef; inReach: number; unknown: number }): string {
+  if (inReach === 0) return 'No venue is within your filters.'
+  if (unknown === inReach) return 'None of these venues could be read, so it is not known whether they are free.'
+  const who = unknown === 0 ? 'All venues' : 'All venues that could be read'
+  return `${who} are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
@@ -7,6 +7,7 @@ import { forget, recall, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { onPreferences } from '#client/session/preferences-event.ts'
 import { trpc } from '#client/trpc.ts'
+import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
 import { atDistance, filtersAfterSportChange, filtersFromPreferences, useFilters } from './use-filters.ts'
 
 /** SPEC section 9, Timings. */
@@ -20,14 +21,25 @@ const invalidateAfterMs = 100
 export function useCalendarFilters({
   preferences,
   sport,
+  search,
+  onSearch,
   onSaved,
 }: {
   preferences: Preferences | undefined
   sport: Sport
+  /** What the address says. */
+  search: FilterSearch
+  /** The address is to say this from now on. */
+  onSearch: (search: ReturnType<typeof searchOfFilters>) => void
   /** Preferences were saved: the view and the sport may be others now. */
   onSaved: (preferences: Preferences) => void
 }) {
-  const filters = useFilters()
+  const saved = preferences ? savedVenueIds(preferences, sport) : []
+  const [fromAddress] = useState(() => filtersOfSearch(search, { sport, saved }))
+  const filters = useFilters({
+    initial: fromAddress,
+    onApplied: (applied) => onSearch(searchOfFilters(applied, sport)),
+  })
   const { origin, locate } = useLocation()
   const utils = trpc.useUtils()
   const { reset } = filters
@@ -38,8 +50,8 @@ export function useCalendarFilters({
   useEffect(() => {
     if (!preferences || isInitialised.current) return
     isInitialised.current = true
-    if (recall('userFilterOverrides') !== true) reset(filtersFromPreferences(preferences, sport))
-  }, [preferences, sport, reset])
+    if (recall('userFilterOverrides') !== true && !fromAddress) reset(filtersFromPreferences(preferences, sport))
+  }, [preferences, sport, reset, fromAddress])
 
   useEffect(() => {
     if (location === undefined || isLocated.current) return undefined
@@ -71,7 +83,6 @@ export function useCalendarFilters({
     void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })
   }
 
-  const saved = preferences ? savedVenueIds(preferences, sport) : []
   return { ...filters, saved, changeSport, origin: originOf(filters.applied.distance, origin) }
 }
 

@@ -9,6 +9,7 @@ import { showToast } from '#client/ui/show-toast.tsx'
 import type { CalendarCellRef } from './calendar-grid.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { navigationToasts } from './calendar-words.ts'
+import { noFilterSearch } from './filters-search.ts'
 
 /**
  * What the calendar shows, as its address has it; what the address leaves out comes from the preferences. So a link can
@@ -39,7 +40,10 @@ export function useCalendarPlace({ preferences, today }: { preferences: Preferen
     view,
     from,
     slot,
-    setSport: (next: Sport) => set({ sport: next }),
+    search,
+    setFilters: (filters: SearchChange) => set(filters),
+    /** Filters start anew with the sport (SPEC section 4, Calendar and filters). */
+    setSport: (next: Sport) => set({ sport: next, ...noFilterSearch }),
     /** Switching the view goes back to today (SPEC section 4). */
     setView: (next: CalendarView) => set({ view: next, from: undefined }),
     step(direction: -1 | 1 | 'today') {
@@ -54,7 +58,7 @@ export function useCalendarPlace({ preferences, today }: { preferences: Preferen
 }
 
 /** A key set to undefined leaves the address. */
-type SearchChange = { [Key in keyof CalendarSearch]?: string | undefined }
+type SearchChange = { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | undefined }
 
 function isShownStart(date: string, today: LocalDate): boolean {
   return isLocalDate(date) && daysBetween(today, date) >= 0 && date <= addDays(today, maximumDaysAhead)

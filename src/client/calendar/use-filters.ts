@@ -17,8 +17,16 @@ const applyingMs = 1000
  * Filters as they are edited (pending) and as they hold (applied). Quick filters hold at once; those of the panel once
  * they are applied. A change by hand sets the override flag (SPEC section 4, Calendar and filters).
  */
-export function useFilters() {
-  const [applied, setApplied] = useState<AdvancedFilters>(() => defaultFilters())
+export function useFilters({
+  initial,
+  onApplied,
+}: {
+  /** What an address asks for, over the preferences. */
+  initial: AdvancedFilters | undefined
+  /** Filters hold that were chosen by hand. */
+  onApplied: (filters: AdvancedFilters) => void
+}) {
+  const [applied, setApplied] = useState<AdvancedFilters>(() => initial ?? defaultFilters())
   const [pending, setPending] = useState<AdvancedFilters>(applied)
   const [isApplying, setApplying] = useState(false)
   const timer = useRef<number | undefined>(undefined)
@@ -40,6 +48,7 @@ export function useFilters() {
     applyNow(filters: AdvancedFilters) {
       remember('userFilterOverrides', true)
       reset(filters)
+      onApplied(filters)
     },
     apply() {
       setApplying(true)
@@ -47,6 +56,7 @@ export function useFilters() {
       timer.current = window.setTimeout(() => {
         setApplied(pending)
         setApplying(false)
+        onApplied(pending)
       }, applyingMs)
     },
   }

@@ -77,3 +77,26 @@ test('on a small screen the advanced filters come from below, without axe violat
     .click({ trial: true })
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('the address holds the filters: a link shows the same calendar to somebody else', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await page.getByRole('group', { name: 'Minimum Time' }).getByRole('button', { name: '90 min' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('minutes')).toBe('90')
+  const shared = new URL(page.url()).search
+  await page.getByRole('button', { name: 'Golf' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?sport=golf')
+
+  const { page: other } = await openCalendar(site, shared)
+  await expect.poll(() => cellAt(other, sevenPmRow, 1).textContent()).toBe('1')
+  expect(await other.getByRole('button', { name: '90 min' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a link can name venues, and they filter instead of the distance', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis&venues=parramatta-city-tennis,no-such-venue')
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  expect(await page.getByRole('switch', { name: 'Filter by venues' }).isChecked()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Remove Parramatta City Tennis' }).count()).toBe(1)
+})

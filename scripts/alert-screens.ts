@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { demoAccount } from '#server/auth/seed-demo-account.ts'
+import type { Screen } from './screen.ts'
+
+/** A series for the evening and one for golf; made once, since the next picture finds them there. */
+async function makeAlerts(page: Page): Promise<void> {
+  const specificDate = addDays(sydneyDate(new Date()), 3)
+  const { email } = demoAccount
+  const wanted = [
+    {
+      sport: 'tennis',
+      venues: ['manly-lawn-tc', 'keirle-park-tennis-centre'],
+      timeSlots: ['7:00 PM', '7:30 PM'],
+      isRecurring: true,
+      recurringWeeks: 3,
+    },
+    { sport: 'golf', venues: ['Long Reef'], timeSlots: ['5:30 PM'], holes: 9, spots: 2 },
+  ]
+  await page.evaluate(
+    async (bodies) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('auth_token')}`,
+        'content-type': 'application/json',
+      }
+      const list = await fetch('/api/alerts', { headers })
+      if (!(await list.text()).startsWith('[]')) return
+      for (const body of bodies) await fetch('/api/alerts', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    wanted.map((alert) => ({ email, specificDate, ...alert })),
+  )
+  await page.reload()
+}
+
+async function openActiveAlerts(page: Page): Promise<void> {
+  await makeAlerts(page)
+  await page
+    .getByRole('gridcell', { name: /7:00 PM.*alert on/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Active Alerts' }).getByRole('article').first().waitFor()
+}
+
+const calendar = { path: '/calendar?sport=tennis', signedIn: true, wholePage: false }
+const list = { path: '/alerts', signedIn: true }
+
+/** The alerts page and every dialog about alerts. */
+export const alertScreens: Screen[] = [
+  {
+    ...list,
+    name: 'alerts-none',
+    prepare: (page) => page.getByText('No alerts created yet').waitFor({ timeout: 15_000 }),
+  },
+  {
+    ...list,
+    name: 'alerts-listed',
+    async prepare(page) {
+      await makeAlerts(page)
+      await page
+        .getByRole('heading', { name: /^Alert for/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    ...list,
+    name: 'alerts-create',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create Alert' }).click()
+      await page.getByRole('group', { name: 'Time slots' }).waitFor()
+    },
+  },
+  {
+    ...list,
+    name: 'alerts-quick',
+    wholePage: false,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Quick Alert' }).click()
+      await page.getByRole('dialog', { name: 'Quick Alert' }).waitFor()
+    },
+  },
+  { ...calendar, name: 'alert-active', prepare: openActiveAlerts },
+  {
+    ...calendar,
+    name: 'alert-edit',
+    async prepare(page) {
+      await openActiveAlerts(page)
+      await page.getByRole('dialog', { name: 'Active Alerts' }).getByRole('button', { name: 'Edit' }).first().click()
+      await page.getByRole('dialog', { name: 'Edit Availability Alert' }).waitFor()
+    },
+  },
+  {
+    ...calendar,
+    name: 'alert-create',
+    async prepare(page) {
+      const cell = page.locator('td[data-tone]:not([data-past])').nth(20)
+      await cell.dblclick()
+      await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+    },
+  },
+]

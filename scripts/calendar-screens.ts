@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import type { Screen } from './screen.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Availability calendar' }).waitFor({ timeout: 15_000 })
+
+/** The calendar home, its overlays, and how it looks when something is missing. */
+export const calendarScreens: Screen[] = [
+  {
+    name: 'calendar',
+    path: '/calendar',
+    signedIn: true,
+    prepare: (page) => page.getByRole('grid').first().waitFor({ timeout: 15_000 }),
+  },
+  {
+    name: 'slot',
+    path: '/calendar?sport=tennis',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await page.locator('td[data-tone]:not([data-past], [data-tone="0"], [data-tone="unknown"])').first().click()
+      await page.getByRole('dialog').getByRole('article').first().waitFor({ timeout: 15_000 })
+    },
+  },
+  {
+    name: 'filters',
+    path: '/calendar?sport=golf',
+    signedIn: true,
+    wholePage: false,
+    prepare: (page) => page.getByRole('button', { name: 'Advanced Filters' }).click(),
+  },
+  {
+    name: 'preferences',
+    path: '/calendar',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Preferences' }).click()
+    },
+  },
+  {
+    name: 'slot-nothing-free',
+    path: '/calendar?sport=golf',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await page.locator('td[data-tone="0"]:not([data-past])').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'calendar-loading',
+    path: '/robots.txt',
+    signedIn: true,
+    async prepare(page) {
+      await page.route(/availability\.week/, () => undefined)
+      await page.goto(new URL('/calendar', page.url()).href)
+      await page.locator('main').waitFor()
+    },
+  },
+  {
+    name: 'calendar-failed',
+    path: '/robots.txt',
+    signedIn: true,
+    async prepare(page) {
+      await page.route(/availability\.week/, (route) => route.fulfill({ status: 503, body: '{}' }))
+      await page.goto(new URL('/calendar', page.url()).href)
+      await page
+        .getByRole('button', { name: 'Try Again' })
+        .first()
+        .waitFor({ timeout: 20_000 })
+    },
+  },
+  {
+    name: 'calendar-offline',
+    path: '/calendar?sport=tennis',
+    signedIn: true,
+    async prepare(page) {
+      await grid(page)
+      await page.context().setOffline(true)
+      await page.getByText('You are offline.').waitFor()
+    },
+  },
+]

@@ -1,0 +1,82 @@
+import {
+  defaultFilters,
+  durationFor,
+  futsalDurations,
+  golfSpotOptions,
+  sliderKm,
+  sportChangeRadiusKm,
+  tennisDurations,
+  type AdvancedFilters,
+} from '#domain/availability/advanced-filters.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { CalendarSearch } from './calendar-search.ts'
+
+export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
+
+/** An address without any filter, for when the preferences decide again. */
+export const noFilterSearch = {
+  within: undefined,
+  near: undefined,
+  venues: undefined,
+  minutes: undefined,
+  holes: undefined,
+  spots: undefined,
+} satisfies Record<keyof FilterSearch, undefined>
+
+/** Filters as a link carries them, so that it shows somebody else the same calendar. */
+export function searchOfFilters(
+  { distance, venues, ...filters }: AdvancedFilters,
+  sport: Sport,
+): { [Key in keyof FilterSearch]: FilterSearch[Key] | undefined } {
+  const { holes, spots } = filters.golf
+  return {
+    within: distance.enabled ? distance.radius : undefined,
+    near: distance.enabled && distance.type === 'zipcode' ? distance.zipcode : undefined,
+    venues: venues.enabled ? venues.selectedVenues.join(',') : undefined,
+    minutes: durationFor({ distance, venues, ...filters }, sport) || undefined,
+    holes: sport === 'golf' && holes !== 'all' ? Number(holes) : undefined,
+    spots: sport === 'golf' && spots > 0 ? spots : undefined,
+  }
+}
+
+/**
+ * The filters of an address; undefined where it names neither a distance nor venues. What it says that is no choice
+ * of ours, or a venue that is none of the sport, is left out. `saved` are the person's own venues of the sport.
+ */
+export function filtersOfSearch(
+  search: FilterSearch,
+  { sport, saved }: { sport: Sport; saved: readonly string[] },
+): AdvancedFilters | undefined {
+  const selected = (search.venues ?? '').split(',').filter((id) => venueById(id)?.sport === sport)
+  const within = search.within ?? 0
+  const hasDistance = within >= sliderKm.min && within <= sportChangeRadiusKm
+  if (selected.length === 0 && !hasDistance) return undefined
+  const filters = defaultFilters(hasDistance ? within : undefined)
+  const suburb = search.near === undefined ? undefined : suburbNamed(search.near)
+  return {
+    ...filters,
+    distance: {
+      ...filters.distance,
+      enabled: selected.length === 0,
+      ...(suburb && { type: 'zipcode', zipcode: suburb.name }),
+    },
+    venues: {
+      enabled: selected.length > 0,
+      usePreferencesVenues: selected.length > 0 && selected.toSorted().join() === saved.toSorted().join(),
+      selectedVenues: selected,
+    },
+    tennis: { duration: oneOf(sport === 'tennis' ? tennisDurations : [], search.minutes) },
+    futsal: { duration: oneOf(sport === 'futsal' ? futsalDurations : [], search.minutes) },
+    golf: {
+      holes: search.holes === 9 ? '9' : search.holes === 18 ? '18' : 'all',
+      spots: oneOf(golfSpotOptions, search.spots),
+    },
+  }
+}
+
+/** The choice, or 0 (which asks nothing) where it is none. */
+function oneOf(choices: readonly number[], wanted: number | undefined): number {
+  return choices.find((choice) => choice === wanted) ?? 0
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultFilters, withSavedVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
+import { filtersOfSearch, searchOfFilters } from '#client/calendar/filters-search.ts'
+
+const someFilters = fc.record({
+  distance: fc.record({
+    enabled: fc.constant(true),
+    radius: fc.integer({ min: 1, max: 25 }),
+    type: fc.constantFrom('current' as const),
+    zipcode: fc.constant(''),
+  }),
+  venues: fc.constant(defaultFilters().venues),
+  tennis: fc.record({ duration: fc.constantFrom(0, 60, 90, 120, 150, 180) }),
+  golf: fc.constant(defaultFilters().golf),
+  futsal: fc.constant(defaultFilters().futsal),
+}) satisfies fc.Arbitrary<AdvancedFilters>
+
+test('filters come back out of an address as they went in', () => {
+  fc.assert(
+    fc.property(someFilters, (filters) => {
+      const search = validateCalendarSearch(searchOfFilters(filters, 'tennis'))
+      expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(filters)
+    }),
+  )
+})
+
+test('saved venues come back as such for the person whose they are, and as plain venues for others', () => {
+  const saved = ['manly-lawn-tc', 'wakehurst-tc']
+  const search = searchOfFilters(withSavedVenues(defaultFilters(), saved, true), 'tennis')
+  const link = validateCalendarSearch(search)
+  expect(filtersOfSearch(link, { sport: 'tennis', saved })?.venues).toEqual({
+    enabled: true,
+    usePreferencesVenues: true,
+    selectedVenues: saved,
+  })
+  expect(filtersOfSearch(link, { sport: 'tennis', saved: [] })?.venues.usePreferencesVenues).toBe(false)
+})
+
+test.each([
+  [{}],
+  [{ within: 0 }],
+  [{ within: 4000 }],
+  [{ within: '6' }],
+  [{ venues: 'no-such-venue' }],
+  [{ venues: 'Long Reef' }],
+])('an address with %j names no filter', (search) => {
+  expect(filtersOfSearch(validateCalendarSearch(search), { sport: 'tennis', saved: [] })).toBeUndefined()
+})
+
+test('choices that are not offered ask nothing', () => {
+  const search = validateCalendarSearch({ within: 6, minutes: 75, holes: 12, spots: 9 })
+  expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(defaultFilters(6))
+})
