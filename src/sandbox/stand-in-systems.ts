@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts'
 import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './miclub-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
@@ -25,11 +26,16 @@ export const standInSystems = {
     answers: clubsparkAnswers(venue, world),
     keys: (baseUrl) => ({ baseUrl, slug: slugOf(venue) }),
   }),
+  acuity: (at: StandInVenue): StandInSystem => ({
+    answers: acuityAnswers(at),
+    keys: (baseUrl) => ({ baseUrl, owner: ownerOf(at.venue), appointmentTypes: appointmentTypesOf(at.venue) }),
+  }),
 }
 export type SandboxSystem = keyof typeof standInSystems
 
 /** The system that the venue itself uses, as far as its booking page tells. */
-export function usualSystem({ sport }: Venue): SandboxSystem {
+export function usualSystem({ id, sport }: Venue): SandboxSystem {
   if (sport === 'golf') return 'miclub'
+  if (id.startsWith('Kikoff ')) return 'acuity'
   return 'clubspark'
 }

@@ -1,3 +1,4 @@
+import { createAcuitySource } from './acuity.ts'
 import { createClubsparkSource } from './clubspark.ts'
 import { createMiclubSource } from './miclub.ts'
 import type { PoliteClient } from './polite-http-client.ts'
@@ -14,5 +15,7 @@ export function buildSource(entry: SettledSource, deps: { client: PoliteClient; 
       const { resources, ...rest } = entry
       return createClubsparkSource({ ...rest, venueId, ...(resources && { resources }) }, deps)
     }
+    case 'acuity':
+      return createAcuitySource({ ...entry, venueId }, deps)
   }
 }

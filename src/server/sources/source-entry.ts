@@ -30,6 +30,15 @@ export const SourceEntry = z.discriminatedUnion('system', [
     slug: z.string().min(1),
     resources: z.array(z.string().min(1)).min(1).optional(),
   }),
+  z.strictObject({
+    ...common,
+    system: z.literal('acuity'),
+    baseUrl,
+    owner: z.string().regex(/^[\w-]+$/),
+    appointmentTypes: z
+      .record(z.string().regex(/^[1-9]\d{0,2}$/, 'must be minutes'), z.string().regex(/^\d+$/, 'must be a type id'))
+      .refine((types) => Object.keys(types).length > 0, { error: 'must name the type id of at least one length' }),
+  }),
 ])
 export type SourceEntry = z.infer<typeof SourceEntry>
 

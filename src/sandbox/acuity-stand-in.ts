@@ -1,0 +1,100 @@
+import { addDays, dateRange, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyOffset } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { pick } from './noise.ts'
+import type { Answerer } from './stand-in.ts'
+import type { World } from './world.ts'
+
+const root = '/api/scheduling/v1/availability'
+const lengths = [60, 90, 120]
+/** The venue takes bookings so far ahead; the months after that are all false. */
+const bookableDays = 60
+
+export interface AcuityVenue {
+  venue: Venue
+  world: World
+  now: () => Date
+  today: () => LocalDate
+}
+
+/** Acuity's calls as a public booking page makes them: a type for each length, pitches counted and not named. */
+export function acuityAnswers(at: AcuityVenue): Answerer {
+  const { venue, today } = at
+  const owner = ownerOf(venue)
+  const lengthOfType = new Map(Object.entries(appointmentTypesOf(venue)).map(([length, id]) => [id, Number(length)]))
+  return ({ pathname, searchParams }) => {
+    if (pathname.startsWith(`/schedule/${owner}/`)) return bookingPage(venue)
+    const ask = (name: string) => searchParams.get(name) ?? ''
+    if (pathname !== `${root}/month` && pathname !== `${root}/times`) return undefined
+    const length = lengthOfType.get(ask('appointmentTypeId'))
+    if (ask('owner') !== owner || length === undefined) return error('The appointment type is not available')
+    const lastDate = addDays(today(), bookableDays)
+    const timesOn = (date: LocalDate) => (date < today() || date > lastDate ? [] : freeTimes(at, date, length))
+    if (pathname === `${root}/month`) {
+      const dates = datesOfMonth(ask('month'))
+      if (dates.length === 0) return error('The month is invalid')
+      return json(Object.fromEntries(dates.map((date) => [date, timesOn(date).length > 0])))
+    }
+    const startDate = ask('startDate')
+    if (!isLocalDate(startDate)) return error('The start date is invalid')
+    const days: [LocalDate, unknown][] = []
+    const wanted = Number(searchParams.get('maxDays') ?? 1)
+    // Not `maxDays` days from the start, but the next days that have times.
+    for (let date = startDate; date <= lastDate && days.length < wanted; date = addDays(date, 1)) {
+      const times = timesOn(date)
+      if (times.length > 0) days.push([date, times])
+    }
+    return json(Object.fromEntries(days))
+  }
+}
+
+export function ownerOf(venue: Venue): string {
+  return pick({ seed: 17, text: venue.id, low: 0x10000000, high: 0xffffffff }).toString(16)
+}
+
+/** Type ids by length in minutes. */
+export function appointmentTypesOf(venue: Venue): Record<string, string> {
+  const base = pick({ seed: 19, text: venue.id, low: 10_000_000, high: 99_000_000 })
+  return Object.fromEntries(lengths.map((length, index) => [length, String(base + index)]))
+}
+
+function freeTimes({ venue, world, now }: AcuityVenue, date: LocalDate, length: number) {
+  const { resources, opensMinutes, closesMinutes, stepMinutes } = world.venuePlan(venue)
+  const times: { time: string; slotsAvailable: number }[] = []
+  const first = Math.ceil(opensMinutes / stepMinutes) * stepMinutes
+  for (let start = first; start + length <= closesMinutes; start += stepMinutes) {
+    const halfHours = Array.from({ length: length / 30 }, (_, index) => start + index * 30)
+    const free = resources.filter((resource) =>
+      halfHours.every((minutes) => !world.isCourtTaken({ venueId: venue.id, resource, date, minutes })),
+    )
+    const instant = instantOf(date, start)
+    if (free.length > 0 && instant > now()) times.push({ time: isoOf(date, start), slotsAvailable: free.length })
+  }
+  return times
+}
+
+/** Local time and an offset without a colon: '2026-12-03T18:00:00+1100'. */
+function isoOf(date: LocalDate, minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const offset = sydneyOffset(instantOf(date, minutes)).replace(':', '')
+  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${offset}`
+}
+
+function datesOfMonth(month: string): LocalDate[] {
+  if (!isLocalDate(`${month}-01`)) return []
+  return dateRange(`${month}-01`, 31).filter((date) => date.startsWith(month))
+}
+
+function json(value: unknown) {
+  return { contentType: 'application/json', body: JSON.stringify(value) }
+}
+
+function error(message: string) {
+  return { ...json({ status_code: 400, message, error: 'bad_request' }), status: 400 }
+}
+
+function bookingPage(venue: Venue) {
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
+<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p></body></html>`
+  return { contentType: 'text/html; charset=utf-8', body }
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { drift } from './drift.ts'
+
+/**
+ * A JSON answer as the shape that we know it in.
+ * @throws Drift where it is cut off, no JSON, or of another shape.
+ */
+export function readShape<T extends z.ZodType>(text: string, shape: T): z.output<T> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw drift(`the answer is not JSON: ${String(error).slice(0, 80)}`)
+  }
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw drift(`the answer has another shape: ${issue?.path.join('.')}: ${issue?.message}`.slice(0, 200))
+}
