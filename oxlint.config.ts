@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
-const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences']
+const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
 const serverAdapters = ['sources', 'mail']
 
 function siblings(all: string[], self: string, root: string): string[] {

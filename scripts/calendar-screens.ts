@@ -65,10 +65,7 @@ export const calendarScreens: Screen[] = [
     async prepare(page) {
       await page.route(/availability\.week/, (route) => route.fulfill({ status: 503, body: '{}' }))
       await page.goto(new URL('/calendar', page.url()).href)
-      await page
-        .getByRole('button', { name: 'Try Again' })
-        .first()
-        .waitFor({ timeout: 20_000 })
+      await page.getByRole('button', { name: 'Try Again' }).first().waitFor({ timeout: 20_000 })
     },
   },
   {

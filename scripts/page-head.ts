@@ -19,6 +19,7 @@ export const modules: Record<string, string[]> = {
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
   '/calendar': [application, inside, 'src/client/routes/calendar-page.tsx'],
   '/alerts': [application, inside, 'src/client/alerts/alerts-screen.tsx'],
+  '/sources': [application, inside, 'src/client/sources/sources-screen.tsx'],
   '/manage-alert': [application, inside, 'src/client/alerts/manage-alert-screen.tsx'],
 }
 

@@ -29,6 +29,11 @@ export const screens: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=sample&email=ana%40example.com' },
   { name: 'verify-email', path: '/verify-email?status=error' },
+  {
+    name: 'sources',
+    path: '/sources',
+    prepare: (page) => page.getByRole('table').first().waitFor({ timeout: 15_000 }),
+  },
   ...calendarScreens,
   ...alertScreens,
 ]

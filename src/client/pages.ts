@@ -18,6 +18,7 @@ export const pages: readonly Page[] = [
   { path: '/verify-email', title: 'Verify e-mail · Courtside', kind: 'inside' },
   { path: '/calendar', title: 'Calendar · Courtside', kind: 'inside' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'inside' },
+  { path: '/sources', title: 'Sources · Courtside', kind: 'inside' },
   { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'inside' },
 ]
 

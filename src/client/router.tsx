@@ -11,12 +11,13 @@ import { resetPasswordRoute } from './routes/reset-password-route.tsx'
 import { rootRoute, type RouterContext } from './routes/root-route.tsx'
 import { signedInRoute } from './routes/signed-in-route.tsx'
 import { signedOutRoute } from './routes/signed-out-route.tsx'
+import { sourcesRoute } from './routes/sources-route.tsx'
 import { verifyEmailRoute } from './routes/verify-email-route.tsx'
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
   signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute]),
-  insideRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), manageAlertRoute]),
+  insideRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), sourcesRoute, manageAlertRoute]),
 ])
 
 /** The route table of SPEC section 2. */

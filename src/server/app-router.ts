@@ -4,6 +4,7 @@ import type { AuthDeps } from './auth/auth-deps.ts'
 import { createAnalyticsRouter } from './analytics/analytics-router.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
+import type { LookNotes } from './availability/note-looks.ts'
 import type { Board } from './board/board.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'
@@ -12,6 +13,7 @@ export interface RouterDeps {
   auth: AuthDeps
   alerts: AlertDeps
   board: Board
+  looks: LookNotes
   /** True while stand-in venues are read: the screens say so. */
   sandbox: boolean
 }

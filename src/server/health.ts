@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectSourceMetrics } from './source-metrics.ts'
+import type { EntityManager } from './store/entity-manager.ts'
 
 export interface HealthChecks {
   registry: Registry
@@ -7,9 +9,10 @@ export interface HealthChecks {
   ready: () => Promise<void>
 }
 
-export function createMetrics(): Registry {
+export function createMetrics(em: () => EntityManager): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  collectSourceMetrics(registry, em)
   return registry
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createAppRouter } from './app-router.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import { readSession } from './auth/read-session.ts'
+import { createLookNotes } from './availability/note-looks.ts'
 import { createBoard, type Board } from './board/board.ts'
 import { followStore } from './board/follow-store.ts'
 import type { Config } from './config.ts'
@@ -43,6 +44,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       auth: { jwtSecret, hasher, rateLimits },
       alerts: { linkKey: jwtSecret, rateLimits },
       board,
+      looks: createLookNotes(onError),
       sandbox: config.sourcesFile === undefined,
     }),
     appUrl: config.appUrl,
@@ -51,7 +53,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     em,
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
-    health: { registry: createMetrics(), ready: () => checkReady(database) },
+    health: { registry: createMetrics(em), ready: () => checkReady(database) },
     pages,
   })
   shutdown.add(() => http.close())

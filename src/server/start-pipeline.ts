@@ -65,9 +65,12 @@ async function readableSources(deps: PipelineDeps): Promise<ReadonlyMap<string, 
   shutdown.add(() => client.close())
   return new Map(
     entries.map((entry) => {
-      const { pollSeconds, restSeconds, daysAhead } = entry
+      const { pollSeconds, restSeconds, daysAhead, minGapMs } = entry
       const source = buildSource(entry, { client, now })
-      return [entry.venue, { source, pollSeconds, restSeconds, daysAhead, host: new URL(addressOf(entry)).host }]
+      return [
+        entry.venue,
+        { source, pollSeconds, restSeconds, daysAhead, minGapMs, host: new URL(addressOf(entry)).host },
+      ]
     }),
   )
 }

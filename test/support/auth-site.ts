@@ -2,6 +2,7 @@ import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#server/app-router.ts'
 import { readSession } from '#server/auth/read-session.ts'
+import { createLookNotes } from '#server/availability/note-looks.ts'
 import { createBoard } from '#server/board/board.ts'
 import { createMetrics } from '#server/health.ts'
 import { createHttpServer } from '#server/http.ts'
@@ -18,6 +19,7 @@ export async function createAuthSite({
       auth: world.deps,
       alerts: { linkKey: world.deps.jwtSecret, rateLimits },
       board: createBoard('test'),
+      looks: createLookNotes(() => undefined),
       sandbox: false,
     }),
     appUrl: 'http://localhost:3000',
@@ -26,7 +28,7 @@ export async function createAuthSite({
     em: world.em,
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
     rateLimits,
-    health: { registry: createMetrics(), ready: () => Promise.resolve() },
+    health: { registry: createMetrics(world.em), ready: () => Promise.resolve() },
     pages: () => Promise.resolve(),
   })
   onTestFinished(() => app.close())

@@ -28,13 +28,14 @@ export function testSource(subject: KitSubject): void {
   const { system, venueId, places } = subject
   const at = places === 'tee' ? 7 * 60 + 20 : sevenPm
   let bench: SourceBench
-  afterEach(() => bench.stop())
 
   async function start(now?: Date): Promise<void> {
     bench = await startSourceBench({ system, venueId, ...(now && { now }) })
   }
 
   describe(`${system} answers the source interface`, () => {
+    afterEach(() => bench.stop())
+
     test('every day that was asked for is covered, with sound openings that have keys of their own', async () => {
       await start()
       const reading = await bench.read(7)

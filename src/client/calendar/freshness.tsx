@@ -1,7 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { ageText } from './calendar-words.ts'
+import { ageText } from '#client/ui/age-text.ts'
 import classes from './calendar-screen.module.css'
 
 const staleAfterMs = 30 * 60_000
@@ -26,7 +27,12 @@ export function Freshness({
   return (
     <p className={classes.freshness} data-stale={isStale || undefined}>
       {known.length > 0 && `Updated ${ageText(oldest, now)}`}
-      {unread > 0 && `${known.length > 0 ? ' · ' : ''}${unread} of ${reach.length} venues not known`}
+      {unread > 0 && known.length > 0 && ' ·'}
+      {unread > 0 && (
+        <Link to="/sources" className={classes.unread}>
+          {unread} of {reach.length} venues not known
+        </Link>
+      )}
       <button type="button" className={classes.refresh} aria-label="Refresh" onClick={onRefresh}>
         <IconRefresh size={18} aria-hidden />
       </button>

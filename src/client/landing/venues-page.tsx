@@ -19,7 +19,7 @@ export function VenuesPage() {
         Usually every five minutes a venue. At most one request at a time to one host, with a pause of at least a second
         and a half between two. It obeys <code>robots.txt</code>, takes Retry-After at its word, asks only for what has
         changed where your site allows that, and after failures it rests, longer each time. A site that blocks it is
-        left alone.
+        left alone. <a href="/sources">How the reading of each venue goes</a> is open to everybody.
       </p>
       <h2>What is kept</h2>
       <p>

@@ -8,15 +8,28 @@ import type { Board } from '#server/board/board.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
 import { changesOf } from './watch-changes.ts'
+import { listSources } from './list-sources.ts'
+import type { LookNotes } from './note-looks.ts'
 import { openingsOfSlot } from './slot-openings.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
 /** Reading the calendar: open to visitors (SPEC section 6). */
-export function createAvailabilityRouter({ board, sandbox }: { board: Board; sandbox: boolean }) {
+export function createAvailabilityRouter({
+  board,
+  sandbox,
+  looks,
+}: {
+  board: Board
+  sandbox: boolean
+  looks: LookNotes
+}) {
   return router({
     /** What the screens must say about the data itself. */
     status: publicProcedure.query(() => ({ sandbox })),
+
+    /** How the reading of each venue goes. */
+    sources: publicProcedure.query(({ ctx }) => listSources(ctx.em)),
 
     daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
@@ -27,7 +40,9 @@ export function createAvailabilityRouter({ board, sandbox }: { board: Board; san
       .input(z.object({ sport: Sport, from: LocalDate, days: viewDays }))
       .query(({ input, ctx }) => {
         requireShownDate({ date: input.from, field: 'from', now: ctx.now() })
-        const days = dateRange(input.from, input.days).map((date) => board.summary(input.sport, date))
+        const dates = dateRange(input.from, input.days)
+        looks.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
+        const days = dates.map((date) => board.summary(input.sport, date))
         return asPlainJson({ days })
       }),
 
@@ -35,6 +50,7 @@ export function createAvailabilityRouter({ board, sandbox }: { board: Board; san
       .input(z.object({ sport: Sport, date: LocalDate, timeSlot: TimeSlot }))
       .query(({ input, ctx }) => {
         requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
+        looks.note(ctx.em, { sport: input.sport, dates: [input.date], at: ctx.now() })
         return openingsOfSlot({ board, ...input })
       }),
 

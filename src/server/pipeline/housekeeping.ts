@@ -4,6 +4,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
 import { dropForgottenPlaces } from '#server/store/known-places.ts'
+import { dropOldLooks } from '#server/store/reading-demand.ts'
 import { dropEndedLimits } from '#server/store/rate-limits.ts'
 import { dropDeadSessions } from '#server/store/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/unreadable-venues.ts'
@@ -43,6 +44,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropDeadSessions(em, now)
   await dropEndedLimits(em, now)
   await dropForgottenPlaces(em, now)
+  await dropOldLooks(em, now)
 }
 
 /** Whoever watches a venue that could not be read for a day is told, once an outage. */

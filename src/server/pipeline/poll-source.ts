@@ -5,12 +5,14 @@ import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceState, saveNextReading } from '#server/store/source-states.ts'
 import { nextReadingDelayMs, type ReadingPace } from './next-reading.ts'
+import type { ReadingPlan } from './reading-plan.ts'
 import { recordReading, type Recorded } from './record-reading.ts'
 
 /** A source with how it is to be read. */
 export interface PacedSource extends ReadingPace {
   source: VenueSource
   daysAhead: number
+  minGapMs: number
   /** Sources of one host are read one after the other. */
   host: string
 }
@@ -28,8 +30,11 @@ export async function pollSource({
   now,
   random,
   signal,
+  plan,
 }: {
   paced: PacedSource
+  /** The days to ask for and the pause after it; without a plan the whole window. */
+  plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
   em: () => EntityManager
   now: () => Date
   random: () => number
@@ -42,7 +47,8 @@ export async function pollSource({
   const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }
   const before = await loadSourceState(em(), venue.id)
   const cursor = before?.cursor ?? undefined
-  const reading = await source.read({ window, signal, ...(cursor !== undefined && { cursor }) })
+  const dates = plan && { dates: plan.dates }
+  const reading = await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
   const recorded = await recordReading({ em: em(), venue, system: source.system, window, reading })
   const after = await loadSourceState(em(), venue.id)
   const delayMs = nextReadingDelayMs({
@@ -50,7 +56,7 @@ export async function pollSource({
     failures: after?.failures ?? 0,
     suspect: recorded.suspect > 0,
     retryAfterSeconds: reading.retryAfterSeconds,
-    pace: paced,
+    pace: plan ? { ...paced, pollSeconds: plan.pauseMs / 1000 } : paced,
     random,
   })
   const nextReadAt = new Date(now().getTime() + delayMs)

@@ -4,10 +4,12 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 import type { MessageContext } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceState } from '#server/store/source-states.ts'
+import { learnFromReading, planVenueReading } from './ask-for-days.ts'
 import { startDeliveryLoop, type DeliveryLoop } from './delivery-loop.ts'
 import type { DeliveryDeps } from './deliver-notifications.ts'
 import { housekeep } from './housekeeping.ts'
 import { pollSource, type PacedSource, type Polled } from './poll-source.ts'
+import { daysWithinBudget } from './reading-plan.ts'
 import { createReadingSchedule } from './reading-schedule.ts'
 import { renderNotification } from './render-notification.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
@@ -74,7 +76,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     dueAt: async (venueId) => (await loadSourceState(deps.em(), venueId))?.nextReadAt ?? undefined,
     housekeep: () => housekeep(deps.em(), deps.now()),
     async poll(paced) {
-      const polled = await pollSource({ ...deps, paced, signal: stopping.signal })
+      const polled = await readAsPlanned(deps, paced, stopping.signal)
       deps.onPolled?.(paced, polled)
       return polled
     },
@@ -101,4 +103,24 @@ function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
     owner,
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
+}
+
+/** Asks for the days that are due, and keeps what the answer tells about the next plan. */
+async function readAsPlanned(deps: WorkerDeps, paced: PacedSource, signal: AbortSignal): Promise<Polled> {
+  const { em, now, sources } = deps
+  const { venueId } = paced.source
+  const pollMs = paced.pollSeconds * 1000
+  const sourcesOnHost = [...sources.values()].filter(({ host }) => host === paced.host).length
+  const mostDays = daysWithinBudget({ pollMs, minGapMs: paced.minGapMs, sourcesOnHost })
+  const planned = await planVenueReading({
+    em: em(),
+    venueId,
+    now: now(),
+    pollMs,
+    daysAhead: paced.daysAhead,
+    mostDays,
+  })
+  const polled = await pollSource({ ...deps, paced, signal, plan: planned })
+  await learnFromReading({ em: em(), venueId, planned, reading: polled.reading })
+  return polled
 }

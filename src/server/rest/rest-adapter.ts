@@ -5,6 +5,7 @@ import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
+import { registerSourcesRoute } from './sources-route.ts'
 
 export interface RestDeps {
   /** The routers, called as the person behind the request. */
@@ -17,6 +18,7 @@ export interface RestDeps {
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
   await registerApiDocs(app, deps.appUrl)
   registerAvailabilityRoutes(app, deps)
+  registerSourcesRoute(app, deps)
   registerAlertsRoutes(app, deps)
   registerMailLinks(app, deps)
   registerPersonRoutes(app, deps)

@@ -4,7 +4,7 @@ import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calenda
 import { parseClubsparkSessions, type CourtDay, type FreeWindow } from './clubspark-sessions.ts'
 import type { HttpFailure } from './http-answer.ts'
 import type { PageAnswer, PoliteClient } from './polite-http-client.ts'
-import type { Reading, ReadingRequest, VenueSource } from './venue-source.ts'
+import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from './venue-source.ts'
 
 /** Days asked for in one call; the last is included. */
 const daysACall = 14
@@ -37,16 +37,14 @@ export function createClubsparkSource(
     return client.readPage({ url: `${root}/${path}`, signal, minGapMs, headers }, parse)
   }
 
-  async function read({ window, signal }: ReadingRequest): Promise<Reading> {
+  async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
     const settings = await call('GetSettings', signal, mustSignIn)
     if (settings.kind === 'failed') return readingOfFailure(settings)
     if (settings.page) {
       return { status: 'auth_required', reason: 'the venue asks everybody to sign in', readAt: now(), covered: [] }
     }
     const courtDays: CourtDay[] = []
-    for (let from = window.from; from <= window.to; from = addDays(from, daysACall)) {
-      const last = addDays(from, daysACall - 1)
-      const to = last < window.to ? last : window.to
+    for (const { from, to } of callsFor(window, dates)) {
       const answer = await call(
         `GetVenueSessions?resourceID=&startDate=${from}&endDate=${to}&roleId=`,
         signal,
@@ -114,6 +112,17 @@ export function createClubsparkSource(
   }
 
   return { venueId, system: 'clubspark', read }
+}
+
+/** The spans of days to ask for: of the whole window, or only those that a wanted day lies in. */
+function callsFor(window: ReadingWindow, dates: readonly LocalDate[] | undefined): ReadingWindow[] {
+  const calls: ReadingWindow[] = []
+  for (let from = window.from; from <= window.to; from = addDays(from, daysACall)) {
+    const last = addDays(from, daysACall - 1)
+    const to = last < window.to ? last : window.to
+    if (!dates || dates.some((date) => date >= from && date <= to)) calls.push({ from, to })
+  }
+  return calls
 }
 
 /** Where windows follow each other without a gap, a booking may run on from one into the next. */

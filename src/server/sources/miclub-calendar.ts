@@ -2,6 +2,7 @@ import { load } from 'cheerio'
 import type { Holes } from '#domain/availability/opening.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from './drift.ts'
+import { requireWholePage } from './whole-page.ts'
 
 /** Days that one page of the public calendar shows. */
 export const calendarPageDays = 6
@@ -11,7 +12,11 @@ export interface CalendarCell {
   feeGroupId: string
   holes: Holes
   date: LocalDate
-  isBookable: boolean
+  /**
+   * `bookable`: there is a timesheet. `full`: the club says that none of it is left. `nothing`: no timesheet, which a
+   * day that is booked out and one that is not released yet have in common.
+   */
+  state: 'bookable' | 'full' | 'nothing'
 }
 
 /**
@@ -38,14 +43,14 @@ export function parseMiclubCalendar(html: string, firstDate: LocalDate): Calenda
       if (named && (named[1] !== feeGroupId || !isLocalDate(named[2] ?? ''))) throw drift('a cell leads elsewhere')
       if (named && named[2] !== date) throw drift(`the calendar shows ${named[2]} where ${date} was asked for`)
       if (!named && !$(cell).hasClass('cell-na')) throw drift('a cell is neither bookable nor marked as not available')
-      return { feeGroupId, holes, date, isBookable: named !== null }
+      return {
+        feeGroupId,
+        holes,
+        date,
+        state: named ? 'bookable' : /\bfull\b/i.test($(cell).text()) ? 'full' : 'nothing',
+      }
     })
   })
-}
-
-/** Cut-off pages still parse, with less on them: a page without its end proves nothing. */
-export function requireWholePage(html: string): void {
-  if (!/<\/html>\s*$/i.test(html)) throw drift('the page is cut off: its end is missing')
 }
 
 function holesOf(classes: string): Holes {

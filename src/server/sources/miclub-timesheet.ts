@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
-import { requireWholePage } from './miclub-calendar.ts'
 import { drift } from './drift.ts'
+import { requireWholePage } from './whole-page.ts'
 
 /** One tee time on a timesheet. The same row can stand under several fee groups. */
 export interface TeeRow {

@@ -1,5 +1,5 @@
 import type { Holes, Opening } from '#domain/availability/opening.ts'
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { HttpFailure } from './http-answer.ts'
 import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
 import { parseMiclubTimesheet } from './miclub-timesheet.ts'
@@ -26,15 +26,18 @@ export function createMiclubSource(
 
   async function readCalendar({
     window,
+    dates,
     signal,
   }: ReadingRequest): Promise<{ cells: CalendarCell[]; gaps: HttpFailure[] }> {
     const cells: CalendarCell[] = []
     const gaps: HttpFailure[] = []
+    const isAskedFor = (date: LocalDate) => date <= window.to && (dates?.includes(date) ?? true)
     for (let first = window.from; first <= window.to; first = addDays(first, calendarPageDays)) {
+      if (!dateRange(first, calendarPageDays).some(isAskedFor)) continue
       const query = `bookingResourceId=${bookingResourceId}&selectedDate=${first}&weekends=false`
       const visit = { url: `${root}/ViewPublicCalendar.msp?${query}`, signal, minGapMs }
       const read = await client.readPage(visit, (html) => parseMiclubCalendar(html, first))
-      if (read.kind === 'ok') cells.push(...read.page.filter(({ date }) => date <= window.to))
+      if (read.kind === 'ok') cells.push(...read.page.filter(({ date }) => isAskedFor(date)))
       else gaps.push(read)
       if (read.kind === 'failed' && mustStop(read)) break
     }
@@ -43,7 +46,7 @@ export function createMiclubSource(
 
   async function readDay(cells: readonly CalendarCell[], signal: AbortSignal): Promise<Opening[] | HttpFailure> {
     const byRow = new Map<string, Opening & { holes: Holes[] }>()
-    for (const { feeGroupId, holes, date } of cells.filter(({ isBookable }) => isBookable)) {
+    for (const { feeGroupId, holes, date } of cells.filter(({ state }) => state === 'bookable')) {
       const url = timesheetUrl(feeGroupId, date)
       const read = await client.readPage({ url, signal, minGapMs }, parseMiclubTimesheet)
       if (read.kind === 'failed') return read
@@ -71,15 +74,25 @@ export function createMiclubSource(
     async read(request) {
       const { cells, gaps } = await readCalendar(request)
       const covered: Reading['covered'] = []
+      const lastReleased = lastReleasedOf(cells, request.cursor)
       for (const [date, ofDay] of byDate(cells)) {
+        if (date > lastReleased) continue
         const openings = await readDay(ofDay, request.signal)
         if (Array.isArray(openings)) covered.push({ date, openings })
         else gaps.push(openings)
         if (!Array.isArray(openings) && mustStop(openings)) break
       }
-      return readingOf(covered, gaps, now())
+      return { ...readingOf(covered, gaps, now()), cursor: lastReleased }
     },
   }
+}
+
+/**
+ * The last day that is or ever was released. A day without a timesheet is booked out up to there, and unknown after it:
+ * the calendar shows both alike. The cursor carries the day from reading to reading.
+ */
+function lastReleasedOf(cells: readonly CalendarCell[], cursor = ''): string {
+  return cells.reduce((last, { date, state }) => (state !== 'nothing' && date > last ? date : last), cursor)
 }
 
 /** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
@@ -89,6 +102,8 @@ function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
 
 function readingOf(covered: Reading['covered'], gaps: readonly HttpFailure[], readAt: Date): Reading {
   const [first] = gaps
+  if (!first && covered.length === 0)
+    return { status: 'not_released', reason: 'no day is released yet', readAt, covered }
   if (!first) return { status: 'ok', readAt, covered }
   const refused = gaps.find(({ status }) => status !== 'error')
   const { status, reason, retryAfterSeconds } = refused ?? first

@@ -15,6 +15,10 @@ export const SourceStateEntity = defineEntity({
     nextReadAt: p.datetime().nullable(),
     failures: p.integer().default(0),
     cursor: p.text().nullable(),
+    /** Days that were last asked for in vain, with the instant in milliseconds. */
+    asked: p.json<Record<string, number>>().default('{}'),
+    /** Minutes since Sydney's midnight at which a new day was last seen to be released. */
+    releaseMinutes: p.integer().nullable(),
   },
 })
 export type SourceStateRow = InferEntity<typeof SourceStateEntity>

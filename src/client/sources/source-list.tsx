@@ -1,0 +1,57 @@
+import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { ageText } from '#client/ui/age-text.ts'
+import { nextTryText, stateWords, systemName } from './source-words.ts'
+import classes from './source-list.module.css'
+
+/** One table of sources; on a telephone each row becomes a block of its own. */
+export function SourceList({ title, sources, at }: { title: string; sources: readonly SourceHealth[]; at: Date }) {
+  if (sources.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>
+        {title} <span className={classes.count}>{sources.length}</span>
+      </h2>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">Venue</th>
+            <th scope="col">State</th>
+            <th scope="col">Last good reading</th>
+            <th scope="col">Next try</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => (
+            <SourceRow key={source.venueId} source={source} at={at} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
+  const { venueId, system, state, reason, lastGoodAt, failures } = source
+  return (
+    <tr>
+      <th scope="row">
+        {displayNameOf(venueId)}
+        {system && <span className={classes.system}>{systemName(system)}</span>}
+      </th>
+      <td>
+        <span
+          className={classes.state}
+          data-well={isReadWell(state) || undefined}
+          data-unread={state === 'unread' || undefined}
+        >
+          {stateWords[state]}
+        </span>
+        {reason && state !== 'ok' && <span className={classes.reason}>{reason}</span>}
+        {failures > 1 && <span className={classes.reason}>{failures} attempts in a row</span>}
+      </td>
+      <td data-label="Last good reading">{lastGoodAt === null ? 'never' : ageText(lastGoodAt, at)}</td>
+      <td data-label="Next try">{nextTryText(source.nextTryAt, at)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SourceState } from '#domain/availability/source-health.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+export const sportTitles: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
+
+/** How the booking systems write their own names. */
+const systemNames: Record<string, string> = {
+  acuity: 'Acuity',
+  clubspark: 'ClubSpark',
+  miclub: 'MiClub',
+  openactive: 'OpenActive',
+  tennisvenues: 'tennisvenues.com.au',
+  yepbooking: 'Yepbooking',
+}
+
+export function systemName(system: string): string {
+  return systemNames[system] ?? system
+}
+
+export const stateWords: Record<SourceState, string> = {
+  ok: 'Read well',
+  partial: 'Read in part',
+  not_released: 'Nothing released yet',
+  blocked: 'Blocked by the site',
+  auth_required: 'Asks for a sign-in',
+  error: 'Could not be read',
+  unread: 'Not read yet',
+}
+
+/** When a venue is read next, as a person would say it. */
+export function nextTryText(nextTryAt: number | null, now: Date): string {
+  if (nextTryAt === null) return 'not planned'
+  const minutes = Math.ceil((nextTryAt - now.getTime()) / 60_000)
+  if (minutes <= 0) return 'now'
+  if (minutes < 60) return `in ${minutes} min`
+  return `in ${Math.round(minutes / 60)} h`
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core'
+import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { trpc } from '#client/trpc.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { SourceList } from './source-list.tsx'
+import { sportTitles } from './source-words.ts'
+import classes from './sources-screen.module.css'
+
+/** How often the page asks anew while it is open. */
+const refreshMs = 15_000
+
+/** Which venue is read, from where, and how well: what cannot be read is said, with the reason (DECISIONS 20). */
+export function SourcesScreen() {
+  const sources = trpc.availability.sources.useQuery(undefined, { refetchInterval: refreshMs })
+  return (
+    <>
+      <header className={classes.header}>
+        <a href="/" className={classes.brand}>
+          <BrandMark />
+        </a>
+        <ColorSchemeSwitch />
+      </header>
+      <main className={classes.page}>
+        <h1 className={classes.title}>Sources</h1>
+        <p className={classes.lead}>
+          Every venue&apos;s booking site: when it was last read, and when it is read next. What cannot be read is shown
+          as not known in the calendar, never as full.
+        </p>
+        {sources.isPending && <Skeleton height={420} radius="md" aria-label="Loading" />}
+        {sources.isError && !sources.data && (
+          <div role="alert" className={classes.failure}>
+            <p>The state of the sources could not be loaded.</p>
+            <Button size="md" onClick={() => void sources.refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        {sources.data && <Health sources={sources.data} at={new Date(sources.dataUpdatedAt)} />}
+      </main>
+    </>
+  )
+}
+
+function Health({ sources, at }: { sources: readonly SourceHealth[]; at: Date }) {
+  const well = sources.filter(({ state }) => isReadWell(state))
+  const unread = sources.filter(({ state }) => state === 'unread')
+  const failing = sources.filter(({ state }) => !isReadWell(state) && state !== 'unread')
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure label="read well" value={well.length} />
+        <Figure label="failing" value={failing.length} />
+        <Figure label="not read yet" value={unread.length} />
+      </dl>
+      {failing.length > 0 && <SourceList title="Failing now" sources={failing} at={at} />}
+      {Sport.options.map((sport) => (
+        <SourceList
+          key={sport}
+          title={sportTitles[sport]}
+          sources={sources.filter((source) => source.sport === sport && !failing.includes(source))}
+          at={at}
+        />
+      ))}
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

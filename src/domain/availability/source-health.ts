@@ -1,0 +1,52 @@
+import type { ReadingStatus } from './opening.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+
+/** How the last attempt at a venue's booking system ended; `unread` where none was made yet, or nobody reads it. */
+export type SourceState = ReadingStatus | 'unread'
+
+/** How the reading of one venue goes, for people to see. Instants in ms. */
+export interface SourceHealth {
+  venueId: string
+  sport: Sport
+  /** The booking system, as `sources.json` names it; null where the venue was never read. */
+  system: string | null
+  state: SourceState
+  /** Why it is not `ok`, in words. */
+  reason: string | null
+  lastGoodAt: number | null
+  lastTriedAt: number | null
+  nextTryAt: number | null
+  /** Attempts in a row that failed. */
+  failures: number
+}
+
+/** What is stored of a source's attempts. */
+export interface AttemptRecord {
+  system: string
+  status?: ReadingStatus | null | undefined
+  reason?: string | null | undefined
+  lastReadAt?: Date | null | undefined
+  lastGoodAt?: Date | null | undefined
+  nextReadAt?: Date | null | undefined
+  failures: number
+}
+
+export function healthOf({ id, sport }: Venue, attempts: AttemptRecord | undefined): SourceHealth {
+  return {
+    venueId: id,
+    sport,
+    system: attempts?.system ?? null,
+    state: attempts?.status ?? 'unread',
+    reason: attempts?.reason ?? null,
+    lastGoodAt: attempts?.lastGoodAt?.getTime() ?? null,
+    lastTriedAt: attempts?.lastReadAt?.getTime() ?? null,
+    nextTryAt: attempts?.nextReadAt?.getTime() ?? null,
+    failures: attempts?.failures ?? 0,
+  }
+}
+
+/** Whether the state is one in which new openings are seen. */
+export function isReadWell(state: SourceState): boolean {
+  return state === 'ok' || state === 'partial' || state === 'not_released'
+}

@@ -1,0 +1,85 @@
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadReadDays, saveAsked, wantedDates } from '#server/store/reading-demand.ts'
+import { loadSourceState } from '#server/store/source-states.ts'
+import { planReading, type PlanFacts, type ReadingPlan } from './reading-plan.ts'
+
+/** A day that was asked for in vain so recently, and now is there, was released in between. */
+const releaseSeenWithinMs = 2 * 3_600_000
+
+/** The plan of a venue's next reading, with what it was made from. */
+export interface PlannedReading extends ReadingPlan {
+  facts: PlanFacts
+}
+
+/** Plans the next reading of a venue from what the store knows of it. */
+export async function planVenueReading({
+  em,
+  venueId,
+  now,
+  pollMs,
+  daysAhead,
+  mostDays,
+}: {
+  em: EntityManager
+  venueId: string
+  now: Date
+  pollMs: number
+  daysAhead: number
+  mostDays: number
+}): Promise<PlannedReading> {
+  const venue = venueById(venueId)
+  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
+  const { date: today } = sydneyTime(now)
+  const days = await loadReadDays(em, venueId)
+  const state = await loadSourceState(em, venueId)
+  const dates = dateRange(today, daysAhead + 1)
+  const facts: PlanFacts = {
+    now,
+    daysAhead,
+    pollMs,
+    mostDays,
+    readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
+    askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
+    suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),
+    wanted: await wantedDates(em, { venueId, sport: venue.sport, dates, now }),
+    releaseMinutes: state?.releaseMinutes ?? undefined,
+  }
+  return { ...planReading(facts), facts }
+}
+
+/** Keeps which of the planned days the reading did not cover, and learns from one that is there for the first time. */
+export async function learnFromReading({
+  em,
+  venueId,
+  planned: { dates, facts },
+  reading,
+}: {
+  em: EntityManager
+  venueId: string
+  planned: PlannedReading
+  reading: Reading
+}): Promise<void> {
+  const covered = new Set(reading.covered.map(({ date }) => date))
+  const { date: today } = sydneyTime(facts.now)
+  const last = addDays(today, facts.daysAhead)
+  const before = [...facts.askedAt].filter(([date]) => date >= today && date <= last && !covered.has(date))
+  // Of a site that failed nothing is known: its days stay due.
+  const told = reading.status === 'ok' || reading.status === 'not_released'
+  const inVain = told ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const) : []
+  const asked = Object.fromEntries([...before, ...inVain].map(([date, at]) => [date, at.getTime()]))
+  await saveAsked(em, { venueId, asked, releaseMinutes: releaseSeen(facts, reading) })
+}
+
+/** The minute of the day at which a day came that shortly before was not there, although others were. */
+function releaseSeen({ readAt, askedAt }: PlanFacts, reading: Reading): number | undefined {
+  const isNew = ({ date }: { date: LocalDate }) => {
+    const askedBefore = askedAt.get(date)
+    if (readAt.size === 0 || readAt.has(date) || !askedBefore) return false
+    return reading.readAt.getTime() - askedBefore.getTime() <= releaseSeenWithinMs
+  }
+  return reading.covered.some(isNew) ? sydneyTime(reading.readAt).minutes : undefined
+}

@@ -1,0 +1,106 @@
+import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+
+/** What is known of a venue's days before a reading. */
+export interface PlanFacts {
+  now: Date
+  daysAhead: number
+  /** The usual pause between two readings of this source. */
+  pollMs: number
+  /** Days that were read, and days that were asked for in vain, with when that was. */
+  readAt: ReadonlyMap<LocalDate, Date>
+  askedAt: ReadonlyMap<LocalDate, Date>
+  /** Days whose last reading waits for a second one that agrees, and since when. */
+  suspectAt: ReadonlyMap<LocalDate, Date>
+  /** Days that an alert watches or that somebody has just looked at. */
+  wanted: ReadonlySet<LocalDate>
+  /** Minutes since midnight at which the venue was seen to release a new day. */
+  releaseMinutes: number | undefined
+  /** As many days as the host's budget lets one reading ask for. */
+  mostDays: number
+}
+
+export interface ReadingPlan {
+  /** The days to ask for, those first that matter most. */
+  dates: LocalDate[]
+  /** The pause until the next reading. */
+  pauseMs: number
+}
+
+const nearDays = 2
+const middleDays = 7
+const middleFactor = 4
+const farMs = 12 * 3_600_000
+/** Around the hour of release the next day is asked for more often, though never more than twice a minute. */
+const burstBeforeMinutes = 2
+const burstAfterMinutes = 10
+const burstFactor = 4
+const leastBurstMs = 30_000
+const minutesOfDay = 24 * 60
+
+/**
+ * Which days a reading asks for: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, those that
+ * are wanted each time; first what is wanted, then what is overdue the longest by its own measure. What the budget
+ * leaves out stays due and is more overdue the next time.
+ */
+export function planReading(facts: PlanFacts): ReadingPlan {
+  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, mostDays } = facts
+  const { date: today } = sydneyTime(now)
+  const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
+  const due = dateRange(today, daysAhead + 1).flatMap((date, ahead) => {
+    const last = Math.max(readAt.get(date)?.getTime() ?? -Infinity, askedAt.get(date)?.getTime() ?? -Infinity)
+    const suspect = suspectAt.get(date)
+    if (suspect && now.getTime() - suspect.getTime() >= confirmAfterMs) return [{ date, rank: 0, lateness: Infinity }]
+    if (date === released) return [{ date, rank: 0, lateness: Infinity }]
+    const isWanted = wanted.has(date)
+    const periodMs = isWanted ? pollMs : periodOf(ahead, pollMs)
+    const sinceMs = now.getTime() - last
+    // Pauses vary by a fifth: a day that is all but due would otherwise wait a whole pause more.
+    if (sinceMs < periodMs - pollMs / 2) return []
+    return [{ date, rank: isWanted ? 1 : 2, lateness: sinceMs / periodMs }]
+  })
+  const sorted = due.toSorted((a, b) => a.rank - b.rank || b.lateness - a.lateness || (a.date < b.date ? -1 : 1))
+  return { dates: sorted.slice(0, mostDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
+}
+
+/** Days that one reading may ask for, so that all sources of a host get their turn within a pause. */
+export function daysWithinBudget({
+  pollMs,
+  minGapMs,
+  sourcesOnHost,
+}: {
+  pollMs: number
+  minGapMs: number
+  sourcesOnHost: number
+}): number {
+  return minGapMs === 0 ? Infinity : Math.max(nearDays + 1, Math.floor(pollMs / minGapMs / sourcesOnHost))
+}
+
+function periodOf(ahead: number, pollMs: number): number {
+  if (ahead <= nearDays) return pollMs
+  return ahead <= middleDays ? pollMs * middleFactor : Math.max(farMs, pollMs)
+}
+
+function isBurst({ now, releaseMinutes }: PlanFacts): boolean {
+  if (releaseMinutes === undefined) return false
+  const since = (sydneyTime(now).minutes - releaseMinutes + minutesOfDay + burstBeforeMinutes) % minutesOfDay
+  return since <= burstBeforeMinutes + burstAfterMinutes
+}
+
+/** The first day after all that were ever read; undefined where the window ends before it. */
+function nextToBeReleased({ now, daysAhead, readAt }: PlanFacts): LocalDate | undefined {
+  const last = [...readAt.keys()].toSorted().at(-1)
+  const next = last === undefined ? undefined : addDays(last, 1)
+  return next !== undefined && next <= addDays(sydneyTime(now).date, daysAhead) ? next : undefined
+}
+
+function pauseOf(facts: PlanFacts): number {
+  const { now, pollMs, releaseMinutes } = facts
+  if (releaseMinutes === undefined || nextToBeReleased(facts) === undefined) return pollMs
+  const burstMs = Math.min(pollMs, Math.max(leastBurstMs, pollMs / burstFactor))
+  if (isBurst(facts)) return burstMs
+  const startMinutes = releaseMinutes - burstBeforeMinutes
+  const untilMs = ((startMinutes - sydneyTime(now).minutes + minutesOfDay) % minutesOfDay) * 60_000
+  return Math.min(pollMs, Math.max(untilMs, burstMs))
+}

@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { EntityManager } from './store/entity-manager.ts'
+import { loadSourceStates, type SourceStateRow } from './store/source-states.ts'
+
+/** How the reading of each venue goes, for Prometheus: each gauge is read from the store whenever somebody asks. */
+export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
+  function gauge({
+    name,
+    help,
+    labelNames,
+    show,
+  }: {
+    name: string
+    help: string
+    labelNames: string[]
+    show: (gauge: Gauge, state: SourceStateRow) => void
+  }): void {
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          const states = await loadSourceStates(em())
+          this.reset()
+          for (const state of states) show(this, state)
+        },
+      }),
+    )
+  }
+
+  gauge({
+    name: 'courtside_sources',
+    help: 'Venues by how their last reading ended',
+    labelNames: ['status'],
+    show: (all, { status }) => all.inc({ status: status ?? 'unread' }),
+  })
+  gauge({
+    name: 'courtside_source_failures',
+    help: 'Failed readings of the venue in a row',
+    labelNames: ['venue', 'system'],
+    show: (all, { venueId: venue, system, failures }) => all.set({ venue, system }, failures),
+  })
+  gauge({
+    name: 'courtside_source_last_good_timestamp_seconds',
+    help: 'When the last good reading of the venue arrived',
+    labelNames: ['venue', 'system'],
+    show(all, { venueId: venue, system, lastGoodAt }) {
+      if (lastGoodAt) all.set({ venue, system }, lastGoodAt.getTime() / 1000)
+    },
+  })
+}

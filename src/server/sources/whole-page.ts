@@ -1,0 +1,13 @@
+import { drift } from './drift.ts'
+
+/** Cut-off pages still parse, with less on them: a page without its end proves nothing. */
+export function requireWholePage(html: string): void {
+  if (!/<\/html>\s*$/i.test(html)) throw drift('the page is cut off: its end is missing')
+}
+
+/** The same for a fragment around tables, which has no `</html>`: the last table is closed, and no tag after it is cut. */
+export function requireWholeTables(html: string): void {
+  const text = html.trimEnd().toLowerCase()
+  const isClosed = text.lastIndexOf('</table>') > text.lastIndexOf('<table')
+  if (!isClosed || !text.endsWith('>')) throw drift('the page is cut off: its table does not end')
+}

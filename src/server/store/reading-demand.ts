@@ -1,0 +1,75 @@
+import { dayKeysOf } from '#domain/alerts/alert-days.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { EntityManager } from './entity-manager.ts'
+import { selectRows } from './select-rows.ts'
+
+/** How long a day that somebody looked at is read more often. */
+export const lookedMs = 15 * 60_000
+
+/** Notes that somebody looks at these days of a sport. */
+export async function noteLooked(
+  em: EntityManager,
+  { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
+): Promise<void> {
+  await em.execute(
+    `insert into looked_day (sport, date, looked_at) select ?, unnest(?::date[]), ?
+     on conflict (sport, date) do update set looked_at = greatest(looked_day.looked_at, excluded.looked_at)`,
+    [sport, `{${dates.join(',')}}`, at],
+  )
+}
+
+/** Those of the dates that an alert watches at this venue, or that somebody has just looked at. */
+export async function wantedDates(
+  em: EntityManager,
+  { venueId, sport, dates, now }: { venueId: string; sport: Sport; dates: readonly LocalDate[]; now: Date },
+): Promise<Set<LocalDate>> {
+  const days = dates.map((date) => ({ date, keys: dayKeysOf(date) }))
+  const rows = await em.execute<{ date: LocalDate }[]>(
+    `select to_char(d.date, 'YYYY-MM-DD') as date
+     from jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
+     where exists (
+       select 1 from alert_target t join alert a on a.id = t.alert_id
+       where t.venue_id = ? and t.day = any(d.keys) and a.is_active and a.ended_at is null
+     ) or exists (select 1 from looked_day l where l.sport = ? and l.date = d.date and l.looked_at > ?)`,
+    [JSON.stringify(days), venueId, sport, new Date(now.getTime() - lookedMs)],
+  )
+  return new Set(rows.map(({ date }) => date))
+}
+
+/** When each day of a venue was last read, and since when one waits for a second reading that agrees. */
+export interface ReadDay {
+  date: LocalDate
+  readAt: Date
+  suspectAt: Date | null
+}
+
+export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDay[]> {
+  return selectRows<ReadDay>({
+    em,
+    sql: `select to_char(date, 'YYYY-MM-DD') as date, read_at as "readAt", suspect_at as "suspectAt"
+          from venue_day where venue_id = ?`,
+    parameters: [venueId],
+    instants: ['readAt', 'suspectAt'],
+  })
+}
+
+/** Days that were asked for in vain, and where one was released, at which minute of the day. */
+export async function saveAsked(
+  em: EntityManager,
+  {
+    venueId,
+    asked,
+    releaseMinutes,
+  }: { venueId: string; asked: Readonly<Record<LocalDate, number>>; releaseMinutes: number | undefined },
+): Promise<void> {
+  await em.execute(
+    'update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes) where venue_id = ?',
+    [JSON.stringify(asked), releaseMinutes ?? null, venueId],
+  )
+}
+
+/** Forgets what nobody has looked at for a while. */
+export async function dropOldLooks(em: EntityManager, now: Date): Promise<void> {
+  await em.execute('delete from looked_day where looked_at < ?', [new Date(now.getTime() - lookedMs)])
+}

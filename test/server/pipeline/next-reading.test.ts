@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { nextReadingDelayMs } from '#server/pipeline/next-reading.ts'
+
+const pace = { pollSeconds: 300, restSeconds: 900 }
+const minutes = (ms: number) => ms / 60_000
+
+function delay(change: Partial<Parameters<typeof nextReadingDelayMs>[0]>): number {
+  return nextReadingDelayMs({ status: 'ok', failures: 0, suspect: false, pace, random: () => 0.5, ...change })
+}
+
+test('a good reading is followed by the usual pause, give or take a fifth', () => {
+  expect(delay({})).toBe(300_000)
+  expect(delay({ random: () => 0 })).toBe(240_000)
+  expect(delay({ random: () => 1 })).toBe(360_000)
+})
+
+test('a source that fails is tried as usual twice, then rests 15 minutes, twice as long each time, up to 6 hours', () => {
+  const rests = [1, 2, 3, 4, 5, 6, 7, 8, 9, 30].map((failures) => minutes(delay({ status: 'error', failures })))
+  expect(rests).toEqual([5, 5, 15, 30, 60, 120, 240, 360, 360, 360])
+})
+
+test.each(['blocked', 'auth_required'] as const)(
+  'a site that says %s is left alone for four hours at once',
+  (status) => {
+    expect(minutes(delay({ status, failures: 1 }))).toBe(240)
+  },
+)
+
+test('nothing is asked for earlier than the site wants, whatever the state', () => {
+  for (const status of ['ok', 'error', 'blocked'] as const) {
+    for (const failures of [0, 1, 5]) {
+      expect(delay({ status, failures, retryAfterSeconds: 40_000 })).toBeGreaterThanOrEqual(40_000_000)
+      expect(delay({ status, failures, suspect: true, retryAfterSeconds: 700 })).toBeGreaterThanOrEqual(700_000)
+    }
+  }
+})
+
+test('what waits for a second reading is read again after 20 seconds', () => {
+  expect(delay({ suspect: true })).toBeGreaterThanOrEqual(20_000)
+  expect(delay({ suspect: true })).toBeLessThan(25_000)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { addDays, dateRange } from '#domain/calendar/local-date.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { daysWithinBudget, planReading, type PlanFacts } from '#server/pipeline/reading-plan.ts'
+
+const today = '2026-11-21'
+const now = instantOf(today, 12 * 60)
+const pollMs = 300_000
+const days = dateRange(today, 29)
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+/** Everything was read so long ago. */
+function readAll(ms: number): PlanFacts['readAt'] {
+  return new Map(days.map((date) => [date, ago(ms)]))
+}
+
+function plan(facts: Partial<PlanFacts>) {
+  return planReading({
+    now,
+    daysAhead: 28,
+    pollMs,
+    readAt: new Map(),
+    askedAt: new Map(),
+    suspectAt: new Map(),
+    wanted: new Set(),
+    releaseMinutes: undefined,
+    mostDays: Infinity,
+    ...facts,
+  })
+}
+
+test('what was never read is read, the next days first', () => {
+  expect(plan({})).toEqual({ dates: days, pauseMs: pollMs })
+  expect(plan({ mostDays: 4 }).dates).toEqual(days.slice(0, 4))
+})
+
+test.each([
+  ['one pause', pollMs, 3],
+  ['a pause that was a fifth shorter', pollMs * 0.8, 3],
+  ['four pauses', 4 * pollMs, 8],
+  ['eleven hours', 11 * 3_600_000, 8],
+  ['twelve hours', 12 * 3_600_000, 29],
+  ['a moment', 20_000, 0],
+])('after %s the days that are due are those of their tier', (_, ms, count) => {
+  const { dates } = plan({ readAt: readAll(ms) })
+  expect(dates.toSorted()).toEqual(days.slice(0, count))
+})
+
+test('a day that an alert watches or somebody looks at is read each time, and first', () => {
+  const far = addDays(today, 20)
+  expect(plan({ readAt: readAll(pollMs), wanted: new Set([far]) }).dates).toEqual([far, ...days.slice(0, 3)])
+})
+
+test('a day that was asked for in vain waits its turn', () => {
+  const [last = ''] = days.slice(-1)
+  const readAt = new Map([...readAll(pollMs)].filter(([date]) => date !== last))
+  expect(plan({ readAt }).dates).toContain(last)
+  expect(plan({ readAt, askedAt: new Map([[last, ago(pollMs)]]) }).dates).not.toContain(last)
+})
+
+test('a reading that waits for confirmation is repeated as soon as it may be, before all else', () => {
+  const far = addDays(today, 20)
+  const readAt = readAll(21_000)
+  expect(plan({ readAt, suspectAt: new Map([[far, ago(19_000)]]) }).dates).toEqual([])
+  expect(plan({ readAt, suspectAt: new Map([[far, ago(20_000)]]) }).dates).toEqual([far])
+})
+
+test('what a budget leaves out is not left out for ever', () => {
+  const readAt = new Map<string, Date>()
+  const clock = { now }
+  for (let round = 0; round < 20; round += 1) {
+    for (const date of plan({ now: clock.now, readAt, mostDays: 4 }).dates) readAt.set(date, clock.now)
+    clock.now = new Date(clock.now.getTime() + pollMs)
+  }
+  expect([...readAt.keys()].toSorted()).toEqual(days)
+  const near = days.slice(0, 3).map((date) => clock.now.getTime() - (readAt.get(date)?.getTime() ?? 0))
+  expect(Math.max(...near)).toBeLessThanOrEqual(4 * pollMs)
+})
+
+test('around the hour at which a venue releases a new day, that day is asked for more often', () => {
+  const readAt = new Map([...readAll(60_000)].filter(([date]) => date < addDays(today, 15)))
+  const asked = new Map(days.map((date) => [date, ago(60_000)]))
+  const facts = { readAt, askedAt: asked }
+  expect(plan({ ...facts, releaseMinutes: 12 * 60 + 1 })).toEqual({ dates: [addDays(today, 15)], pauseMs: 75_000 })
+  expect(plan({ ...facts, releaseMinutes: 11 * 60 + 51 }).dates).toEqual([addDays(today, 15)])
+  expect(plan({ ...facts, releaseMinutes: 11 * 60 + 49 })).toEqual({ dates: [], pauseMs: pollMs })
+  // The next pause ends when the burst begins.
+  expect(plan({ ...facts, releaseMinutes: 12 * 60 + 6 })).toEqual({ dates: [], pauseMs: 240_000 })
+  // Midnight is no wall.
+  expect(plan({ ...facts, now: instantOf(today, 24 * 60 - 1), releaseMinutes: 0 }).pauseMs).toBe(75_000)
+})
+
+test("all sources of a host share its budget, and none gets less than the next days' worth", () => {
+  expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 1 })).toBe(200)
+  expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 23 })).toBe(8)
+  expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 200 })).toBe(3)
+  expect(daysWithinBudget({ pollMs, minGapMs: 0, sourcesOnHost: 5 })).toBe(Infinity)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { venues } from '#domain/venues/venues.ts'
+import { startSandboxSpine } from '#test/support/sandbox-spine.ts'
+
+const tennis = 'manly-lawn-tc'
+const golf = 'Long Reef'
+
+test('GET /api/sources tells of every venue how its reading goes, and /metrics the same', async () => {
+  const spine = await startSandboxSpine([tennis, golf])
+  await spine.poll(tennis)
+  const goodAt = spine.clock.now.toISOString()
+  spine.clock.advance(60_000)
+  spine.sandbox.setFault(tennis, 'challenge-page')
+  await spine.poll(tennis)
+  await spine.poll(golf)
+
+  const { status, body } = await spine.site.call('GET', '/api/sources')
+  expect(status).toBe(200)
+  const sources = Object.values(body) as Record<string, unknown>[]
+  expect(sources.map(({ venue }) => venue)).toEqual(venues.map(({ id }) => id))
+  const of = (id: string) => sources.find(({ venue }) => venue === id)
+  expect(of(tennis)).toMatchObject({
+    sport: 'tennis',
+    state: 'blocked',
+    reason: 'the site shows a challenge page',
+    lastGoodAt: goodAt,
+    lastTriedAt: spine.clock.now.toISOString(),
+    failures: 1,
+  })
+  // The site is left alone for hours.
+  expect(Date.parse(String(of(tennis)?.['nextTryAt'])) - spine.clock.now.getTime()).toBe(4 * 3_600_000)
+  expect(of(golf)).toMatchObject({ system: 'miclub', state: 'ok', reason: null, failures: 0 })
+  expect(of('wakehurst-tc')).toMatchObject({ system: null, state: 'unread', lastGoodAt: null, nextTryAt: null })
+
+  const metrics = await (await fetch(`${spine.site.url}/metrics`)).text()
+  expect(metrics).toContain('courtside_sources{status="blocked"} 1')
+  expect(metrics).toContain('courtside_source_failures{venue="Long Reef",system="miclub"} 0')
+  expect(metrics).toMatch(/courtside_source_last_good_timestamp_seconds\{venue="Long Reef",system="miclub"\} \d+/)
+  await spine.stop()
+})
