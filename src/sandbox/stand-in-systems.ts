@@ -3,6 +3,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts'
 import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './miclub-stand-in.ts'
+import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +30,10 @@ export const standInSystems = {
   acuity: (at: StandInVenue): StandInSystem => ({
     answers: acuityAnswers(at),
     keys: (baseUrl) => ({ baseUrl, owner: ownerOf(at.venue), appointmentTypes: appointmentTypesOf(at.venue) }),
+  }),
+  openactive: (at: StandInVenue): StandInSystem => ({
+    answers: openactiveAnswers(at),
+    keys: (origin) => ({ facilityUsesUrl: `${origin}${facilityUsesPath}`, slotsUrl: `${origin}${slotsPath}` }),
   }),
 }
 export type SandboxSystem = keyof typeof standInSystems

@@ -8,6 +8,7 @@ export interface StandInAnswer {
   body: string
   /** 200 where nothing is said. */
   status?: number
+  cacheControl?: string
 }
 /** The URL is whole, with the origin that the stand-in is reached at. */
 export type Answerer = (url: URL, form: URLSearchParams) => StandInAnswer | undefined
@@ -90,14 +91,16 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
 function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { contentType, body, status = 200 }: StandInAnswer,
+  { contentType, body, status = 200, cacheControl }: StandInAnswer,
 ): void {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { etag }).end()
     return
   }
-  response.writeHead(status, { 'content-type': contentType, etag }).end(body)
+  response
+    .writeHead(status, { 'content-type': contentType, etag, ...(cacheControl && { 'cache-control': cacheControl }) })
+    .end(body)
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

@@ -1,12 +1,16 @@
 import { createAcuitySource } from './acuity.ts'
 import { createClubsparkSource } from './clubspark.ts'
 import { createMiclubSource } from './miclub.ts'
+import { createOpenactiveSource } from './openactive.ts'
 import type { PoliteClient } from './polite-http-client.ts'
 import type { SettledSource } from './source-configuration.ts'
 import type { VenueSource } from './venue-source.ts'
 
 /** The connector of an entry of `sources.json`. */
-export function buildSource(entry: SettledSource, deps: { client: PoliteClient; now: () => Date }): VenueSource {
+export function buildSource(
+  entry: SettledSource,
+  deps: { client: PoliteClient; now: () => Date; random?: () => number },
+): VenueSource {
   const { venue: venueId } = entry
   switch (entry.system) {
     case 'miclub':
@@ -17,5 +21,12 @@ export function buildSource(entry: SettledSource, deps: { client: PoliteClient; 
     }
     case 'acuity':
       return createAcuitySource({ ...entry, venueId }, deps)
+    case 'openactive': {
+      const { facilityUse, bookingBaseUrl, ...rest } = entry
+      return createOpenactiveSource(
+        { ...rest, venueId, ...(facilityUse && { facilityUse }), ...(bookingBaseUrl && { bookingBaseUrl }) },
+        deps,
+      )
+    }
   }
 }

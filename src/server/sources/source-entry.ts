@@ -14,6 +14,7 @@ const common = {
   daysAhead: z.number().int().min(0).max(defaultDaysAhead).default(defaultDaysAhead),
 }
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const feedUrl = z.url({ protocol: /^https?$/ })
 
 /** One entry of `sources.json`, by booking system. */
 export const SourceEntry = z.discriminatedUnion('system', [
@@ -39,10 +40,23 @@ export const SourceEntry = z.discriminatedUnion('system', [
       .record(z.string().regex(/^[1-9]\d{0,2}$/, 'must be minutes'), z.string().regex(/^\d+$/, 'must be a type id'))
       .refine((types) => Object.keys(types).length > 0, { error: 'must name the type id of at least one length' }),
   }),
+  z
+    .strictObject({
+      ...common,
+      system: z.literal('openactive'),
+      facilityUsesUrl: feedUrl,
+      slotsUrl: feedUrl,
+      facilityUse: z.string().min(1).optional(),
+      bookingBaseUrl: baseUrl.optional(),
+    })
+    .refine(({ facilityUsesUrl, slotsUrl }) => new URL(facilityUsesUrl).origin === new URL(slotsUrl).origin, {
+      error: 'must be on the origin of facilityUsesUrl',
+      path: ['slotsUrl'],
+    }),
 ])
 export type SourceEntry = z.infer<typeof SourceEntry>
 
 /** Where the source is reached: every request of it goes to this origin. */
 export function addressOf(entry: SourceEntry): string {
-  return entry.baseUrl
+  return 'baseUrl' in entry ? entry.baseUrl : new URL(entry.slotsUrl).origin
 }

@@ -1,0 +1,123 @@
+import { addDays, dateRange, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyOffset } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { createRpdeStandInFeed } from './rpde-stand-in-feed.ts'
+import type { Answerer } from './stand-in.ts'
+import type { World } from './world.ts'
+
+const root = '/api/openactive'
+export const facilityUsesPath = `${root}/facility-uses`
+export const slotsPath = `${root}/facility-use-slots`
+/** Slots stand in the feed so many days ahead. */
+const publishedDays = 29
+/** A slot of each length starts every half hour, so they lie over each other. */
+const lengths = [30, 60]
+
+export interface OpenactiveVenue {
+  venue: Venue
+  world: World
+  now: () => Date
+  today: () => LocalDate
+}
+
+/** A venue's OpenActive feeds: its courts as one facility, with slots that count how many of them are free. */
+export function openactiveAnswers(at: OpenactiveVenue): Answerer {
+  const { venue, world, now, today } = at
+  const facilityUses = createRpdeStandInFeed('FacilityUse', 'change-number')
+  const slots = createRpdeStandInFeed('FacilityUse/Slot', 'timestamp')
+  let toldFor = ''
+
+  function tell(origin: string): void {
+    const instant = now()
+    const state = `${world.revision()} ${Math.floor(instant.getTime() / 1000)}`
+    if (toldFor === state) return
+    const slotsFrom = (date: LocalDate, days: number) =>
+      new Map(dateRange(date, days).flatMap((day) => slotsOf({ at, origin, date: day })))
+    // As if it had been there yesterday: a feed that has told of nothing past has no deletions in it.
+    if (toldFor === '') {
+      facilityUses.update(new Map([['fu-0', facilityUse(venue, origin, 'fu-0')]]), instant)
+      slots.update(slotsFrom(addDays(today(), -1), 1), instant)
+    }
+    toldFor = state
+    facilityUses.update(new Map([['fu-1', facilityUse(venue, origin, 'fu-1')]]), instant)
+    slots.update(slotsFrom(today(), publishedDays), instant)
+  }
+
+  return (url) => {
+    if (url.pathname === facilityUsesPath || url.pathname === slotsPath) {
+      tell(url.origin)
+      return (url.pathname === slotsPath ? slots : facilityUses).page(url)
+    }
+    return url.pathname === '/book' ? bookingPage(venue) : undefined
+  }
+}
+
+function facilityUse({ displayName, lat, lng }: Venue, origin: string, id: string) {
+  return {
+    '@context': 'https://openactive.io/',
+    '@type': 'FacilityUse',
+    '@id': `${origin}${facilityUsesPath}/${id}`,
+    name: `${displayName} courts`,
+    facilityType: [{ '@type': 'Concept', prefLabel: 'Tennis Court', inScheme: 'https://openactive.io/facility-types' }],
+    location: {
+      '@type': 'Place',
+      name: displayName,
+      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+    },
+    provider: { '@type': 'Organization', name: displayName },
+    url: `${origin}/book`,
+  }
+}
+
+function slotsOf({ at, origin, date }: { at: OpenactiveVenue; origin: string; date: LocalDate }): [string, object][] {
+  const { venue, world } = at
+  const { resources, opensMinutes, closesMinutes, priceCents } = world.venuePlan(venue)
+  const slots: [string, object][] = []
+  for (let start = opensMinutes; start < closesMinutes; start += 30) {
+    for (const length of lengths.filter((minutes) => start + minutes <= closesMinutes)) {
+      const id = `${toCompactDate(date)}T${clock(start).replace(':', '')}-${length}`
+      const isFree = (resource: string) =>
+        Array.from({ length: length / 30 }, (_, index) => start + index * 30).every(
+          (minutes) => !world.isCourtTaken({ venueId: venue.id, resource, date, minutes }),
+        )
+      slots.push([
+        id,
+        {
+          '@context': 'https://openactive.io/',
+          '@type': 'Slot',
+          '@id': `${origin}${slotsPath}/${id}`,
+          facilityUse: `${origin}${facilityUsesPath}/fu-1`,
+          startDate: isoOf(date, start),
+          endDate: isoOf(date, start + length),
+          duration: length % 60 === 0 ? `PT${length / 60}H` : `PT${length}M`,
+          remainingUses: resources.filter(isFree).length,
+          maximumUses: resources.length,
+          offers: [
+            {
+              '@type': 'Offer',
+              name: `${length} minutes`,
+              price: (priceCents * length) / 6000,
+              priceCurrency: 'AUD',
+              url: `${origin}/book?slot=${id}`,
+            },
+          ],
+        },
+      ])
+    }
+  }
+  return slots
+}
+
+function isoOf(date: LocalDate, minutes: number): string {
+  return `${date}T${clock(minutes)}:00${sydneyOffset(instantOf(date, minutes))}`
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function bookingPage(venue: Venue) {
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
+<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p></body></html>`
+  return { contentType: 'text/html; charset=utf-8', body }
+}

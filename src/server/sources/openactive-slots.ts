@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Opening } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { Facility, Slot } from './openactive-items.ts'
+import type { Register } from './rpde-feed.ts'
+
+/** What both feeds told so far. */
+export interface FeedKnowledge {
+  facilities: Register<Facility>
+  slots: Register<Slot>
+}
+
+export interface JoinedSlots {
+  openings: ReadonlyMap<LocalDate, Opening[]>
+  /** Days with free slots of a facility that the other feed has not told of: whether they count is unknown. */
+  orphanDates: ReadonlySet<LocalDate>
+}
+
+/** What a slot can refer to. */
+interface Place {
+  name: string | undefined
+  url: string | undefined
+  /** A court of its own, free or not; anything else counts how many are free. */
+  isSingle: boolean
+  /** The facility itself, or the one that this is a part of. */
+  facilityId: string
+  isGone: boolean
+}
+
+const mostSpots = 99
+
+/**
+ * Joins slots with what they are slots of. A slot of a facility that is not known yet is no opening until it is. Slots
+ * of several lengths that start together are one place told several times: the most free places, the longest length.
+ */
+export function joinSlots({
+  facilities,
+  slots,
+  facilityUse,
+  linkOf,
+  now,
+}: FeedKnowledge & {
+  /** The one facility to read; without it all are the venue's. */
+  facilityUse: string | undefined
+  /** Where people are sent for a place of which the feed names these links, best first. */
+  linkOf: (links: readonly (string | undefined)[]) => string
+  now: Date
+}): JoinedSlots {
+  const places = placesOf(facilities)
+  const openings = new Map<LocalDate, Map<string, Opening>>()
+  const orphanDates = new Set<LocalDate>()
+  for (const { isDeleted, data: slot } of slots.values()) {
+    if (isDeleted || !slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
+    const place = places.get(slot.facilityId)
+    if (place?.isGone) continue
+    if (facilityUse !== undefined && facilityUse !== (place?.facilityId ?? slot.facilityId)) continue
+    const { date, minutes } = sydneyTime(new Date(slot.startAtMs))
+    if (!place) {
+      orphanDates.add(date)
+      continue
+    }
+    const ofDay = openings.get(date) ?? new Map<string, Opening>()
+    openings.set(date, ofDay)
+    const key = `${shortId(slot.facilityId)}@${minutes}`
+    ofDay.set(key, merge(ofDay.get(key), openingOf({ key, slot, place, minutes, linkOf })))
+  }
+  return { openings: new Map([...openings].map(([date, ofDay]) => [date, [...ofDay.values()]])), orphanDates }
+}
+
+/** Forgets slots that have begun and, where one facility is read, those of others: they cannot become openings. */
+export function forgetSlots(
+  { facilities, slots }: FeedKnowledge,
+  { facilityUse, now }: { facilityUse: string | undefined; now: Date },
+): void {
+  const places = placesOf(facilities)
+  for (const [id, { data }] of slots) {
+    const place = data && places.get(data.facilityId)
+    const isOfAnother = facilityUse !== undefined && place !== undefined && place.facilityId !== facilityUse
+    if (isOfAnother || (data && data.startAtMs <= now.getTime())) slots.delete(id)
+  }
+}
+
+function openingOf({
+  key,
+  slot,
+  place,
+  minutes,
+  linkOf,
+}: {
+  key: string
+  slot: Slot
+  place: Place
+  minutes: number
+  linkOf: (links: readonly (string | undefined)[]) => string
+}): Opening {
+  const { remainingUses, priceCents } = slot
+  return {
+    key,
+    startMinutes: minutes,
+    ...(place.name !== undefined && { resource: place.name.slice(0, 120) }),
+    maxMinutes: slot.minutes,
+    ...(!place.isSingle && { spots: Math.min(remainingUses, mostSpots) }),
+    ...(priceCents !== undefined && { priceCents }),
+    bookingUrl: linkOf([slot.url, place.url]),
+  }
+}
+
+/** The link is the shorter slot's: who wants less than the longest is not led to the longest. */
+function merge(known: Opening | undefined, next: Opening): Opening {
+  if (!known) return next
+  const [shorter, longer] = (known.maxMinutes ?? 0) <= (next.maxMinutes ?? 0) ? [known, next] : [next, known]
+  const price = Math.min(known.priceCents ?? Infinity, next.priceCents ?? Infinity)
+  const spots = Math.max(known.spots ?? 0, next.spots ?? 0)
+  return {
+    ...shorter,
+    maxMinutes: longer.maxMinutes,
+    ...(spots > 0 && { spots }),
+    ...(Number.isFinite(price) && { priceCents: price }),
+  }
+}
+
+function placesOf(facilities: Register<Facility>): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const { isDeleted: isGone, data } of facilities.values()) {
+    if (!data) continue
+    const { id, name, url, isIndividual, partOf } = data
+    places.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone })
+  }
+  // Courts stand within their facility, as items of their own, or both.
+  for (const { isDeleted, data } of facilities.values()) {
+    for (const { id, name } of data?.parts ?? []) {
+      const own = places.get(id)
+      const isGone = isDeleted || own?.isGone === true
+      const facilityId = data?.id ?? id
+      places.set(id, { name: name ?? own?.name, url: own?.url ?? data?.url, isSingle: true, facilityId, isGone })
+    }
+  }
+  return places
+}
+
+/** Ids are addresses of any length; keys are short. */
+function shortId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 16)
+}
