@@ -5,6 +5,7 @@ import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './miclub-stand-in.ts'
 import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
+import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
 import type { World } from './world.ts'
 
 export interface StandInVenue {
@@ -31,6 +32,10 @@ export const standInSystems = {
     answers: acuityAnswers(at),
     keys: (baseUrl) => ({ baseUrl, owner: ownerOf(at.venue), appointmentTypes: appointmentTypesOf(at.venue) }),
   }),
+  tennisvenues: (at: StandInVenue): StandInSystem => ({
+    answers: tennisvenuesAnswers(at),
+    keys: (baseUrl) => ({ baseUrl, clientId: clientIdOf(at.venue) }),
+  }),
   openactive: (at: StandInVenue): StandInSystem => ({
     answers: openactiveAnswers(at),
     keys: (origin) => ({ facilityUsesUrl: `${origin}${facilityUsesPath}`, slotsUrl: `${origin}${slotsPath}` }),
@@ -39,8 +44,9 @@ export const standInSystems = {
 export type SandboxSystem = keyof typeof standInSystems
 
 /** The system that the venue itself uses, as far as its booking page tells. */
-export function usualSystem({ id, sport }: Venue): SandboxSystem {
+export function usualSystem({ id, sport, bookingUrl }: Venue): SandboxSystem {
   if (sport === 'golf') return 'miclub'
   if (id.startsWith('Kikoff ')) return 'acuity'
+  if (bookingUrl?.startsWith('https://www.tennisvenues.com.au/')) return 'tennisvenues'
   return 'clubspark'
 }

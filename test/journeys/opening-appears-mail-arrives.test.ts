@@ -65,7 +65,7 @@ test('a court is freed: one mail, with venue, court, local date and time with zo
   for (const part of ['Manly Lawn Tennis Club', 'Court 1', 'Wednesday 25 November 2026, 7:00 PM AEDT']) {
     expect(text).toContain(part)
   }
-  expect(text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/manly-lawn-tc\/Booking\/BookByDate#\?date=2026-11-25/)
+  expect(text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/booking\/request\?v=manly-lawn-tc&id=C1&d=20261125&t=1900&cm=true/)
   await spine.poll(tennis)
   await spine.deliver()
   expect(alertMails()).toHaveLength(1)

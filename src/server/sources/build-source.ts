@@ -4,6 +4,7 @@ import { createMiclubSource } from './miclub.ts'
 import { createOpenactiveSource } from './openactive.ts'
 import type { PoliteClient } from './polite-http-client.ts'
 import type { SettledSource } from './source-configuration.ts'
+import { createTennisvenuesSource } from './tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 
 /** The connector of an entry of `sources.json`. */
@@ -21,6 +22,13 @@ export function buildSource(
     }
     case 'acuity':
       return createAcuitySource({ ...entry, venueId }, deps)
+    case 'tennisvenues': {
+      const { venueId: siteVenueId, courts, ...rest } = entry
+      return createTennisvenuesSource(
+        { ...rest, venueId, ...(siteVenueId && { siteVenueId }), ...(courts && { courts }) },
+        deps,
+      )
+    }
     case 'openactive': {
       const { facilityUse, bookingBaseUrl, ...rest } = entry
       return createOpenactiveSource(

@@ -40,6 +40,14 @@ export const SourceEntry = z.discriminatedUnion('system', [
       .record(z.string().regex(/^[1-9]\d{0,2}$/, 'must be minutes'), z.string().regex(/^\d+$/, 'must be a type id'))
       .refine((types) => Object.keys(types).length > 0, { error: 'must name the type id of at least one length' }),
   }),
+  z.strictObject({
+    ...common,
+    system: z.literal('tennisvenues'),
+    baseUrl,
+    clientId: z.string().regex(/^[\w-]+$/),
+    venueId: z.string().regex(/^\d+$/).optional(),
+    courts: z.array(z.string().min(1)).min(1).optional(),
+  }),
   z
     .strictObject({
       ...common,

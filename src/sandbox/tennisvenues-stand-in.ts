@@ -1,0 +1,136 @@
+import { fromCompactDate, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { slugOf } from './clubspark-stand-in.ts'
+import { noise, pick } from './noise.ts'
+import type { Answerer } from './stand-in.ts'
+import type { World } from './world.ts'
+
+/** The older sheets show so many courts at once, with a tab for each further page. */
+const courtsAPage = 4
+
+interface TennisvenuesVenue {
+  venue: Venue
+  world: World
+  now: () => Date
+}
+
+/** tennisvenues.com.au: a booking page for each venue, and a day's sheet as a fragment in one of two markups. */
+export function tennisvenuesAnswers(at: TennisvenuesVenue): Answerer {
+  const { venue, world } = at
+  const clientId = clientIdOf(venue)
+  const siteVenueId = String(pick({ seed: 29, text: venue.id, low: 1, high: 2999 }))
+  const root = `/booking/${clientId}`
+  return ({ pathname, searchParams }) => {
+    const ask = (name: string) => searchParams.get(name) ?? ''
+    if (pathname === '/booking/request') return page(venue, '')
+    if (pathname === root || pathname === `${root}/calendar`) {
+      return page(venue, bookingPage(clientId, siteVenueId, world.venuePlan(venue).priceCents))
+    }
+    const date = fromCompactDate(ask('date'))
+    const isAsked = ask('client_id') === clientId && ask('venue_id') === siteVenueId
+    if (pathname !== `${root}/fetch-booking-data` || !date || !isAsked) return undefined
+    const body = hasNewSheet(venue) ? newSheet(at, date) : oldSheet(at, date, Number(ask('page')))
+    return { contentType: 'text/html;charset=UTF-8', body }
+  }
+}
+
+export function clientIdOf(venue: Venue): string {
+  return /\/booking\/([\w-]+)/.exec(venue.bookingUrl ?? '')?.[1] ?? slugOf(venue)
+}
+
+/** Half of the venues have the newer sheet, table.v4-grid. */
+export function hasNewSheet({ id }: Venue): boolean {
+  return noise(23, id) < 0.5
+}
+
+function newSheet({ venue, world, now }: TennisvenuesVenue, date: LocalDate): string {
+  const { resources } = world.venuePlan(venue)
+  const column = (index: number) => `data-court-index="${index}"`
+  const rows = startsOf(world, venue).map((minutes) => {
+    const cells = resources.map((resource, index) =>
+      isFree({ venue, world, now }, { resource, date, minutes })
+        ? `<td class="v4-court-col v4-slot-available" ${column(index)}>${link(venue, `C${index + 1}`, date, minutes)}</td>`
+        : `<td class="v4-court-col v4-slot-unavailable" ${column(index)}>Booked</td>`,
+    )
+    return `<tr><td class="v4-time-col">${rowLabel(minutes)}</td>${cells.join('')}</tr>`
+  })
+  const heads = resources.map((name, index) => `<th class="v4-court-col" ${column(index)}>${name}</th>`)
+  return `<table class="v4-grid" id="v4_grid"><thead><tr><th class="v4-time-col">&nbsp;</th>${heads.join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table>`
+}
+
+function oldSheet({ venue, world, now }: TennisvenuesVenue, date: LocalDate, pageIndex: number): string {
+  const { resources } = world.venuePlan(venue)
+  const pages = Math.ceil(resources.length / courtsAPage)
+  const shown = resources.slice(pageIndex * courtsAPage, (pageIndex + 1) * courtsAPage)
+  const rows = startsOf(world, venue).map((minutes) => {
+    const cells = shown.map((resource) =>
+      isFree({ venue, world, now }, { resource, date, minutes })
+        ? `<td class="TimeCell Available">${link(venue, hexId(venue, resource), date, minutes)}</td>`
+        : '<td class="TimeCell NotAvailable">Z. Quartermaine</td>',
+    )
+    return `<tr><td class="BookingSheetTimeLabel">${rowLabel(minutes)}</td>${cells.join('')}</tr>`
+  })
+  const heads = shown.map((name) => `<td class="BookingSheetCategoryLabel">${name}</td>`)
+  const tabs = Array.from({ length: pages }, (_, index) => `<a id="page_${index}" href="#">Page ${index + 1}</a>`)
+  return `${pages > 1 ? `<div class="BookingSheetPages">${tabs.join(' ')}</div>` : ''}
+<table class="BookingSheet"><thead><tr><td>&nbsp;</td>${heads.join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table>`
+}
+
+function startsOf(world: World, venue: Venue): number[] {
+  const { opensMinutes, closesMinutes } = world.venuePlan(venue)
+  return Array.from({ length: (closesMinutes - opensMinutes) / 30 }, (_, index) => opensMinutes + index * 30)
+}
+
+/** What has begun can no longer be booked. */
+function isFree(
+  { venue, world, now }: TennisvenuesVenue,
+  { resource, date, minutes }: { resource: string; date: LocalDate; minutes: number },
+): boolean {
+  const today = sydneyDate(now())
+  if (date < today || (date === today && minutes <= sydneyTime(now()).minutes)) return false
+  return !world.isCourtTaken({ venueId: venue.id, resource, date, minutes })
+}
+
+/** The hour has a label, the half-hour after it has none. */
+function rowLabel(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return minutes % 60 === 0 ? `${((hour + 11) % 12) + 1}${hour < 12 ? 'am' : 'pm'}` : '&nbsp;'
+}
+
+/** Times are written without a leading zero. */
+function link(venue: Venue, courtId: string, date: LocalDate, minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  const minute = String(minutes % 60).padStart(2, '0')
+  const query = `v=${clientIdOf(venue)}&amp;id=${courtId}&amp;d=${toCompactDate(date)}&amp;t=${hour}${minute}&amp;cm=true`
+  return `<a href="/booking/request?${query}">${((hour + 11) % 12) + 1}:${minute}${hour < 12 ? 'am' : 'pm'}</a>`
+}
+
+function hexId(venue: Venue, resource: string): string {
+  return [1, 2, 3, 4]
+    .map((seed) => pick({ seed, text: `${venue.id} ${resource}`, low: 0x10000000, high: 0xffffffff }).toString(16))
+    .join('')
+}
+
+function bookingPage(clientId: string, siteVenueId: string, priceCents: number): string {
+  return `<p><b>Court Hire rates</b><br>$${priceCents / 100} per hour<br><b>Hours of operation</b><br>Mon to Sun</p>
+<script>
+  $.ajax({
+    url: '/booking/${clientId}/fetch-booking-data',
+    data: { client_id: '${clientId}', venue_id: '${siteVenueId}', resource_id: '', date: v4_current_date_str, view: 'v4' }
+  });
+</script>`
+}
+
+function page(venue: Venue, body: string) {
+  return {
+    contentType: 'text/html;charset=UTF-8',
+    body: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
+<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p>
+${body}</body></html>
+`,
+  }
+}
