@@ -1,0 +1,54 @@
+// `npm run source -- check VENUE [DAYS]`: reads a venue once, as the pipeline would, and prints what was understood.
+import { ConfigError } from '#domain/config-error.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
+import { loadConfig, processEnvironment } from '#server/config.ts'
+import { openSources } from '#server/open-sources.ts'
+import { createShutdown } from '#server/shutdown.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import { describeReading } from './describe-reading.ts'
+
+const usage = 'npm run source -- check VENUE [DAYS]: name a venue of the catalogue, and 1 to 29 days (7)'
+const patienceMs = 300_000
+
+async function check(args: readonly string[]): Promise<boolean> {
+  const [verb, name = '', daysText = '7'] = args
+  const venue = venueByIdOrName(name)
+  const days = Number(daysText)
+  if (verb !== 'check' || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
+  if (!venue) throw new ConfigError([`'${name}' is no venue of the catalogue; ${usage}`])
+  const shutdown = createShutdown()
+  const notes: string[] = []
+  try {
+    const now = () => new Date()
+    const onRequest = (url: string) => console.log(`asks   ${url}`)
+    const { entries, client } = await openSources({
+      config: loadConfig(processEnvironment()),
+      now,
+      notes,
+      shutdown,
+      onRequest,
+    })
+    for (const note of notes) console.log(note)
+    const entry = entries.find((one) => one.venue === venue.id)
+    if (!entry) throw new ConfigError([`SOURCES_FILE names no source for ${venue.id}, or it is switched off there`])
+    const from = sydneyDate(now())
+    const window = { from, to: addDays(from, days - 1) }
+    console.log(`reads  ${venue.displayName} with ${entry.system}, ${window.from} to ${window.to}`)
+    const source = buildSource(entry, { client, now })
+    const reading = await source.read({ window, signal: AbortSignal.timeout(patienceMs) })
+    for (const line of describeReading({ reading, window })) console.log(line)
+    return reading.status === 'ok' || reading.status === 'partial'
+  } finally {
+    await shutdown.run()
+  }
+}
+
+try {
+  process.exitCode = (await check(process.argv.slice(2))) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
