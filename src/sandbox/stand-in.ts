@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import { trickOf } from './stand-in-tricks.ts'
 
 /** What a stand-in answers to a path; undefined for a path that the booking system does not have. */
 export interface StandInAnswer {
@@ -8,7 +10,7 @@ export interface StandInAnswer {
   body: string
   /** 200 where nothing is said. */
   status?: number
-  cacheControl?: string
+  headers?: Record<string, string>
 }
 /** The URL is whole, with the origin that the stand-in is reached at. */
 export type Answerer = (url: URL, form: URLSearchParams) => StandInAnswer | undefined
@@ -26,10 +28,15 @@ export const standInFaults = [
   'truncated',
   'garbled',
   'gzip-bomb',
+  'endless',
+  'drip',
   'redirect-away',
+  'redirect-loop',
   'hang-up',
 ] as const
-export type StandInFault = (typeof standInFaults)[number]
+/** Faults that leave pages readable: what is on them is not, or not as it was. */
+export const standInTricks = ['drifted', 'other-day', 'duplicated', 'reordered'] as const
+export type StandInFault = (typeof standInFaults)[number] | (typeof standInTricks)[number]
 
 /** A request and what it was answered; `body` is empty where the answer had none or was cut off by a fault. */
 export interface Exchange {
@@ -45,8 +52,8 @@ export interface StandIn {
   setFault(fault: StandInFault | undefined): void
   /** Requests that it got, robots.txt left out. */
   requests(): number
-  /** Hears of every request from now on, robots.txt left out, once it is answered. */
-  watch(listener: (exchange: Exchange) => void): void
+  /** Hears of every request from now on, robots.txt left out: when it arrives, and once it is answered. */
+  watch(listener: (exchange: Exchange) => void, onArrival?: () => void): void
   stop(): Promise<void>
 }
 
@@ -54,10 +61,12 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
   let fault: StandInFault | undefined
   let requests = 0
   let listener: ((exchange: Exchange) => void) | undefined
+  let arrived: (() => void) | undefined
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
     if (url.pathname === '/robots.txt') return respond(request, response, { contentType: 'text/plain', body: '' })
     requests += 1
+    arrived?.()
     let body = ''
     response.on('close', () => listener?.({ url, headers: request.headers, status: response.statusCode, body }))
     readForm(request).then(
@@ -80,7 +89,10 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
     origin: `http://127.0.0.1:${port}`,
     setFault: (next) => void (fault = next),
     requests: () => requests,
-    watch: (next) => void (listener = next),
+    watch(next, onArrival) {
+      listener = next
+      arrived = onArrival
+    },
     stop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -91,16 +103,14 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
 function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { contentType, body, status = 200, cacheControl }: StandInAnswer,
+  { contentType, body, status = 200, headers }: StandInAnswer,
 ): void {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { etag }).end()
     return
   }
-  response
-    .writeHead(status, { 'content-type': contentType, etag, ...(cacheControl && { 'cache-control': cacheControl }) })
-    .end(body)
+  response.writeHead(status, { 'content-type': contentType, etag, ...headers }).end(body)
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -132,6 +142,13 @@ function misbehave(
       const whole = truth()
       return whole && { ...whole, body: whole.body.slice(0, Math.floor(whole.body.length / 2)) }
     }
+    case 'drifted':
+    case 'other-day':
+    case 'duplicated':
+    case 'reordered': {
+      const whole = truth()
+      return whole && { ...whole, body: trickOf[fault](whole.body) }
+    }
     case 'server-error':
       return end(response, 500, {}, 'oops')
     case 'too-many-requests':
@@ -140,6 +157,19 @@ function misbehave(
       return end(response, 403, {}, '<html>captcha</html>')
     case 'redirect-away':
       return end(response, 302, { location: 'http://169.254.169.254/latest/meta-data/' }, '')
+    case 'redirect-loop':
+      return end(response, 302, { location: '/again/and/again' }, '')
+    case 'endless': {
+      const megabyte = Buffer.alloc(1024 * 1024, 32)
+      Readable.from(Array.from({ length: 100 }, () => megabyte)).pipe(response.writeHead(200))
+      return 'done'
+    }
+    case 'drip': {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const timer = setInterval(() => response.write(' '), 1000)
+      response.on('close', () => clearInterval(timer))
+      return 'done'
+    }
     case 'gzip-bomb': {
       const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024))
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb)

@@ -13,7 +13,7 @@ export interface Sandbox {
   world: World
   setFault(venueId: string, fault: StandInFault | undefined): void
   requests(venueId: string): number
-  watch(venueId: string, listener: (exchange: Exchange) => void): void
+  watch(venueId: string, listener: (exchange: Exchange) => void, onArrival?: () => void): void
   stop(): Promise<void>
 }
 
@@ -23,14 +23,17 @@ export async function startSandbox({
   now,
   venueIds,
   systems = {},
+  isBookedOut = false,
 }: {
   seed: number
   now: () => Date
   venueIds?: readonly string[]
   /** Venues that are to speak another booking system than their own. */
   systems?: Readonly<Record<string, SandboxSystem>>
+  /** Every place is taken but for those that are freed by hand. */
+  isBookedOut?: boolean
 }): Promise<Sandbox> {
-  const world = createWorld({ seed, now })
+  const world = createWorld({ seed, now, isBookedOut })
   const standIns = new Map<string, StandIn>()
   const sources: SandboxSource[] = []
   for (const venue of catalogue) {
@@ -46,7 +49,7 @@ export async function startSandbox({
     world,
     setFault: (venueId, fault) => standIns.get(venueId)?.setFault(fault),
     requests: (venueId) => standIns.get(venueId)?.requests() ?? 0,
-    watch: (venueId, listener) => standIns.get(venueId)?.watch(listener),
+    watch: (venueId, listener, onArrival) => standIns.get(venueId)?.watch(listener, onArrival),
     async stop() {
       await Promise.all([...standIns.values()].map((standIn) => standIn.stop()))
     },

@@ -47,7 +47,16 @@ export interface TeeTime {
 const changeEveryMs = 10 * 86_400_000
 const teeStepMinutes = 8
 
-export function createWorld({ seed, now }: { seed: number; now: () => Date }): World {
+export function createWorld({
+  seed,
+  now,
+  isBookedOut = false,
+}: {
+  seed: number
+  now: () => Date
+  /** Every place is taken but for those that are freed by hand. */
+  isBookedOut?: boolean
+}): World {
   const courts = new Map<string, boolean>()
   const places = new Map<string, number>()
   let revision = 0
@@ -63,13 +72,13 @@ export function createWorld({ seed, now }: { seed: number; now: () => Date }): W
     venuePlan: (venue) => planOf(seed, venue),
     isCourtTaken(place) {
       const byHand = courts.get(courtKey(place))
-      if (byHand !== undefined) return byHand
+      if (byHand !== undefined || isBookedOut) return byHand ?? true
       const hour = Math.floor(place.minutes / 60)
       return mood(`${place.venueId} ${place.resource} ${place.date} ${hour}`) < demand(place.date, hour)
     },
     freePlaces(place) {
       const byHand = places.get(teeKey(place))
-      if (byHand !== undefined) return byHand
+      if (byHand !== undefined || isBookedOut) return byHand ?? 0
       const name = `${place.venueId} ${place.date} ${place.minutes}`
       if (mood(name) < golfDemand(place.date, Math.floor(place.minutes / 60))) return 0
       return pick({ seed, text: `places ${name}`, low: 1, high: 4 })

@@ -3,6 +3,8 @@ export interface Patience {
   /** Milliseconds that never jump: for pauses and deadlines. */
   elapsedMs(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Aborts once so much time has passed. */
+  deadline(ms: number): AbortSignal
   /** 0 to 1, for jitter. */
   random(): number
 }
@@ -10,6 +12,7 @@ export interface Patience {
 export const realPatience: Patience = {
   elapsedMs: () => performance.now(),
   random: Math.random,
+  deadline: (ms) => AbortSignal.timeout(ms),
   sleep(ms, signal) {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error)

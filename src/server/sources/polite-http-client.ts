@@ -85,7 +85,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
 
   async function sendOnce(visit: Visit, url: URL): Promise<TextAnswer | { kind: 'redirect'; location: string }> {
     deps.onRequest?.(url.href)
-    const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(deadlineMs)])
+    const signal = AbortSignal.any([visit.signal, patience.deadline(deadlineMs)])
     const key = keyOf(visit)
     const response = await request(url, {
       dispatcher: agent,
