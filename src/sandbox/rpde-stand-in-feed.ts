@@ -71,8 +71,8 @@ export function createRpdeStandInFeed(kind: string, ordering: RpdeOrdering): Rpd
           return { state: 'updated', kind, id, modified, data: JSON.parse(json) as unknown }
         }),
       })
-      const cacheControl = `public, max-age=${last ? 3600 : 8}`
-      return { contentType: 'application/json; charset=utf-8', body, cacheControl }
+      const headers = { 'cache-control': `public, max-age=${last ? 3600 : 8}` }
+      return { contentType: 'application/json; charset=utf-8', body, headers }
     },
   }
 }

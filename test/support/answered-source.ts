@@ -9,6 +9,7 @@ import { hastyPatience } from '#test/support/source-bench.ts'
 
 /** A connector before a site that answers exactly what a test tells it to. */
 export interface AnsweredSource {
+  origin: string
   clock: { now: Date }
   /** Every request so far with its answer, oldest first. */
   exchanges: Exchange[]
@@ -41,8 +42,9 @@ export async function startAnsweredSource(
     defaults: { pollSeconds: 20, minGapMs: 0 },
   })
   if (!entry) throw new Error('the test names no source')
-  const source = buildSource(entry, { client, now })
+  const source = buildSource(entry, { client, now, random: () => 0.5 })
   return {
+    origin: standIn.origin,
     clock,
     exchanges,
     read(days, request = {}) {

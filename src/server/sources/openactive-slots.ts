@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sortOpenings } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
@@ -65,7 +66,8 @@ export function joinSlots({
     const key = `${shortId(slot.facilityId)}@${minutes}`
     ofDay.set(key, merge(ofDay.get(key), openingOf({ key, slot, place, minutes, linkOf })))
   }
-  return { openings: new Map([...openings].map(([date, ofDay]) => [date, [...ofDay.values()]])), orphanDates }
+  const byDate = [...openings].map(([date, ofDay]) => [date, sortOpenings([...ofDay.values()])] as const)
+  return { openings: new Map(byDate), orphanDates }
 }
 
 /** Forgets slots that have begun and, where one facility is read, those of others: they cannot become openings. */

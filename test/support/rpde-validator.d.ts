@@ -1,0 +1,10 @@
+/** What we use of the validator, which comes without types. */
+declare module '@openactive/rpde-validator' {
+  interface Finding {
+    data: { rule: string; severity: 'failure' | 'warning' | 'notice' | 'suggestion'; message: string }
+  }
+  export function RpdeValidator(
+    url: string,
+    options: { pageLimit: number },
+  ): Promise<{ pages: { url: string; errors: Finding[] }[] }>
+}
