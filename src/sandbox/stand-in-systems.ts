@@ -7,6 +7,7 @@ import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive-sta
 import type { Answerer } from './stand-in.ts'
 import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
 import type { World } from './world.ts'
+import { sportIdOf, yepbookingAnswers } from './yepbooking-stand-in.ts'
 
 export interface StandInVenue {
   venue: Venue
@@ -36,6 +37,10 @@ export const standInSystems = {
     answers: tennisvenuesAnswers(at),
     keys: (baseUrl) => ({ baseUrl, clientId: clientIdOf(at.venue) }),
   }),
+  yepbooking: (at: StandInVenue): StandInSystem => ({
+    answers: yepbookingAnswers(at),
+    keys: (baseUrl) => ({ baseUrl, sportId: sportIdOf(at.venue) }),
+  }),
   openactive: (at: StandInVenue): StandInSystem => ({
     answers: openactiveAnswers(at),
     keys: (origin) => ({ facilityUsesUrl: `${origin}${facilityUsesPath}`, slotsUrl: `${origin}${slotsPath}` }),
@@ -47,6 +52,7 @@ export type SandboxSystem = keyof typeof standInSystems
 export function usualSystem({ id, sport, bookingUrl }: Venue): SandboxSystem {
   if (sport === 'golf') return 'miclub'
   if (id.startsWith('Kikoff ')) return 'acuity'
+  if (id === 'Pittwater RSL') return 'yepbooking'
   if (bookingUrl?.startsWith('https://www.tennisvenues.com.au/')) return 'tennisvenues'
   return 'clubspark'
 }

@@ -6,6 +6,7 @@ import type { PoliteClient } from './polite-http-client.ts'
 import type { SettledSource } from './source-configuration.ts'
 import { createTennisvenuesSource } from './tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
+import { createYepbookingSource } from './yepbooking.ts'
 
 /** The connector of an entry of `sources.json`. */
 export function buildSource(
@@ -29,6 +30,8 @@ export function buildSource(
         deps,
       )
     }
+    case 'yepbooking':
+      return createYepbookingSource({ ...entry, venueId }, deps)
     case 'openactive': {
       const { facilityUse, bookingBaseUrl, ...rest } = entry
       return createOpenactiveSource(

@@ -48,6 +48,12 @@ export const SourceEntry = z.discriminatedUnion('system', [
     venueId: z.string().regex(/^\d+$/).optional(),
     courts: z.array(z.string().min(1)).min(1).optional(),
   }),
+  z.strictObject({
+    ...common,
+    system: z.literal('yepbooking'),
+    baseUrl,
+    sportId: z.string().regex(/^\d+$/),
+  }),
   z
     .strictObject({
       ...common,

@@ -1,4 +1,4 @@
-import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
+import { minutesOfClockLabel } from './clock-label.ts'
 import { drift } from './drift.ts'
 
 const halfHour = 30
@@ -11,7 +11,7 @@ const halfHour = 30
 export function rowMinutes(labels: readonly string[]): number[] {
   const named = labels.map((label) => {
     if (label === '') return undefined
-    const minutes = minutesOfLabel(label.replace(/^(\d{1,2})\s*(?=[ap])/i, '$1:00'))
+    const minutes = minutesOfClockLabel(label)
     if (minutes === undefined) throw drift(`'${label.slice(0, 20)}' is no time`)
     return minutes
   })

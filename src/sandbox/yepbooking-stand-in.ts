@@ -1,0 +1,110 @@
+import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { pick } from './noise.ts'
+import type { Answerer } from './stand-in.ts'
+import type { World } from './world.ts'
+
+interface YepbookingVenue {
+  venue: Venue
+  world: World
+  now: () => Date
+}
+
+type State = 'empty' | 'booked' | 'old'
+const words: Record<State, string> = { empty: 'Available', booked: 'Booked', old: "You can't book in the past" }
+
+/** Yepbooking: a tenant's first page, and the timetable of a day as a fragment. */
+export function yepbookingAnswers(at: YepbookingVenue): Answerer {
+  return ({ pathname, searchParams }, form) => {
+    if (pathname === '/') return html(firstPage(at.venue))
+    if (pathname !== '/ajax/ajax.schema.php') return undefined
+    const ask = (name: string) => form.get(name) ?? searchParams.get(name) ?? ''
+    const date = `${ask('year')}-${ask('month').padStart(2, '0')}-${ask('day').padStart(2, '0')}`
+    if (!isLocalDate(date)) return undefined
+    // A sport that the installation does not have is answered with a timetable without anything in it.
+    if (ask('id_sport') !== sportIdOf(at.venue)) return html(timetable('', ''))
+    return html(timetable(timesRow(at), pricesRow(at) + lanes(at, date)))
+  }
+}
+
+export function sportIdOf(venue: Venue): string {
+  return String(pick({ seed: 31, text: venue.id, low: 1, high: 9 }))
+}
+
+function timetable(head: string, body: string): string {
+  return `<div class="schemaWrapper"><table class="schema schemaIndividual"><thead>${head}</thead><tbody>
+${body}</tbody></table></div>`
+}
+
+/** A label for each hour, as wide as the half-hours of it that the venue is open. */
+function timesRow({ venue, world }: YepbookingVenue): string {
+  const { opensMinutes, closesMinutes } = world.venuePlan(venue)
+  const labels: string[] = []
+  for (let from = opensMinutes; from < closesMinutes;) {
+    const to = Math.min(Math.floor(from / 60) * 60 + 60, closesMinutes)
+    labels.push(`<td colspan="${(to - from) / 30}">${clock(from)}</td>`)
+    from = to
+  }
+  return `<tr class="times">${labels.join('')}</tr>`
+}
+
+function pricesRow({ venue, world }: YepbookingVenue): string {
+  const { opensMinutes, closesMinutes, priceCents } = world.venuePlan(venue)
+  return `<tr class="prices"><td colspan="${(closesMinutes - opensMinutes) / 30}">$${priceCents / 100}</td></tr>\n`
+}
+
+function lanes(at: YepbookingVenue, date: LocalDate): string {
+  const { resources } = at.world.venuePlan(at.venue)
+  return resources
+    .map((resource, index) => {
+      const cells = spansOf(at, resource, date).map((span, order) => cellOf(span, `${index + 1}|${order}`))
+      return `<tr class="trSchemaLane_${index + 11}"><th class="lineNumber"><span>${resource}</span></th>${cells.join('')}</tr>`
+    })
+    .join('\n')
+}
+
+interface Span {
+  state: State
+  from: number
+  to: number
+}
+
+/** Free half-hours each have a cell; what is booked or past has one for as long as it lasts. */
+function spansOf({ venue, world, now }: YepbookingVenue, resource: string, date: LocalDate): Span[] {
+  const { opensMinutes, closesMinutes } = world.venuePlan(venue)
+  const today = sydneyDate(now())
+  const spans: Span[] = []
+  for (let from = opensMinutes; from < closesMinutes; from += 30) {
+    const isPast = date < today || (date === today && from <= sydneyTime(now()).minutes)
+    const isTaken = world.isCourtTaken({ venueId: venue.id, resource, date, minutes: from })
+    const state = isPast ? 'old' : isTaken ? 'booked' : 'empty'
+    const last = spans.at(-1)
+    if (last?.state === state && state !== 'empty') last.to = from + 30
+    else spans.push({ state, from, to: from + 30 })
+  }
+  return spans
+}
+
+function cellOf({ state, from, to }: Span, lc: string): string {
+  const title = `${clock(from)}–${clock(to)} - ${words[state]}`
+  if (state === 'empty') {
+    return `<td class="empty"><a class="empty" lc="${lc}" title="${title}" aria-label="${title}" href="#"></a></td>`
+  }
+  const inside = state === 'booked' ? 'Z. Quartermaine' : ''
+  return `<td class="${state}" colspan="${(to - from) / 30}" title="${title}">${inside}</td>`
+}
+
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  return `${((hour + 11) % 12) + 1}:${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`
+}
+
+function firstPage(venue: Venue): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${venue.displayName}</title></head>
+<body><h1>${venue.displayName}</h1><p>This is a stand-in for the venue's own booking page: sandbox data, nothing can be booked.</p></body></html>`
+}
+
+function html(body: string) {
+  return { contentType: 'text/html; charset=utf-8', body }
+}
