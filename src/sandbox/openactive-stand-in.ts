@@ -72,25 +72,28 @@ function facilityUse({ displayName, lat, lng }: Venue, origin: string, id: strin
 function slotsOf({ at, origin, date }: { at: OpenactiveVenue; origin: string; date: LocalDate }): [string, object][] {
   const { venue, world } = at
   const { resources, opensMinutes, closesMinutes, priceCents } = world.venuePlan(venue)
-  const slots: [string, object][] = []
-  for (let start = opensMinutes; start < closesMinutes; start += 30) {
-    for (const length of lengths.filter((minutes) => start + minutes <= closesMinutes)) {
-      const id = `${toCompactDate(date)}T${clock(start).replace(':', '')}-${length}`
-      const isFree = (resource: string) =>
-        Array.from({ length: length / 30 }, (_, index) => start + index * 30).every(
-          (minutes) => !world.isCourtTaken({ venueId: venue.id, resource, date, minutes }),
-        )
-      slots.push([
-        id,
-        {
+  const isFree = resources.map((resource) =>
+    halfHours(opensMinutes, closesMinutes).map(
+      (minutes) => !world.isCourtTaken({ venueId: venue.id, resource, date, minutes }),
+    ),
+  )
+  // Clocks change at night, so one offset holds for all that can be booked on a day.
+  const offset = sydneyOffset(instantOf(date, opensMinutes))
+  const isoOf = (minutes: number) => `${date}T${clock(minutes)}:00${offset}`
+  return halfHours(opensMinutes, closesMinutes).flatMap((start, index) =>
+    lengths
+      .filter((length) => start + length <= closesMinutes)
+      .map((length): [string, object] => {
+        const id = `${toCompactDate(date)}T${clock(start).replace(':', '')}-${length}`
+        const slot = {
           '@context': 'https://openactive.io/',
           '@type': 'Slot',
           '@id': `${origin}${slotsPath}/${id}`,
           facilityUse: `${origin}${facilityUsesPath}/fu-1`,
-          startDate: isoOf(date, start),
-          endDate: isoOf(date, start + length),
+          startDate: isoOf(start),
+          endDate: isoOf(start + length),
           duration: length % 60 === 0 ? `PT${length / 60}H` : `PT${length}M`,
-          remainingUses: resources.filter(isFree).length,
+          remainingUses: isFree.filter((court) => court.slice(index, index + length / 30).every(Boolean)).length,
           maximumUses: resources.length,
           offers: [
             {
@@ -101,15 +104,14 @@ function slotsOf({ at, origin, date }: { at: OpenactiveVenue; origin: string; da
               url: `${origin}/book?slot=${id}`,
             },
           ],
-        },
-      ])
-    }
-  }
-  return slots
+        }
+        return [id, slot]
+      }),
+  )
 }
 
-function isoOf(date: LocalDate, minutes: number): string {
-  return `${date}T${clock(minutes)}:00${sydneyOffset(instantOf(date, minutes))}`
+function halfHours(opensMinutes: number, closesMinutes: number): number[] {
+  return Array.from({ length: (closesMinutes - opensMinutes) / 30 }, (_, index) => opensMinutes + index * 30)
 }
 
 function clock(minutes: number): string {

@@ -3,6 +3,7 @@ import type { StandInAnswer } from './stand-in.ts'
 /** Deleted items stay for at least seven days, so that nobody who comes by once a week misses one. */
 const deletedStayMs = 8 * 86_400_000
 const pageItems = 500
+const licence = 'https://creativecommons.org/licenses/by/4.0/'
 
 export type RpdeOrdering = 'timestamp' | 'change-number'
 
@@ -63,14 +64,12 @@ export function createRpdeStandInFeed(kind: string, ordering: RpdeOrdering): Rpd
         .toSorted((a, b) => a.modified - b.modified || (a.id < b.id ? -1 : 1))
         .slice(0, pageItems)
       const last = onPage.at(-1)
-      const body = JSON.stringify({
-        next: last ? addressAfter(url, last) : url.href,
-        license: 'https://creativecommons.org/licenses/by/4.0/',
-        items: onPage.map(({ id, modified, json }) => {
-          if (json === undefined) return { state: 'deleted', kind, id, modified }
-          return { state: 'updated', kind, id, modified, data: JSON.parse(json) as unknown }
-        }),
+      const next = last ? addressAfter(url, last) : url.href
+      const texts = onPage.map(({ id, modified, json }) => {
+        const item = JSON.stringify({ state: json === undefined ? 'deleted' : 'updated', kind, id, modified })
+        return json === undefined ? item : `${item.slice(0, -1)},"data":${json}}`
       })
+      const body = `{"next":${JSON.stringify(next)},"license":"${licence}","items":[${texts.join(',')}]}`
       const headers = { 'cache-control': `public, max-age=${last ? 3600 : 8}` }
       return { contentType: 'application/json; charset=utf-8', body, headers }
     },

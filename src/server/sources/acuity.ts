@@ -1,6 +1,7 @@
-import type { Opening } from '#domain/availability/opening.ts'
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import { parseAcuityMonth, parseAcuityTimes, type FreeStart } from './acuity-times.ts'
+import { mustStop, readingOfFailure } from './day-by-day.ts'
 import { failed, type HttpFailure } from './http-answer.ts'
 import type { PageAnswer, PoliteClient } from './polite-http-client.ts'
 import type { Reading, ReadingRequest, VenueSource } from './venue-source.ts'
@@ -80,9 +81,10 @@ export function createAcuitySource(
   }
 
   async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
-    const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const asked = dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    if (asked.length === 0) return { status: 'partial', reason: 'no day was asked for', readAt: now(), covered: [] }
     const gaps: HttpFailure[] = []
-    const marked = await readMonths(dates ? asked.filter((date) => dates.includes(date)) : asked, signal, gaps)
+    const marked = await readMonths(asked.toSorted(), signal, gaps)
     const openings = new Map([...marked.keys()].map((date) => [date, new Map<number, Opening>()]))
     for (const duration of durations) {
       const ofDuration = [...openings.keys()].filter((date) => marked.get(date)?.includes(duration))
@@ -121,19 +123,11 @@ export function createAcuitySource(
   return { venueId, system: 'acuity', read }
 }
 
-/** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
-function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
-  return status !== 'error' || retryAfterSeconds !== undefined
-}
-
-function readingOf(covered: Reading['covered'], gaps: readonly HttpFailure[], readAt: Date): Reading {
+function readingOf(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {
   const first = gaps.find(mustStop) ?? gaps[0]
-  if (!first) {
-    if (covered.length > 0) return { status: 'ok', readAt, covered }
-    return { status: 'not_released', reason: 'the months name none of the days', readAt, covered }
-  }
-  const { status, reason, retryAfterSeconds } = first
-  const wait = retryAfterSeconds !== undefined && { retryAfterSeconds }
-  if (covered.length === 0) return { status, reason, readAt, covered, ...wait }
-  return { status: 'partial', reason: `${gaps.length} answers could not be read: ${reason}`, readAt, covered, ...wait }
+  if (first && covered.length === 0) return readingOfFailure(first, readAt)
+  if (first)
+    return { status: 'partial', reason: `${gaps.length} answers were not read: ${first.reason}`, readAt, covered }
+  if (covered.length > 0) return { status: 'ok', readAt, covered }
+  return { status: 'not_released', reason: 'the months name none of the days', readAt, covered }
 }

@@ -1,6 +1,7 @@
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { dateRange, daysBetween } from '#domain/calendar/local-date.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { readingOfFailure } from './day-by-day.ts'
 import { readCursor, writeCursor, type FeedMemory } from './openactive-cursor.ts'
 import { readFacility, readSlot } from './openactive-items.ts'
 import { forgetSlots, joinSlots } from './openactive-slots.ts'
@@ -90,7 +91,7 @@ export function createOpenactiveSource(
         cursor: next,
       }
     }
-    if (end !== 'reached') return readingOfFailure(end, { readAt, cursor: next })
+    if (end !== 'reached') return readingOfBrokenWalk(end, { readAt, cursor: next })
     const { openings, orphanDates } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
     const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
     const covered = dates
@@ -101,17 +102,15 @@ export function createOpenactiveSource(
     return { status: covered.length > 0 ? 'partial' : 'error', reason, readAt, covered, cursor: next }
   }
 
-  function readingOfFailure(failure: HttpFailure, { readAt, cursor }: { readAt: Date; cursor: string }): Reading {
-    const { status, reason, retryAfterSeconds = 0 } = failure
+  function readingOfBrokenWalk(failure: HttpFailure, { readAt, cursor }: { readAt: Date; cursor: string }): Reading {
+    const { reason, retryAfterSeconds = 0 } = failure
     const isAway = reason.endsWith('answered 503')
     const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
     // A page that is gone does not come back: the next reading begins anew, as if there were no cursor.
     const isGone = /answered (?:404|410)$/.test(reason)
     return {
-      status,
+      ...readingOfFailure(failure, readAt),
       reason: isGone ? `${reason}: the feed has gone, ask the venue for its new address` : reason,
-      readAt,
-      covered: [],
       cursor: isGone ? '' : cursor,
       ...(seconds > 0 && { retryAfterSeconds: seconds }),
     }

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** Reads three days, from Saturday on, of a venue with a type of 60 and one of 120 minutes. */
-async function readFrom({ months, times = {} }: Answers): Promise<Reading> {
+async function readFrom({ months, times = { 11: {} } }: Answers): Promise<Reading> {
   source = await startAnsweredSource(
     ({ pathname, searchParams }) => {
       const answers = pathname.endsWith('/month') ? months : times
@@ -81,6 +81,18 @@ describe('months', () => {
     const reading = await readFrom({ months: { 11: none, 12: month } })
     expect(reading).toMatchObject({ status: 'error', covered: [], reason: expect.stringContaining(reason) })
   })
+})
+
+test('only the dates that are asked for are read', async () => {
+  await readFrom({ months: { 11: onlySunday, 12: none } })
+  expect(await source?.read(3, { dates: [monday, saturday] })).toMatchObject({
+    status: 'ok',
+    covered: [
+      { date: saturday, openings: [] },
+      { date: monday, openings: [] },
+    ],
+  })
+  expect(await source?.read(3, { dates: [] })).toMatchObject({ status: 'partial', covered: [] })
 })
 
 describe('times', () => {
