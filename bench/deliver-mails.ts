@@ -5,7 +5,7 @@ import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue } from '#server/pipeline/deliver-notifications.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { withOwnDatabase } from '#test/support/own-database.ts'
 import { timed } from './figures.ts'
 
 const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' } }
@@ -25,7 +25,7 @@ export async function run(size = 2000): Promise<void> {
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
   const address = sink.server.address()
   const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  await withBenchDatabase(async (database) => {
+  await withOwnDatabase(async (database) => {
     const em = () => database.orm.em.fork()
     const now = () => new Date()
     const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: () => {} })

@@ -6,7 +6,7 @@ import { slotOfOpening } from '#domain/availability/opening.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { matchOpenings } from '#server/store/match-openings.ts'
 import type { Database } from '#server/database/connection.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { withOwnDatabase } from '#test/support/own-database.ts'
 import { median, quantile, timed } from './figures.ts'
 
 const first = '2026-11-21'
@@ -19,7 +19,7 @@ const tennis = venuesOf('tennis').map(({ id }) => id)
  * columns with GIN indexes and a query a slot. Both answer the same diffs, and must find the same alerts.
  */
 export async function run(size = 100_000): Promise<void> {
-  await withBenchDatabase(async (database) => {
+  await withOwnDatabase(async (database) => {
     await fillAlerts(database, size)
     const ours: number[] = []
     const peers: number[] = []

@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.ts'
 import { recordReading } from '#server/pipeline/record-reading.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/site.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { withOwnDatabase } from '#test/support/own-database.ts'
 import { quantile } from './figures.ts'
 
 const seconds = 4
@@ -16,7 +16,7 @@ const connections = 8
 
 /** Requests a second for one sport and day, as a share of a bare node:http that sends the same bytes, in turn. */
 export async function run(): Promise<void> {
-  await withBenchDatabase(async (database) => {
+  await withOwnDatabase(async (database) => {
     const today = sydneyDate(new Date())
     for (const venue of venues) {
       const covered = Array.from({ length: 7 }, (_, day) => ({

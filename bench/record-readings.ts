@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { venues } from '#domain/venues/venues.ts'
 import type { Database } from '#server/database/connection.ts'
 import { recordReading } from '#server/pipeline/record-reading.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { withOwnDatabase } from '#test/support/own-database.ts'
 import { median, timed } from './figures.ts'
 
 const first = '2026-11-21'
@@ -11,7 +11,7 @@ const days = 28
 
 /** A full sweep of 63 venues and 28 days: recorded, diffed and matched by us; one row an opening by the ORM way. */
 export async function run(): Promise<void> {
-  await withBenchDatabase(async (database) => {
+  await withOwnDatabase(async (database) => {
     const fresh = await timed(() => sweep(database, 0))
     const unchanged = await Promise.resolve().then(() => timed(() => sweep(database, 0)))
     const changed = await timed(() => sweep(database, 1))

@@ -160,7 +160,6 @@ function misbehave(
     case 'redirect-loop':
       return end(response, 302, { location: '/again/and/again' }, '')
     case 'endless': {
-      const megabyte = Buffer.alloc(1024 * 1024, 32)
       Readable.from(Array.from({ length: 100 }, () => megabyte)).pipe(response.writeHead(200))
       return 'done'
     }
@@ -171,8 +170,7 @@ function misbehave(
       return 'done'
     }
     case 'gzip-bomb': {
-      const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024))
-      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb)
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipBomb)
       return 'done'
     }
     case 'hang-up':
@@ -180,6 +178,9 @@ function misbehave(
       return 'done'
   }
 }
+
+const megabyte = Buffer.alloc(2 ** 20, 32)
+const gzipBomb = gzipSync(Buffer.alloc(16 * 2 ** 20))
 
 function end(response: ServerResponse, status: number, headers: Record<string, string>, body: string): 'done' {
   response.writeHead(status, headers).end(body)

@@ -37,8 +37,8 @@ export function hastyPatience(): Patience {
   return {
     elapsedMs: () => elapsed,
     random: () => 0.5,
-    // A hundredth of the real one: what is slow on purpose is slow for hours.
-    deadline: (ms) => AbortSignal.timeout(ms / 100),
+    // A part of the real one: what is slow on purpose is slow for hours.
+    deadline: (ms) => AbortSignal.timeout(ms / 15),
     async sleep(ms, signal) {
       signal.throwIfAborted()
       elapsed += ms

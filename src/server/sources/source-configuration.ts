@@ -65,7 +65,8 @@ export function settleSources({
     seen.add(data.venue)
     const address = addressOf(data)
     if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
-      faults.push(`${place}: ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
+      const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl'
+      faults.push(`${place}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
     if (data.enabled) {
       const { pollSeconds = defaults.pollSeconds, minGapMs = defaults.minGapMs } = data

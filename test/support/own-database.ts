@@ -5,9 +5,9 @@ import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-/** A migrated database of its own for one benchmark, gone afterwards. */
-export async function withBenchDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-bench-'))
+/** A migrated database of its own for a benchmark or a fault run, gone afterwards. */
+export async function withOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-own-'))
   const { stop, ...address } = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '512MB' } })
   const database = await connectDatabase({ address })
   try {

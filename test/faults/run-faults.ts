@@ -1,0 +1,18 @@
+export {}
+
+/** `npm run faults` runs every long fault run, `npm run faults -- NAME [SIZE]` one. Exit code 1 where a promise broke. */
+const runs: Record<string, () => Promise<{ run: (size?: number) => Promise<boolean> }>> = {
+  sources: () => import('./run-sources.ts'),
+}
+
+const [name, size] = process.argv.slice(2)
+if ((name !== undefined && !(name in runs)) || (size !== undefined && !(Number(size) > 0))) {
+  process.stderr.write(`npm run faults -- NAME [SIZE]: NAME is one of ${Object.keys(runs).join(', ')}\n`)
+  process.exit(1)
+}
+for (const [one, load] of Object.entries(runs)) {
+  if (name !== undefined && name !== one) continue
+  process.stdout.write(`\n## ${one}\n`)
+  const kept = await (await load()).run(size === undefined ? undefined : Number(size))
+  if (!kept) process.exitCode = 1
+}

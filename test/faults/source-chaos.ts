@@ -1,0 +1,199 @@
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { standInFaults, standInTricks, type StandInFault } from '#sandbox/stand-in.ts'
+import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { pollSource, type PacedSource } from '#server/pipeline/poll-source.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import type { Patience } from '#server/sources/patience.ts'
+import { createPoliteClient } from '#server/sources/polite-http-client.ts'
+import { settleSources } from '#server/sources/source-configuration.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { judgeMatches, type Judgement, type MatchRow } from './judge-matches.ts'
+import { watchPoliteness } from './politeness.ts'
+import { createRandom } from './random.ts'
+import { createTruth } from './truth.ts'
+import { watchEverything } from './watch-everything.ts'
+
+const startMs = instantOf('2026-11-21', 12 * 60).getTime()
+const minGapMs = 1500
+const pollSeconds = 300
+const daysAhead = 1
+const faultShare = 0.3
+const allFaults: readonly StandInFault[] = [...standInFaults, ...standInTricks]
+/** Pages stay true under these: what they disturb is how they are written. */
+const harmless: readonly StandInFault[] = ['duplicated', 'reordered']
+
+export interface ChaosReport extends Judgement {
+  readings: number
+  disturbed: number
+  /** Readings by how they ended. */
+  byStatus: Record<string, number>
+  requests: number
+  politenessViolations: readonly string[]
+  /** Notifications that were made in six simulated hours without any venue, and after them. */
+  afterOutage: number
+  simulatedDays: number
+  seconds: number
+  rssGrowthMb: number
+}
+
+/**
+ * Reads venues for days of simulated time while three readings in ten are disturbed, and holds what was recorded and
+ * matched against what was true. One alert watches everything.
+ */
+export async function runSourceChaos({
+  em,
+  venues,
+  systems,
+  readings,
+  seed,
+  onProgress,
+}: {
+  em: () => EntityManager
+  venues: readonly Venue[]
+  systems: Readonly<Record<string, SandboxSystem>>
+  readings: number
+  seed: number
+  onProgress?: (line: string) => void
+}): Promise<ChaosReport> {
+  const begunAt = performance.now()
+  const random = createRandom(seed)
+  const clock = { ms: startMs }
+  const now = () => new Date(clock.ms)
+  const elapsedMs = () => clock.ms - startMs
+  const polite = watchPoliteness({ elapsedMs, minGapMs })
+  const patience: Patience = {
+    elapsedMs,
+    random,
+    deadline: (ms) => AbortSignal.timeout(ms / 100),
+    async sleep(ms, signal) {
+      signal.throwIfAborted()
+      await polite.quiet()
+      clock.ms += ms
+    },
+  }
+  const sandbox = await startSandbox({ seed, now, venueIds: venues.map(({ id }) => id), systems, isBookedOut: true })
+  const counted = new Set(
+    sandbox.sources.filter(({ system }) => system === 'acuity' || system === 'openactive').map(({ venue }) => venue),
+  )
+  const truth = createTruth({
+    world: sandbox.world,
+    venues,
+    startMs,
+    random,
+    changesADay: 40,
+    daysAhead,
+    isCounted: (venueId) => counted.has(venueId),
+  })
+  const client = createPoliteClient({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, patience, now })
+  const entries = settleSources({
+    entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
+    file: 'the chaos run',
+    allowLoopback: true,
+    defaults: { pollSeconds, minGapMs },
+  })
+  const due = new Map<string, { paced: PacedSource; atMs: number }>(
+    entries.map((entry) => [
+      entry.venue,
+      { paced: { ...entry, source: buildSource(entry, { client, now }), host: entry.venue }, atMs: startMs },
+    ]),
+  )
+  const byStatus: Record<string, number> = {}
+  let disturbed = 0
+  let done = 0
+
+  /** One reading of whoever is due first, disturbed from its first request on or from a later one. */
+  async function readNext(fault: StandInFault | undefined): Promise<{ venueId: string; isGood: boolean }> {
+    const [venueId, next] = [...due].reduce((a, b) => (b[1].atMs < a[1].atMs ? b : a))
+    clock.ms = Math.max(clock.ms, next.atMs)
+    truth.advance(clock.ms)
+    let before = fault === undefined ? Infinity : Math.floor(random() * 3)
+    sandbox.setFault(venueId, before === 0 ? fault : undefined)
+    sandbox.watch(
+      venueId,
+      ({ status }) => {
+        polite.answered(venueId, status, status === 429 ? 120 : undefined)
+        before -= 1
+        if (before === 0) sandbox.setFault(venueId, fault)
+      },
+      () => polite.arrived(venueId),
+    )
+    const { reading, nextReadAt } = await pollSource({
+      paced: next.paced,
+      em,
+      now,
+      random,
+      signal: AbortSignal.timeout(120_000),
+    })
+    await polite.quiet()
+    sandbox.setFault(venueId, undefined)
+    next.atMs = nextReadAt.getTime()
+    byStatus[reading.status] = (byStatus[reading.status] ?? 0) + 1
+    const isGood = fault === undefined || harmless.includes(fault)
+    truth.saw({ venueId, dates: reading.covered.map(({ date }) => date), atMs: clock.ms, isGood })
+    done += 1
+    return { venueId, isGood }
+  }
+
+  try {
+    await watchEverything(em(), venues, now())
+    let rssAtStart = 0
+    while (done < readings) {
+      const isDisturbed = random() < faultShare
+      if (isDisturbed) disturbed += 1
+      await readNext(isDisturbed ? allFaults[Math.floor(random() * allFaults.length)] : undefined)
+      if (done === Math.ceil(readings / 10)) rssAtStart = settledRss()
+      if (done % 5000 === 0) onProgress?.(`${done} readings, ${((clock.ms - startMs) / 86_400_000).toFixed(1)} days`)
+    }
+    const rssGrowthMb = (settledRss() - rssAtStart) / 2 ** 20
+    const afterOutage = await outage()
+    const matches = await em().execute<MatchRow[]>(
+      `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, opening, opened_at as "openedAt",
+         found_at as "foundAt" from alert_match`,
+    )
+    return {
+      ...judgeMatches({ matches, truth, nowMs: clock.ms }),
+      readings: done,
+      disturbed,
+      byStatus,
+      requests: polite.requests(),
+      politenessViolations: polite.violations(),
+      afterOutage,
+      simulatedDays: (clock.ms - startMs) / 86_400_000,
+      seconds: (performance.now() - begunAt) / 1000,
+      rssGrowthMb,
+    }
+  } finally {
+    await sandbox.stop()
+    await client.close()
+  }
+
+  /** Every venue is seen as it is, goes away for six hours and comes back as it was. Counts what was made of that. */
+  async function outage(): Promise<number> {
+    truth.freeze()
+    const settle = async () => {
+      const seen = new Map<string, number>()
+      while (seen.size < venues.length || [...seen.values()].some((times) => times < 3)) {
+        const { venueId } = await readNext(undefined)
+        seen.set(venueId, (seen.get(venueId) ?? 0) + 1)
+      }
+    }
+    await settle()
+    const before = await countMatches(em())
+    const untilMs = clock.ms + 6 * 3_600_000
+    while (Math.min(...[...due.values()].map(({ atMs }) => atMs)) < untilMs) await readNext('server-error')
+    await settle()
+    return (await countMatches(em())) - before
+  }
+}
+
+async function countMatches(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>('select count(*)::int as count from alert_match')
+  return row?.count ?? 0
+}
+
+function settledRss(): number {
+  globalThis.gc?.()
+  return process.memoryUsage.rss()
+}

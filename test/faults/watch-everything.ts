@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { weekdays } from '#domain/calendar/local-date.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { createAlert } from '#server/alerts/create-alert.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { UserEntity } from '#server/store/entities/user-entity.ts'
+
+const email = 'watcher@example.com'
+
+/** One alert for every half-hour of every weekday at all of these venues. */
+export async function watchEverything(em: EntityManager, venues: readonly Venue[], now: Date): Promise<void> {
+  const user = em.create(UserEntity, {
+    id: randomUUID(),
+    email,
+    password: 'x',
+    isEmailVerified: true,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await em.persist(user).flush()
+  await createAlert({
+    em,
+    input: {
+      email,
+      sport: 'all',
+      venues: venues.map(({ id }) => id),
+      timeSlots: [...slotLabels],
+      daysOfWeek: [...weekdays],
+      isRecurring: false,
+      spots: 1,
+      minimumMinutes: 60,
+    } as Parameters<typeof createAlert>[0]['input'],
+    viewer: { userId: user.id, sessionId: 's', email },
+    now,
+  })
+}
