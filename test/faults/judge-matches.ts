@@ -1,3 +1,4 @@
+import { instantOf } from '#domain/calendar/sydney-time.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import { sameOpeningWithinMs } from '#domain/availability/diff.ts'
 import type { Span, Truth } from './truth.ts'
@@ -53,10 +54,18 @@ export function judgeMatches({
   let expected = 0
   for (const block of truth.blocks()) {
     for (const [index, span] of block.spans.entries()) {
-      if (span.seen < seenOften || !hasAppeared(span, block.spans.slice(0, index))) continue
+      const startMs = instantOf(block.date, block.minutes).getTime()
+      if (span.seen < seenOften || (span.firstSeen ?? Infinity) >= startMs) continue
+      if (!hasAppeared(span, block.spans.slice(0, index))) continue
       expected += 1
       if (!told.get(span)?.has(block.minutes)) {
-        missed.push(`${block.venueId} ${block.date} ${block.minutes} court ${block.court + 1}: seen ${span.seen} times`)
+        const times = block.spans.map(({ from, firstSeen, goneSeen }) =>
+          [from, firstSeen, goneSeen].map(isoOf).join(' '),
+        )
+        missed.push(
+          `${block.venueId} ${block.date} ${block.minutes} court ${block.court + 1}: seen ${span.seen} times ` +
+            `from ${isoOf(span.from)}; freed, first seen, seen to be gone: ${times.join(', ')}`,
+        )
       }
     }
   }
@@ -69,4 +78,8 @@ function hasAppeared(span: Span, before: readonly Span[]): boolean {
   if (!last) return true
   const { firstSeen = 0 } = span
   return last.goneSeen !== undefined && firstSeen - last.goneSeen >= sameOpeningWithinMs
+}
+
+function isoOf(ms: number | undefined): string {
+  return ms === undefined ? '-' : new Date(ms).toISOString().slice(5, 19)
 }

@@ -147,8 +147,15 @@ export function createTruth({
   }
 }
 
-function startsOf({ opensMinutes, closesMinutes }: VenuePlan): number[] {
+/** Some courts are taken by coaching at these hours, whatever is freed. */
+const coaching = { from: 16 * 60, until: 18 * 60 }
+
+/** Starts that every booking system sells: on the venue's own step, and clear of coaching. */
+function startsOf({ opensMinutes, closesMinutes, stepMinutes }: VenuePlan): number[] {
   const starts: number[] = []
-  for (let at = opensMinutes; at + blockMinutes <= closesMinutes; at += blockEveryMinutes) starts.push(at)
+  const first = Math.ceil(opensMinutes / stepMinutes) * stepMinutes
+  for (let at = first; at + blockMinutes <= closesMinutes; at += blockEveryMinutes) {
+    if (at + blockMinutes <= coaching.from || at >= coaching.until) starts.push(at)
+  }
   return starts
 }
