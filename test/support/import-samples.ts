@@ -3,7 +3,7 @@ export type ForbiddenSample = ImportSample & { rule: string }
 
 const table = 'eslint(no-restricted-imports)'
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
-const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences']
+const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
 const shared = ['ui', 'session', 'location']
 
 function importing(module: string): string {

@@ -47,9 +47,12 @@ export interface CourtDay {
 /**
  * What GetVenueSessions says, a court and day at a time. Every block is cut out of the open windows, since some
  * venues lay bookings over a window of the whole day.
- * @throws Drift where the answer is not of the known shape.
+ * @throws Drift where the answer is not of the known shape, or of other days than were asked for.
  */
-export function parseClubsparkSessions(text: string, wantsCourt: (name: string) => boolean): CourtDay[] {
+export function parseClubsparkSessions(
+  text: string,
+  { wantsCourt, from, to }: { wantsCourt: (name: string) => boolean; from: LocalDate; to: LocalDate },
+): CourtDay[] {
   const { TimeZone, Resources } = parseShape(text)
   if (TimeZone !== 'Australia/Sydney') throw drift(`times are in ${TimeZone.slice(0, 40)} and not in Sydney's zone`)
   if (Resources.length === 0)
@@ -60,6 +63,7 @@ export function parseClubsparkSessions(text: string, wantsCourt: (name: string) 
     Days.map((day) => {
       const date = day.Date.slice(0, 10)
       if (!isLocalDate(date)) throw drift(`'${day.Date.slice(0, 30)}' is no date`)
+      if (date < from || date > to) throw drift(`the answer speaks of ${date}, which nobody asked for`)
       const free = freeWindows(day.Sessions)
       return { courtId: ID, courtName: Name, date, free, hasSessions: day.Sessions.length > 0 }
     }),

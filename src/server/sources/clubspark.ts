@@ -48,7 +48,7 @@ export function createClubsparkSource(
       const answer = await call(
         `GetVenueSessions?resourceID=&startDate=${from}&endDate=${to}&roleId=`,
         signal,
-        (text) => parseClubsparkSessions(text, wantsCourt),
+        (text) => parseClubsparkSessions(text, { wantsCourt, from, to }),
       )
       if (answer.kind === 'failed') return readingOfFailure(answer)
       courtDays.push(...answer.page)
