@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { toCompactDate } from '#domain/calendar/local-date.ts'
+import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { pollSource } from '#server/pipeline/poll-source.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import { createPoliteClient } from '#server/sources/polite-http-client.ts'
+import { readSourcesFile } from '#server/sources/source-configuration.ts'
+import { startTestSite } from '#test/support/site.ts'
+import { hastyPatience } from '#test/support/source-bench.ts'
+import { noon, startSpine } from '#test/support/spine.ts'
+
+const date = '2026-11-25'
+const email = 'ann@example.com'
+
+/** One venue of each booking system; the minutes are a time that each of them sells. */
+const places = [
+  {
+    system: 'tennisvenues',
+    venueId: 'manly-lawn-tc',
+    minutes: 19 * 60,
+    row: { cancha: 'Court 1', duracion_max_min: 60 },
+  },
+  {
+    system: 'clubspark',
+    venueId: 'parramatta-city-tennis',
+    minutes: 19 * 60,
+    row: { cancha: 'Court 1', duracion_max_min: 60 },
+  },
+  { system: 'openactive', venueId: 'wakehurst-tc', minutes: 19 * 60, row: { duracion_max_min: 60 } },
+  { system: 'miclub', venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
+  { system: 'acuity', venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
+  { system: 'yepbooking', venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
+] as const
+
+/** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
+async function startEverySystem() {
+  const spine = await startSpine()
+  const now = () => spine.clock.now
+  const sandbox = await startSandbox({
+    seed: 3,
+    now,
+    venueIds: places.map(({ venueId }) => venueId),
+    systems: Object.fromEntries(places.map(({ venueId, system }) => [venueId, system])),
+    isBookedOut: true,
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-sources-'))
+  const file = join(folder, 'sources.json')
+  writeFileSync(file, JSON.stringify({ sources: sandbox.sources }))
+  const entries = readSourcesFile({ file, allowLoopback: true, pollSeconds: 300 })
+  const client = createPoliteClient({
+    userAgent: 'CourtsideTest/1.0',
+    allowLoopback: true,
+    patience: hastyPatience(),
+    now,
+  })
+  const sources = entries.map((entry) => ({ ...entry, source: buildSource(entry, { client, now }), host: entry.venue }))
+  const site = await startTestSite({ now, db: spine.db })
+  return {
+    spine,
+    site,
+    async pollAll() {
+      const statuses: string[] = []
+      for (const paced of sources) {
+        const { reading } = await pollSource({
+          paced,
+          em: spine.db.em,
+          now,
+          random: () => 0.5,
+          signal: AbortSignal.timeout(30_000),
+        })
+        statuses.push(`${paced.system} ${reading.status} ${reading.reason ?? ''}`.trim())
+      }
+      return statuses
+    },
+    freeAll() {
+      for (const { venueId, minutes, system } of places) {
+        if (system === 'miclub') sandbox.world.setPlaces({ venueId, date, minutes }, 2)
+        else {
+          const venue = venueById(venueId)
+          const resource = venue && sandbox.world.venuePlan(venue).resources[0]
+          for (const half of [minutes, minutes + 30]) {
+            sandbox.world.setCourt({ venueId, resource: resource ?? '', date, minutes: half }, false)
+          }
+        }
+      }
+    },
+    async stop() {
+      await site.stop()
+      await sandbox.stop()
+      await client.close()
+      rmSync(folder, { recursive: true })
+      await spine.stop()
+    },
+  }
+}
+
+test('with one venue of each system in sources.json the calendar, the documented rows and an alert work for each', async () => {
+  const { spine, site, pollAll, freeAll, stop } = await startEverySystem()
+  await spine.addUser(email)
+  expect(await pollAll()).toEqual(expect.arrayContaining(places.map(({ system }) => `${system} ok`)))
+  for (const { venueId, minutes } of places) {
+    const timeSlot = labelOfSlot(roundToSlot(minutes) ?? 0)
+    const sport = venueById(venueId)?.sport ?? 'tennis'
+    await spine.addAlert({ email, sport, venues: [venueId], timeSlots: [timeSlot], specificDate: date })
+  }
+  freeAll()
+  spine.clock.advance(60_000)
+  await pollAll()
+
+  for (const { venueId, minutes, row } of places) {
+    const sport = venueById(venueId)?.sport
+    const time = toWireLabel(labelOfSlot(roundToSlot(minutes) ?? 0))
+    const day = toCompactDate(date)
+    const summary = await site.call('GET', `/api/daily-summary?deporte=${sport}&fecha=${day}`)
+    expect(JSON.stringify(summary.body['horarios'])).toContain(venueId)
+    const rows = await site.call(
+      'GET',
+      `/api/${sport}?fecha=${day}&hora_redondeada=${time}&venue=${encodeURIComponent(venueId)}`,
+    )
+    const [first] = Object.values(rows.body)
+    expect(first).toMatchObject({ venue: venueId, hora_redondeada: time, fecha: day, ...row })
+    expect(String((first as Record<string, unknown>)['link'])).toMatch(/^https?:\/\/./)
+  }
+
+  await spine.deliver()
+  const mails = spine.sink.mails.filter(({ parsed }) => /^Open now|openings/.test(parsed.subject ?? ''))
+  const text = mails.map(({ parsed }) => parsed.text).join('\n')
+  for (const { venueId } of places) expect(text).toContain(venueById(venueId)?.displayName)
+  const told = await spine.db.em().execute<{ venue: string }[]>('select distinct venue_id as venue from alert_match')
+  expect(told.map(({ venue }) => venue).toSorted()).toEqual(places.map(({ venueId }) => venueId).toSorted())
+  expect(spine.clock.now > noon).toBe(true)
+  await stop()
+})
