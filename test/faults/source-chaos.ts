@@ -119,7 +119,7 @@ export async function runSourceChaos({
       },
       () => polite.arrived(venueId),
     )
-    const { reading, nextReadAt } = await pollSource({
+    const { reading, recorded, nextReadAt } = await pollSource({
       paced: next.paced,
       em,
       now,
@@ -131,7 +131,9 @@ export async function runSourceChaos({
     next.atMs = nextReadAt.getTime()
     byStatus[reading.status] = (byStatus[reading.status] ?? 0) + 1
     const isGood = fault === undefined || harmless.includes(fault)
-    truth.saw({ venueId, dates: reading.covered.map(({ date }) => date), atMs: clock.ms, isGood })
+    // A reading that waits for a second one that agrees has not changed anything yet (RELIABILITY, I5).
+    const dates = recorded.suspect > 0 ? [] : reading.covered.map(({ date }) => date)
+    truth.saw({ venueId, dates, atMs: clock.ms, isGood })
     done += 1
     return { venueId, isGood }
   }

@@ -120,7 +120,8 @@ export function createTruth({
       if (isFrozen) return
       for (const [venueId, firstMs] of nextChange) {
         let atMs = firstMs
-        for (; atMs <= nowMs; atMs += waitMs()) change(venueId, atMs)
+        // What happens while a reading is under way shows from the next one on.
+        for (; atMs <= nowMs; atMs += waitMs()) change(venueId, nowMs)
         nextChange.set(venueId, atMs)
       }
     },

@@ -64,6 +64,9 @@ export function planReading(facts: PlanFacts): ReadingPlan {
   return { dates: sorted.slice(0, mostDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
 }
 
+/** A reading is recorded as a whole: one that asked for more would keep what it found to itself for too long. */
+const mostDaysAReading = 8
+
 /** Days that one reading may ask for, so that all sources of a host get their turn within a pause. */
 export function daysWithinBudget({
   pollMs,
@@ -74,7 +77,8 @@ export function daysWithinBudget({
   minGapMs: number
   sourcesOnHost: number
 }): number {
-  return minGapMs === 0 ? Infinity : Math.max(nearDays + 1, Math.floor(pollMs / minGapMs / sourcesOnHost))
+  const fair = minGapMs === 0 ? mostDaysAReading : Math.floor(pollMs / minGapMs / sourcesOnHost)
+  return Math.min(mostDaysAReading, Math.max(nearDays + 1, fair))
 }
 
 function periodOf(ahead: number, pollMs: number): number {

@@ -50,7 +50,6 @@ export function createReadingSchedule({
   const boss = new PgBoss({
     ...connection,
     schema: 'pgboss',
-    useListenNotify: true,
     superviseIntervalSeconds: 10,
     application_name: 'courtside',
   })
@@ -92,7 +91,6 @@ export function createReadingSchedule({
       await boss.createQueue(readQueue, {
         ...once,
         policy: 'stately',
-        notify: true,
         heartbeatSeconds,
         expireInSeconds: longestReadingSeconds,
       })
@@ -101,7 +99,12 @@ export function createReadingSchedule({
       await boss.createQueue(housekeepingQueue, { ...once, policy: 'stately' })
       await boss.work<ReadingJob>(
         readQueue,
-        { localConcurrency: concurrency, groupConcurrency: 1, pollingIntervalSeconds: 1 },
+        {
+          localConcurrency: concurrency,
+          groupConcurrency: 1,
+          // Most jobs are for later. A notification comes when a job is made and not when it is due, so we look.
+          pollingIntervalSeconds: 0.5,
+        },
         async (jobs) => {
           for (const job of jobs) await read(job.data.venueId)
         },

@@ -30,7 +30,7 @@ export interface WorkerDeps {
   onOutcome?: NonNullable<DeliveryDeps['onOutcome']>
 }
 
-const readingsAtOnce = 16
+const readingsAtOnce = 8
 const mailsAtOnce = 8
 
 /** The pipeline of one process: reads venues, records, matches, and delivers, until stopped. */

@@ -1,7 +1,13 @@
-interface Kept {
+import { deserialize, serialize } from 'node:v8'
+
+interface Validators {
   etag: string | undefined
   lastModified: string | undefined
-  page: unknown
+}
+
+/** The page in V8's own form: texts that were cut out of a page would otherwise hold the whole of it in memory. */
+interface Kept extends Validators {
+  bytes: Buffer
 }
 
 /**
@@ -13,7 +19,7 @@ export interface ValidatorCache {
   conditions(key: string): Record<string, string>
   has(key: string): boolean
   page(key: string): unknown
-  keep(key: string, kept: Kept): void
+  keep(key: string, kept: Validators & { page: unknown }): void
 }
 
 /** Twice what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
@@ -30,11 +36,14 @@ export function createValidatorCache(): ValidatorCache {
       }
     },
     has: (key) => entries.has(key),
-    page: (key) => entries.get(key)?.page,
-    keep(key, kept) {
+    page(key) {
+      const bytes = entries.get(key)?.bytes
+      return bytes && deserialize(bytes)
+    },
+    keep(key, { etag, lastModified, page }) {
       entries.delete(key)
-      if (!kept.etag && !kept.lastModified) return
-      entries.set(key, kept)
+      if (!etag && !lastModified) return
+      entries.set(key, { etag, lastModified, bytes: serialize(page) })
       for (const oldest of entries.keys()) {
         if (entries.size <= mostPages) break
         entries.delete(oldest)

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { venues } from '#domain/venues/venues.ts'
+import type { PacedSource, Polled } from '#server/pipeline/poll-source.ts'
+import { createReadingSchedule } from '#server/pipeline/reading-schedule.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
+
+const pace = { pollSeconds: 2, restSeconds: 900, minGapMs: 0, daysAhead: 28 }
+
+/** All venues of the catalogue, four to a host, and a pipeline that only takes note of what it is asked to read. */
+async function startSchedule({ nextInMs }: { nextInMs: number }) {
+  const db = await createTestDatabase()
+  const readAt = new Map<string, number[]>()
+  const dueAt = new Map<string, Date>()
+  const open = new Map<string, number>()
+  const crowded: string[] = []
+  const sources = new Map<string, PacedSource>(
+    venues.map(({ id }, index) => {
+      const read = () => Promise.reject(new Error('nobody reads here'))
+      return [id, { ...pace, host: `host ${index % 16}`, source: { venueId: id, system: 'none', read } }]
+    }),
+  )
+  const schedule = createReadingSchedule({
+    connection: db.address,
+    sources,
+    isOnlyWorker: true,
+    concurrency: 8,
+    onError: (error) => {
+      throw error
+    },
+    dueAt: async (venueId) => dueAt.get(venueId),
+    housekeep: async () => undefined,
+    async poll({ source: { venueId }, host }) {
+      const others = open.get(host) ?? 0
+      if (others > 0) crowded.push(host)
+      open.set(host, others + 1)
+      await new Promise((resolve) => setImmediate(resolve))
+      open.set(host, others)
+      readAt.set(venueId, [...(readAt.get(venueId) ?? []), Date.now()])
+      const nextReadAt = new Date(Date.now() + nextInMs)
+      dueAt.set(venueId, nextReadAt)
+      return { nextReadAt } as Polled
+    },
+  })
+  await schedule.start()
+  onTestFinished(async () => {
+    await schedule.stop()
+    await db.drop()
+  })
+  return { readAt, crowded }
+}
+
+test('every venue is read at once, and again as soon as it is due', { timeout: 40_000 }, async () => {
+  const nextInMs = 5000
+  const { readAt, crowded } = await startSchedule({ nextInMs })
+  const least = () => Math.min(...venues.map(({ id }) => readAt.get(id)?.length ?? 0))
+  await expect.poll(least, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  const pauses = [...readAt.values()].flatMap((times) => times.slice(1, 3).map((ms, index) => ms - (times[index] ?? 0)))
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(nextInMs - 250)
+  expect(pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)]).toBeLessThan(nextInMs + 3000)
+  expect(crowded).toEqual([])
+})
