@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const sources = ['index.html', 'public', 'src/client', 'src/domain', 'vite.config.ts', 'package-lock.json', 'scripts']
+/** One builds at a time: several sites may be started at once from one folder. */
+const lock = 'node_modules/.building'
+/** A build that has held the lock for so long is gone. */
+const longestBuildMs = 300_000
 
 function newestIn(path: string): number {
   const entry = statSync(path, { throwIfNoEntry: false })
@@ -11,7 +16,37 @@ function newestIn(path: string): number {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
-const builtAt = statSync('dist/client/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
-if (Math.max(...sources.map(newestIn)) >= builtAt) {
-  execFileSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
+function isStale(): boolean {
+  const builtAt = statSync('dist/client/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Math.max(...sources.map(newestIn)) >= builtAt
+}
+
+/** Whether somebody else is building; a lock that was left behind is taken away. */
+function isBuilding(): boolean {
+  const takenAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+  if (takenAt === undefined) return false
+  if (Date.now() - takenAt < longestBuildMs) return true
+  rmdirSync(lock)
+  return false
+}
+
+function takeLock(): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+while (isBuilding() || isStale()) {
+  if (!takeLock()) {
+    await pause(200)
+    continue
+  }
+  try {
+    if (isStale()) execFileSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  } finally {
+    rmdirSync(lock)
+  }
 }
