@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from './drift.ts'
+import { readShape } from './json-shape.ts'
 
 /** Session categories of GetVenueSessions (seen in 2026): an open window, and three kinds of block. */
 const openCategory = 0
@@ -53,7 +54,7 @@ export function parseClubsparkSessions(
   text: string,
   { wantsCourt, from, to }: { wantsCourt: (name: string) => boolean; from: LocalDate; to: LocalDate },
 ): CourtDay[] {
-  const { TimeZone, Resources } = parseShape(text)
+  const { TimeZone, Resources } = readShape(text, Sessions)
   if (TimeZone !== 'Australia/Sydney') throw drift(`times are in ${TimeZone.slice(0, 40)} and not in Sydney's zone`)
   if (Resources.length === 0)
     throw drift('there are no courts: the slug is wrong or the venue takes no online bookings')
@@ -68,19 +69,6 @@ export function parseClubsparkSessions(
       return { courtId: ID, courtName: Name, date, free, hasSessions: day.Sessions.length > 0 }
     }),
   )
-}
-
-function parseShape(text: string): z.infer<typeof Sessions> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw drift(`the answer is not JSON: ${String(error).slice(0, 80)}`)
-  }
-  const parsed = Sessions.safeParse(json)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw drift(`the answer has another shape: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 function freeWindows(sessions: readonly z.infer<typeof Session>[]): FreeWindow[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import { parseClubsparkSessions, type CourtDay, type FreeWindow } from './clubspark-sessions.ts'
-import type { HttpFailure } from './http-answer.ts'
+import { readingOfFailure } from './day-by-day.ts'
 import type { PageAnswer, PoliteClient } from './polite-http-client.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from './venue-source.ts'
 
@@ -39,7 +39,7 @@ export function createClubsparkSource(
 
   async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
     const settings = await call('GetSettings', signal, mustSignIn)
-    if (settings.kind === 'failed') return readingOfFailure(settings)
+    if (settings.kind === 'failed') return readingOfFailure(settings, now())
     if (settings.page) {
       return { status: 'auth_required', reason: 'the venue asks everybody to sign in', readAt: now(), covered: [] }
     }
@@ -50,14 +50,10 @@ export function createClubsparkSource(
         signal,
         (text) => parseClubsparkSessions(text, { wantsCourt, from, to }),
       )
-      if (answer.kind === 'failed') return readingOfFailure(answer)
+      if (answer.kind === 'failed') return readingOfFailure(answer, now())
       courtDays.push(...answer.page)
     }
     return readingOf({ courtDays, window, readAt: now() })
-  }
-
-  function readingOfFailure({ status, reason, retryAfterSeconds }: HttpFailure): Reading {
-    return { status, reason, readAt: now(), covered: [], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   }
 
   function readingOf({

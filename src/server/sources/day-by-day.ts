@@ -17,7 +17,7 @@ export async function readDayByDay(
     else gaps.push(day)
     if (!Array.isArray(day) && mustStop(day)) break
   }
-  return readingOf(covered, gaps, now())
+  return readingOfDays(covered, gaps, now())
 }
 
 /** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
@@ -30,10 +30,11 @@ export function readingOfFailure({ status, reason, retryAfterSeconds }: HttpFail
   return { status, reason, readAt, covered: [], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
 
-function readingOf(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {
+/** The days that were read, and why others were not; of a site that refuses us nothing counts. */
+export function readingOfDays(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {
   const first = gaps.find(mustStop) ?? gaps[0]
   if (!first) return { status: 'ok', readAt, covered }
   const failure = readingOfFailure(first, readAt)
   if (covered.length === 0 || first.status !== 'error') return failure
-  return { ...failure, status: 'partial', reason: `${gaps.length} days could not be read: ${first.reason}`, covered }
+  return { ...failure, status: 'partial', reason: `${gaps.length} pages could not be read: ${first.reason}`, covered }
 }

@@ -1,5 +1,6 @@
 import type { Holes, Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { mustStop, readingOfDays } from './day-by-day.ts'
 import type { HttpFailure } from './http-answer.ts'
 import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
 import { parseMiclubTimesheet } from './miclub-timesheet.ts'
@@ -73,6 +74,7 @@ export function createMiclubSource(
     system: 'miclub',
     async read(request) {
       const { cells, gaps } = await readCalendar(request)
+      if (gaps.some(mustStop)) return readingOfDays([], gaps, now())
       const covered: Reading['covered'] = []
       const lastReleased = lastReleasedOf(cells, request.cursor)
       for (const [date, ofDay] of byDate(cells)) {
@@ -82,7 +84,10 @@ export function createMiclubSource(
         else gaps.push(openings)
         if (!Array.isArray(openings) && mustStop(openings)) break
       }
-      return { ...readingOf(covered, gaps, now()), cursor: lastReleased }
+      if (gaps.length === 0 && covered.length === 0) {
+        return { status: 'not_released', reason: 'no day is released yet', readAt: now(), covered }
+      }
+      return { ...readingOfDays(covered, gaps, now()), cursor: lastReleased }
     },
   }
 }
@@ -93,23 +98,6 @@ export function createMiclubSource(
  */
 function lastReleasedOf(cells: readonly CalendarCell[], cursor = ''): string {
   return cells.reduce((last, { date, state }) => (state !== 'nothing' && date > last ? date : last), cursor)
-}
-
-/** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
-function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
-  return status !== 'error' || retryAfterSeconds !== undefined
-}
-
-function readingOf(covered: Reading['covered'], gaps: readonly HttpFailure[], readAt: Date): Reading {
-  const [first] = gaps
-  if (!first && covered.length === 0)
-    return { status: 'not_released', reason: 'no day is released yet', readAt, covered }
-  if (!first) return { status: 'ok', readAt, covered }
-  const refused = gaps.find(({ status }) => status !== 'error')
-  const { status, reason, retryAfterSeconds } = refused ?? first
-  const wait = retryAfterSeconds !== undefined && { retryAfterSeconds }
-  if (covered.length === 0 || refused) return { status, reason, readAt, covered: refused ? [] : covered, ...wait }
-  return { status: 'partial', reason: `${gaps.length} pages could not be read: ${reason}`, readAt, covered, ...wait }
 }
 
 function byDate(cells: readonly CalendarCell[]): Map<LocalDate, CalendarCell[]> {

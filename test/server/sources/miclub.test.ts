@@ -49,3 +49,15 @@ test('a day without a timesheet is booked out where it is known to be released, 
   await standIn.stop()
   await client.close()
 })
+
+test('a site that blocks the calendar is asked for nothing more', async () => {
+  const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
+  let asked = 0
+  bench.sandbox.watch('Long Reef', () => {
+    asked += 1
+    bench.sandbox.setFault('Long Reef', 'captcha')
+  })
+  expect(await bench.read(29)).toMatchObject({ status: 'blocked', covered: [] })
+  expect(asked).toBe(2)
+  await bench.stop()
+})
