@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load } from 'cheerio/slim'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
 import { drift } from './drift.ts'
 import { requireWholePage } from './whole-page.ts'

@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load } from 'cheerio/slim'
 import { drift } from './drift.ts'
 import { lastPageTab } from './tennisvenues-sheet.ts'
 import { requireWholePage } from './whole-page.ts'

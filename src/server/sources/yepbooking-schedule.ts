@@ -1,4 +1,4 @@
-import { load, type CheerioAPI } from 'cheerio'
+import { load, type CheerioAPI } from 'cheerio/slim'
 import { drift } from './drift.ts'
 import type { FreeCell } from './free-runs.ts'
 import { minutesOfClockLabel } from './clock-label.ts'
