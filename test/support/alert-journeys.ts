@@ -34,8 +34,8 @@ export async function openAsMember(site: BrowserSite, path: string, options: Bro
 
 /** The calendar asks where the device is and says what came of it: past that, toasts are those of the test. */
 async function waitForLocation(page: Page): Promise<void> {
-  await page.getByText('Location access denied').waitFor()
-  await page.getByRole('button', { name: 'Close notification' }).click()
+  await page.getByText('Location access denied').first().waitFor()
+  await page.getByRole('button', { name: 'Close notification' }).first().click()
   await expect.poll(() => toast(page)).toEqual([])
 }
 

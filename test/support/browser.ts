@@ -9,6 +9,8 @@ export interface BrowserOptions {
   colorScheme?: 'light' | 'dark'
   /** Blocked unless a test is about them: what they answer passes by `context.route`. */
   serviceWorkers?: 'allow' | 'block'
+  /** A screen that is touched. */
+  hasTouch?: boolean
 }
 
 // A browser on a machine that has other work to do is slow, and that is no fault.
@@ -24,6 +26,7 @@ export async function openBrowser({
   height = 800,
   colorScheme = 'light',
   serviceWorkers = 'block',
+  hasTouch = false,
 }: BrowserOptions = {}) {
   browser ??= launchChromium()
   const context = await (
@@ -32,6 +35,7 @@ export async function openBrowser({
     viewport: { width, height },
     colorScheme,
     serviceWorkers,
+    hasTouch,
     reducedMotion: 'reduce',
   })
   onTestFinished(() => context.close())

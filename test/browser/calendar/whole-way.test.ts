@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { callAlerts, memberToken } from '#test/support/alert-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
+import { finger, keyboard, mouse } from '#test/support/hands.ts'
+import { startSandboxPolling } from '#test/support/sandbox-spine.ts'
+
+const near = 'manly-lawn-tc'
+const far = 'parramatta-city-tennis'
+
+/** Two tennis venues of the sandbox, each with its first court free tomorrow at seven, as the pipeline reads them. */
+async function startWithSandbox() {
+  const site = await startBrowserSite()
+  const polling = await startSandboxPolling({ em: site.db.em, now: site.now, venueIds: [near, far, 'Long Reef'] })
+  onTestFinished(() => polling.stop())
+  for (const venueId of [near, far]) {
+    for (const minutes of [sevenPm, sevenPm + 30]) {
+      polling.sandbox.world.setCourt({ venueId, date: tomorrow, minutes, resource: 'Court 1' }, false)
+    }
+  }
+  for (const venueId of [near, far, 'Long Reef']) await polling.poll(venueId)
+  return site
+}
+
+test.each([
+  ['a mouse', mouse, { width: 1280, colorScheme: 'light' }],
+  ['a finger', finger, { width: 360, height: 740, colorScheme: 'dark', hasTouch: true }],
+  ['the keyboard alone', keyboard, { width: 1280, colorScheme: 'dark' }],
+  ['the keyboard alone on a small screen', keyboard, { width: 360, height: 740, colorScheme: 'light' }],
+] as const)(
+  'with %s: choose a sport, filter, open a slot, book, change the week, set preferences',
+  async (_, handOf, options) => {
+    const site = await startWithSandbox()
+    const token = await memberToken(site)
+    const { page, context, faults } = await openCalendar(site, '', options)
+    const hand = handOf(page)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const toast = async (text: string) => {
+      await page.getByText(text).first().waitFor()
+      await page.keyboard.press('F8')
+      await hand.press(button('Close notification'))
+      await page.getByText(text).first().waitFor({ state: 'detached' })
+    }
+
+    await hand.press(button('Tennis'))
+    await expect.poll(() => new URL(page.url()).searchParams.get('sport')).toBe('tennis')
+    const cell = cellAt(page, sevenPmRow, 1)
+
+    // Far enough for both venues, then 6 km for the near one alone.
+    for (const [km, count] of [
+      [25, 2],
+      [6, 1],
+    ] as const) {
+      await hand.press(button('Advanced Filters'))
+      await hand.slide(page.getByRole('slider').first(), { value: km, min: 1, max: 25 })
+      await hand.press(button('Apply Filters'))
+      await page.clock.fastForward(1100)
+      await expect.poll(() => new URL(page.url()).searchParams.get('within')).toBe(String(km))
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(async () => Number(await cell.textContent())).toBe(count)
+      const isOpen = (await button('Advanced Filters').getAttribute('aria-expanded')) === 'true'
+      await (isOpen ? hand.press(button('Advanced Filters')) : Promise.resolve())
+    }
+
+    await context.route(/\/booking\/request/, (route) => route.fulfill({ body: 'the venue', contentType: 'text/html' }))
+    await hand.openCell({ row: sevenPmRow, column: 1 })
+    const card = page.getByRole('article', { name: 'Manly Lawn Tennis Club' })
+    await card.waitFor()
+    const opened = context.waitForEvent('page')
+    await hand.press(card.getByRole('button', { name: 'Book Now' }))
+    expect((await opened).url()).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/booking\/request\?v=manly-lawn-tc&id=\w+&d=20261125&t=1900/,
+    )
+    await (await opened).close()
+    await page.bringToFront()
+    await card.getByRole('button', { name: 'Book Now' }).waitFor()
+    await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await hand.press(button('Previous days'))
+    await toast('Cannot view past dates')
+    for (let week = 0; week < 4; week += 1) await hand.press(button('Next days'))
+    await page.getByRole('heading', { name: 'Tue 22 Dec – Mon 28 Dec' }).waitFor()
+    await hand.press(button('Next days'))
+    await toast('Maximum view limit reached')
+
+    await hand.press(page.getByRole('button', { name: /^Account of/ }))
+    await hand.press(page.getByRole('menuitem', { name: 'Preferences' }))
+    const dialog = page.getByRole('dialog', { name: 'Preferences' })
+    await hand.choose(dialog.getByLabel('Default View'), '3 days')
+    await hand.press(dialog.getByRole('button', { name: 'Save Changes' }))
+    await dialog.waitFor({ state: 'detached' })
+    await page.goto(`${site.url}/calendar`)
+    await expect.poll(() => page.locator('thead th').count()).toBe(3)
+    expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+    expect(faults).toEqual([])
+  },
+)

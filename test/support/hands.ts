@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core'
+import { tabTo } from './keyboard.ts'
+
+/** How somebody uses a page: with a mouse, with a finger, or with the keyboard alone. */
+export interface Hand {
+  press(target: Locator): Promise<void>
+  /** Sets a slider that goes from `min` to `max` in steps of one. */
+  slide(slider: Locator, to: { value: number; min: number; max: number }): Promise<void>
+  /** Chooses the only option of a list that begins with this text. */
+  choose(list: Locator, option: string): Promise<void>
+  /** Opens a cell of the calendar. */
+  openCell(at: { row: number; column: number }): Promise<void>
+}
+
+type Position = { position?: { x: number; y: number } }
+
+export function mouse(page: Page): Hand {
+  return pointer(page, (target, at) => target.click(at))
+}
+
+export function finger(page: Page): Hand {
+  return pointer(page, (target, at) => target.tap(at))
+}
+
+function pointer(page: Page, press: (target: Locator, at?: Position) => Promise<void>): Hand {
+  return {
+    press: (target) => press(target),
+    async slide(slider, { value, min, max }) {
+      const track = slider.locator('xpath=ancestor::*[contains(@class, "mantine-Slider-root")][1]')
+      const box = await track.boundingBox()
+      if (!box) throw new Error('the slider is not shown')
+      const x = Math.min(box.width - 1, (box.width * (value - min)) / (max - min))
+      await press(track, { position: { x, y: box.height / 2 } })
+    },
+    async choose(list, option) {
+      await list.selectOption(option)
+    },
+    openCell: ({ row, column }) => press(page.locator(`td[data-row="${row}"][data-column="${column}"]`)),
+  }
+}
+
+export function keyboard(page: Page): Hand {
+  return {
+    async press(target) {
+      await target.waitFor()
+      // The items of a menu are gone through with arrows.
+      const isItem = (await target.getAttribute('role')) === 'menuitem'
+      for (let step = 0; isItem && step < 10; step += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) break
+        await page.keyboard.press('ArrowDown')
+      }
+      if (!isItem) await tabTo(page, target)
+      await page.keyboard.press('Enter')
+    },
+    async slide(slider, { value, min }) {
+      await tabTo(page, slider)
+      await page.keyboard.press('Home')
+      for (let at = min; at < value; at += 1) await page.keyboard.press('ArrowRight')
+    },
+    async choose(list, option) {
+      await tabTo(page, list)
+      await page.keyboard.type(option)
+    },
+    async openCell({ row, column }) {
+      const current = page.getByRole('grid', { name: 'Availability calendar' }).locator('[tabindex="0"]')
+      await tabTo(page, current)
+      const at = async (name: string) => Number(await current.getAttribute(`data-${name}`))
+      for (const [name, wanted, more, less] of [
+        ['row', row, 'ArrowDown', 'ArrowUp'],
+        ['column', column, 'ArrowRight', 'ArrowLeft'],
+      ] as const) {
+        const steps = wanted - (await at(name))
+        for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps > 0 ? more : less)
+      }
+      await page.keyboard.press('Enter')
+    },
+  }
+}
