@@ -22,11 +22,19 @@ export interface ValidatorCache {
   keep(key: string, kept: Validators & { page: unknown }): void
 }
 
-/** Twice what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
-const mostPages = 8000
+/** More than what a sweep of the whole catalogue keeps, so that a sweep never drives out its own pages. */
+const mostBytes = 32 * 2 ** 20
 
-export function createValidatorCache(): ValidatorCache {
+export function createValidatorCache(limitBytes = mostBytes): ValidatorCache {
+  /** The one that was not used for the longest time comes first. */
   const entries = new Map<string, Kept>()
+  let bytesKept = 0
+
+  function forget(key: string): void {
+    bytesKept -= entries.get(key)?.bytes.length ?? 0
+    entries.delete(key)
+  }
+
   return {
     conditions(key) {
       const kept = entries.get(key)
@@ -37,16 +45,22 @@ export function createValidatorCache(): ValidatorCache {
     },
     has: (key) => entries.has(key),
     page(key) {
-      const bytes = entries.get(key)?.bytes
-      return bytes && deserialize(bytes)
+      const kept = entries.get(key)
+      if (!kept) return undefined
+      entries.delete(key)
+      entries.set(key, kept)
+      return deserialize(kept.bytes)
     },
     keep(key, { etag, lastModified, page }) {
-      entries.delete(key)
+      forget(key)
       if (!etag && !lastModified) return
-      entries.set(key, { etag, lastModified, bytes: serialize(page) })
+      // What the serialiser hands out can lie in a buffer twice its size.
+      const bytes = Buffer.from(serialize(page))
+      entries.set(key, { etag, lastModified, bytes })
+      bytesKept += bytes.length
       for (const oldest of entries.keys()) {
-        if (entries.size <= mostPages) break
-        entries.delete(oldest)
+        if (bytesKept <= limitBytes) break
+        forget(oldest)
       }
     },
   }
