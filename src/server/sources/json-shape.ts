@@ -10,7 +10,9 @@ export function readShape<T extends z.ZodType>(text: string, shape: T): z.output
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw drift(`the answer is not JSON: ${String(error).slice(0, 80)}`)
+    // The engine quotes the text around the fault, and that may be somebody's name.
+    const place = / at position \d+/.exec(String(error))?.[0] ?? ''
+    throw drift(`the answer is not JSON${place}`)
   }
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
