@@ -148,7 +148,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     if (answer.kind === 'failed') return answer
     if (answer.kind === 'unchanged') return { kind: 'ok', page: cache.page(key) as T }
     const page = parse(answer.text)
-    cache.keep(key, { etag: answer.etag, lastModified: answer.lastModified, page })
+    cache.keep(key, { etag: answer.etag, lastModified: answer.lastModified, page, size: answer.text.length })
     return { kind: 'ok', page }
   }
 

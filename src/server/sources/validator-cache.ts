@@ -1,13 +1,11 @@
-import { deserialize, serialize } from 'node:v8'
-
 interface Validators {
   etag: string | undefined
   lastModified: string | undefined
 }
 
-/** The page in V8's own form: texts that were cut out of a page would otherwise hold the whole of it in memory. */
 interface Kept extends Validators {
-  bytes: Buffer
+  page: unknown
+  size: number
 }
 
 /**
@@ -19,47 +17,47 @@ export interface ValidatorCache {
   conditions(key: string): Record<string, string>
   has(key: string): boolean
   page(key: string): unknown
-  keep(key: string, kept: Validators & { page: unknown }): void
+  /** `size` is how long the page's text was, in characters; what is understood of it takes less. */
+  keep(key: string, kept: Validators & { page: unknown; size: number }): void
 }
 
-/** More than what a sweep of the whole catalogue keeps, so that a sweep never drives out its own pages. */
-const mostBytes = 32 * 2 ** 20
+/** More than what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
+const mostCharacters = 96 * 2 ** 20
 
-export function createValidatorCache(limitBytes = mostBytes): ValidatorCache {
+export function createValidatorCache(limit = mostCharacters): ValidatorCache {
   /** The one that was not used for the longest time comes first. */
   const entries = new Map<string, Kept>()
-  let bytesKept = 0
+  let kept = 0
 
   function forget(key: string): void {
-    bytesKept -= entries.get(key)?.bytes.length ?? 0
+    kept -= entries.get(key)?.size ?? 0
     entries.delete(key)
   }
 
   return {
     conditions(key) {
-      const kept = entries.get(key)
+      const known = entries.get(key)
       return {
-        ...(kept?.etag && { 'if-none-match': kept.etag }),
-        ...(kept?.lastModified && { 'if-modified-since': kept.lastModified }),
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
       }
     },
     has: (key) => entries.has(key),
     page(key) {
-      const kept = entries.get(key)
-      if (!kept) return undefined
+      const known = entries.get(key)
+      if (!known) return undefined
       entries.delete(key)
-      entries.set(key, kept)
-      return deserialize(kept.bytes)
+      entries.set(key, known)
+      return known.page
     },
-    keep(key, { etag, lastModified, page }) {
+    keep(key, { etag, lastModified, page, size }) {
       forget(key)
       if (!etag && !lastModified) return
-      // What the serialiser hands out can lie in a buffer twice its size.
-      const bytes = Buffer.from(serialize(page))
-      entries.set(key, { etag, lastModified, bytes })
-      bytesKept += bytes.length
+      // A copy: texts that were cut out of a page would hold the whole of it in memory.
+      entries.set(key, { etag, lastModified, page: structuredClone(page), size })
+      kept += size
       for (const oldest of entries.keys()) {
-        if (bytesKept <= limitBytes) break
+        if (kept <= limit) break
         forget(oldest)
       }
     },

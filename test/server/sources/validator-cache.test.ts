@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createValidatorCache } from '#server/sources/validator-cache.ts'
 
 const page = 'x'.repeat(1000)
-const validators = { etag: '"1"', lastModified: undefined }
+const validators = { etag: '"1"', lastModified: undefined, size: 1000 }
 
-test('pages are kept up to a number of bytes, and what was not used for the longest time goes first', () => {
+test('pages are kept up to a number of characters, and what was not used for the longest time goes first', () => {
   const cache = createValidatorCache(3500)
   for (const key of ['a', 'b', 'c']) cache.keep(key, { ...validators, page })
   expect(cache.page('a')).toBe(page)
@@ -24,6 +24,6 @@ test('a page that is kept again takes the place of the one before', () => {
 test('a page without a validator is not kept, and takes away what was known under its key', () => {
   const cache = createValidatorCache()
   cache.keep('a', { ...validators, page })
-  cache.keep('a', { etag: undefined, lastModified: undefined, page })
+  cache.keep('a', { etag: undefined, lastModified: undefined, page, size: 1000 })
   expect(cache.has('a')).toBe(false)
 })
