@@ -11,8 +11,19 @@ export type Database = {
   close(): Promise<void>
 }
 
+/**
+ * A pool whose connections may be dropped by the server at any time, also while they are being closed: unheard, the
+ * error of one would end the process. An idle one is replaced at the next use.
+ */
+function openPool(address: DatabaseAddress, max: number, onWarning: (message: string) => void): Pool {
+  const pool = new Pool({ ...poolOptions(address), max })
+  pool.on('error', (error) => onWarning(error.message))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 async function proveReachable(variable: string, address: DatabaseAddress): Promise<void> {
-  const pool = new Pool({ ...poolOptions(address), max: 1 })
+  const pool = openPool(address, 1, () => undefined)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -44,9 +55,7 @@ export async function connectDatabase({
   const orm = await MikroORM.init(
     ormOptions({ address, replicas, poolSize, onWarning, ...(migrations ? { migrations } : {}) }),
   )
-  const pool = new Pool({ ...poolOptions(address), max: poolSize })
-  // An idle connection that the server drops is replaced at the next use; unheard, its error would end the process.
-  pool.on('error', (error) => onWarning(error.message))
+  const pool = openPool(address, poolSize, onWarning)
   return {
     orm,
     pool,
