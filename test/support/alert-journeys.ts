@@ -28,7 +28,7 @@ export async function openAsMember(site: BrowserSite, path: string, options: Bro
   await opened.page.clock.install({ time: site.now() })
   opened.page.setDefaultTimeout(15_000)
   await opened.page.goto(`${site.url}${path}`)
-  if (path === '/calendar') await waitForLocation(opened.page)
+  if (/^\/calendar($|\?)/.test(path)) await waitForLocation(opened.page)
   return { ...opened, token }
 }
 

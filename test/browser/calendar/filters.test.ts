@@ -58,17 +58,6 @@ test('distance and venues exclude each other, and hold once they are applied', a
 test('on a small screen the advanced filters come from below, without axe violations', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360 })
-  // Lets the toast about the location come and go: it lies over the head of the sheet.
-  await page.clock.fastForward(1500)
-  await page
-    .getByText(/Using Manly/)
-    .first()
-    .waitFor()
-  await page.clock.fastForward(6000)
-  await page
-    .getByText(/Using Manly/)
-    .first()
-    .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   // A trial click waits until the sheet has come to rest.
   await page

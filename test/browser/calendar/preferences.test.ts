@@ -78,6 +78,7 @@ test('location: granted measures from the device, denied from Manly, each with i
   await expect.poll(() => cellAt(granted.page, sevenPmRow, 1).textContent()).toBe('1')
   expect(await granted.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"gps"')
   const denied = await openCalendar(site)
+  await denied.page.reload()
   await denied.page.clock.fastForward(1100)
   await denied.page
     .getByText(/Using Manly/)
