@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   record: () => import('./record-readings.ts'),
   reads: () => import('./read-summaries.ts'),
   mail: () => import('./deliver-mails.ts'),
+  burst: () => import('./deliver-burst.ts'),
   parse: () => import('./parse-pages.ts'),
 }
 

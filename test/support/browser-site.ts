@@ -2,7 +2,7 @@ import { beforeAll, onTestFinished } from 'vitest'
 import { serveBuiltPages } from '#server/built-pages.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue } from '#server/pipeline/deliver-notifications.ts'
-import { renderNotification } from '#server/pipeline/render-notification.ts'
+import { createNotificationRenderer } from '#server/pipeline/render-notification.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/site.ts'
 import { mailLinks } from '#server/store/mail-links.ts'
@@ -59,7 +59,7 @@ export async function startBrowserSite() {
           em: db.em,
           transport,
           identity: { from: config.mailFrom },
-          render: (em, notification) => renderNotification(em, notification, { ...links, now }),
+          render: createNotificationRenderer({ em: db.em, context: () => ({ ...links, now }) }),
           now: () => now,
           random: () => 0.5,
           owner: 1,

@@ -15,6 +15,8 @@ export interface MailSink {
   url: string
   mails: CaughtMail[]
   fault: SinkFault | undefined
+  /** Whose mails are taken, but never answered for. */
+  silentFor: string | undefined
   /** Resolves once so many mails have been taken in all. */
   waitFor(count: number): Promise<CaughtMail[]>
   stop(): Promise<void>
@@ -27,6 +29,7 @@ export async function startMailSink(): Promise<MailSink> {
     url: '',
     mails: [],
     fault: undefined,
+    silentFor: undefined,
     async waitFor(count) {
       while (sink.mails.length < count) await new Promise<void>((resolve) => waiting.add(resolve))
       return sink.mails
@@ -51,7 +54,7 @@ export async function startMailSink(): Promise<MailSink> {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         sink.mails.push({ to, raw, parsed: await simpleParser(raw) })
         if (sink.fault === 'hang-up-after-dot') dropConnection(server)
-        else callback()
+        else if (to !== sink.silentFor) callback()
         for (const resolve of waiting) resolve()
         waiting.clear()
       })

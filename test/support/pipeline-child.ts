@@ -4,7 +4,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue } from '#server/pipeline/deliver-notifications.ts'
 import { pollSource } from '#server/pipeline/poll-source.ts'
-import { renderNotification } from '#server/pipeline/render-notification.ts'
+import { createNotificationRenderer } from '#server/pipeline/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { realPatience } from '#server/sources/patience.ts'
@@ -72,15 +72,16 @@ async function run(order: ChildOrder): Promise<void> {
     },
   }
   const links = mailLinks({ appUrl: 'http://courtside.test', key: 'k' })
+  const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   await reclaimAbandoned(em(), now())
   await deliverDue(
     {
       em,
       transport,
       identity: { from: { name: 'Courtside', address: 'alerts@courtside.test' } },
-      render(unit, notification) {
+      render(notification) {
         dieAt('claimed')
-        return renderNotification(unit, notification, { ...links, now: now() })
+        return render(notification)
       },
       // Past the pause in which openings of one sweep gather.
       now: () => new Date(now().getTime() + 1000),

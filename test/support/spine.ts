@@ -7,7 +7,7 @@ import { createAlert } from '#server/alerts/create-alert.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue, type DeliveryDeps } from '#server/pipeline/deliver-notifications.ts'
 import { recordReading, type Recorded } from '#server/pipeline/record-reading.ts'
-import { renderNotification } from '#server/pipeline/render-notification.ts'
+import { createNotificationRenderer } from '#server/pipeline/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { mailLinks } from '#server/store/mail-links.ts'
@@ -44,7 +44,7 @@ export async function startSpine(): Promise<Spine> {
     em: db.em,
     transport,
     identity: { from: { name: 'Courtside', address: 'alerts@courtside.test' } },
-    render: (em, notification) => renderNotification(em, notification, { ...context, now: clock.now }),
+    render: createNotificationRenderer({ em: db.em, context: () => ({ ...context, now: clock.now }) }),
     now: () => clock.now,
     random: () => 0.5,
     owner: presence.owner,

@@ -1,18 +1,14 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
-import type { MailTransport, SendOutcome } from '#server/mail/mail-transport.ts'
+import type { MailTransport, OutgoingMail, SendOutcome } from '#server/mail/mail-transport.ts'
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import {
-  ambiguousWaitMs,
-  claimNotifications,
-  markHandedOver,
-  settle,
-  type ClaimedNotification,
-  type Settlement,
-} from '#server/store/outbox-claims.ts'
+import { markHandedOver } from '#server/store/hand-over.ts'
+import { ambiguousWaitMs, claimNotifications, type ClaimedNotification } from '#server/store/outbox-claims.ts'
+import { settle, type Settlement } from '#server/store/settle.ts'
 import { noteSoftFailure } from '#server/store/soft-failures.ts'
 import { suppressAddress } from '#server/store/suppressions.ts'
+import { gather } from './gather.ts'
 
 /** What a notification says, or why it is not to be sent after all. */
 export type Rendered = { message: Message } | { drop: 'suppressed' | 'expired'; why: string }
@@ -22,7 +18,7 @@ export interface DeliveryDeps {
   em: () => EntityManager
   transport: MailTransport
   identity: MailIdentity
-  render: (em: EntityManager, notification: ClaimedNotification) => Promise<Rendered>
+  render: (notification: ClaimedNotification) => Promise<Rendered>
   now: () => Date
   /** 0 to 1, for the jitter of retries. */
   random: () => number
@@ -30,36 +26,80 @@ export interface DeliveryDeps {
   onOutcome?: (kind: NotificationKind, settlement: Settlement, latencyMs: number) => void
 }
 
+export type Written = { mail: OutgoingMail } | { ended: Settlement }
+
+/** Claims what is due, and brings it to an end. */
+export interface Delivery {
+  /** Takes up to `limit` that are due: fewer than that mean that nothing more is. */
+  claim(limit: number): Promise<ClaimedNotification[]>
+  /** Writes what one that was claimed says. Returns the mail, or how it ended without one. */
+  write(notification: ClaimedNotification): Promise<Written>
+  /** Hands a mail to the relay. Returns how that ended, which is yet to be stored. */
+  send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Settlement>
+  /** Stores how an attempt ended. */
+  end(notification: ClaimedNotification, settlement: Settlement): Promise<void>
+}
+
 /** Retries wait from 30 s, doubling to 6 hours, and end after a day (RELIABILITY, outbox states and I10). */
 const firstRetryMs = 30_000
 const longestRetryMs = 6 * 3_600_000
 const giveUpAfterMs = 24 * 3_600_000
 
-/**
- * Claims what is due and sends it, `limit` at once. Returns how many were claimed: fewer than `limit` means that
- * nothing more is due.
- */
+/** Many mails at once cost little more than one: what is stored of them is stored together (PERFORMANCE, Mail). */
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const { em, now, owner } = deps
+  const handOver = gather((mails: readonly ClaimedNotification[]) => markHandedOver({ em: em(), mails, now: now() }))
+  const store = gather(async (ended: readonly { claim: ClaimedNotification; settlement: Settlement }[]) => {
+    await settle({ em: em(), ended, now: now() })
+    return ended
+  })
+
+  return {
+    claim: (limit) => claimNotifications({ em: em(), owner, limit, now: now() }),
+    write: (notification) => write(deps, notification),
+    async send(notification, mail) {
+      const outcome = await deps.transport.send(mail, async () => {
+        if (!(await handOver(notification))) throw new Error('taken over by another deliverer, or no longer wanted')
+      })
+      return settlementOf(deps, notification, outcome)
+    },
+    async end(notification, settlement) {
+      await store({ claim: notification, settlement })
+      deps.onOutcome?.(notification.kind, settlement, now().getTime() - notification.createdAt.getTime())
+    },
+  }
+}
+
+/** One round by hand: claims up to `limit`, sends them at once, and returns how many they were. */
 export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<number> {
-  const claimed = await claimNotifications({ em: deps.em(), owner: deps.owner, limit, now: deps.now() })
-  await Promise.all(claimed.map((notification) => deliverOne(deps, notification)))
+  const delivery = createDelivery(deps)
+  const claimed = await delivery.claim(limit)
+  await Promise.all(claimed.map((notification) => deliver(delivery, notification, (send) => send())))
   return claimed.length
 }
 
-async function deliverOne(deps: DeliveryDeps, notification: ClaimedNotification): Promise<void> {
-  const em = deps.em()
-  const settlement = await attempt(deps, em, notification)
-  await settle({ em, claim: notification, settlement, now: deps.now() })
-  deps.onOutcome?.(notification.kind, settlement, deps.now().getTime() - notification.createdAt.getTime())
+/**
+ * Brings one that was claimed to its end. Only what `inTurn` is given waits for its turn: the next mail is written while
+ * others are being sent, and does not wait until these are stored.
+ */
+export async function deliver(
+  delivery: Delivery,
+  notification: ClaimedNotification,
+  inTurn: (send: () => Promise<Settlement>) => Promise<Settlement | undefined>,
+): Promise<void> {
+  const written = await delivery.write(notification)
+  const settlement = 'ended' in written ? written.ended : await inTurn(() => delivery.send(notification, written.mail))
+  if (settlement) await delivery.end(notification, settlement)
 }
 
-async function attempt(deps: DeliveryDeps, em: EntityManager, notification: ClaimedNotification): Promise<Settlement> {
+async function write(deps: DeliveryDeps, notification: ClaimedNotification): Promise<Written> {
   let rendered: Rendered
   try {
-    rendered = await deps.render(em, notification)
+    rendered = await deps.render(notification)
   } catch (error) {
-    return retryOrDie(deps, notification, `rendering failed: ${String(error)}`)
+    return { ended: retryOrDie(deps, notification, `rendering failed: ${String(error)}`) }
   }
-  if ('drop' in rendered) return { state: rendered.drop, error: rendered.why }
+  if ('drop' in rendered) return { ended: { state: rendered.drop, error: rendered.why } }
   const mail = await composeMail({
     id: notification.id,
     address: notification.address,
@@ -67,24 +107,14 @@ async function attempt(deps: DeliveryDeps, em: EntityManager, notification: Clai
     identity: deps.identity,
     date: notification.createdAt,
   })
-  const outcome = await deps.transport.send(mail, async () => {
-    const ours = await markHandedOver({ em, claim: notification, now: deps.now() })
-    if (!ours) throw new Error('another deliverer took this notification over')
-  })
-  return settlementOf({ deps, em, notification, outcome })
+  return { mail }
 }
 
-async function settlementOf({
-  deps,
-  em,
-  notification,
-  outcome,
-}: {
-  deps: DeliveryDeps
-  em: EntityManager
-  notification: ClaimedNotification
-  outcome: SendOutcome
-}): Promise<Settlement> {
+async function settlementOf(
+  deps: DeliveryDeps,
+  notification: ClaimedNotification,
+  outcome: SendOutcome,
+): Promise<Settlement> {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'sent' }
@@ -98,11 +128,16 @@ async function settlementOf({
     }
     case 'refused': {
       if (!outcome.permanent) {
-        if (outcome.ofRecipient) await noteSoftFailure({ em, notification, now: deps.now() })
+        if (outcome.ofRecipient) await noteSoftFailure({ em: deps.em(), notification, now: deps.now() })
         return retryOrDie(deps, notification, outcome.text)
       }
       if (/\b5\.1\.1\b/.test(outcome.text)) {
-        await suppressAddress({ em, address: notification.address, reason: 'hard-bounce', now: deps.now() })
+        await suppressAddress({
+          em: deps.em(),
+          address: notification.address,
+          reason: 'hard-bounce',
+          now: deps.now(),
+        })
       }
       return { state: 'dead', error: outcome.text }
     }

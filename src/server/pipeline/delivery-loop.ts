@@ -1,7 +1,11 @@
-import { nextDueAt, reclaimAbandoned } from '#server/store/outbox-claims.ts'
-import { deliverDue, type DeliveryDeps } from './deliver-notifications.ts'
+import { bulkhead } from 'cockatiel'
+import { nextDueAt, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox-claims.ts'
+import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
 
 const reclaimEveryMs = 1000
+
+/** So many are claimed beyond those that are being sent: the next is at hand when one has gone. */
+const claimedAhead = 3
 
 /** Sends what is due whenever something is, until stopped. `wake` says that there may be something new. */
 export interface DeliveryLoop {
@@ -9,7 +13,10 @@ export interface DeliveryLoop {
   stop(): Promise<void>
 }
 
-/** `concurrency` mails are under way at once. `onError` hears of faults of our own; the loop goes on. */
+/**
+ * `concurrency` mails are under way at once, each for itself: one that hangs takes the place of one, and holds up none
+ * of the others. `onError` hears of faults of our own; the loop goes on.
+ */
 export function startDeliveryLoop({
   deps,
   concurrency,
@@ -19,8 +26,13 @@ export function startDeliveryLoop({
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
+  const delivery = createDelivery(deps)
+  const places = bulkhead(concurrency, Infinity)
+  const held = new Set<Promise<void>>()
   let stopped = false
   let woken = true
+  let mayMoreBeDue = false
+  let reclaimedAt = -Infinity
   let rouse: () => void = () => undefined
 
   function wake(): void {
@@ -28,12 +40,32 @@ export function startDeliveryLoop({
     rouse()
   }
 
+  function hold(notification: ClaimedNotification): void {
+    // What is not begun when we stop is left to whoever comes next, as if we had died.
+    const sent = deliver(delivery, notification, (send) => places.execute(() => (stopped ? undefined : send())))
+      .catch(onError)
+      .finally(() => {
+        held.delete(sent)
+        if (mayMoreBeDue && held.size <= concurrency) wake()
+      })
+    held.add(sent)
+  }
+
+  /** Claims what there is room for. Returns how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
-    const now = deps.now()
-    await reclaimAbandoned(deps.em(), now)
-    while (!stopped && (await deliverDue(deps, concurrency)) === concurrency) {
-      // A full batch means that more may be due.
+    if (performance.now() - reclaimedAt >= reclaimEveryMs) {
+      await reclaimAbandoned(deps.em(), deps.now())
+      reclaimedAt = performance.now()
     }
+    if (held.size > concurrency) {
+      mayMoreBeDue = true
+      return reclaimEveryMs
+    }
+    const room = concurrency * (1 + claimedAhead) - held.size
+    const claimed = await delivery.claim(room)
+    mayMoreBeDue = claimed.length === room
+    for (const notification of claimed) hold(notification)
+    if (mayMoreBeDue) return reclaimEveryMs
     const due = await nextDueAt(deps.em())
     const untilDue = due ? Math.max(0, due.getTime() - deps.now().getTime()) : reclaimEveryMs
     return Math.min(untilDue, reclaimEveryMs)
@@ -67,6 +99,7 @@ export function startDeliveryLoop({
       stopped = true
       wake()
       await running
+      await Promise.all(held)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { classesMetBy } from '#domain/alerts/match-class.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadFoundMatches, type FoundMatch } from '#server/store/found-openings.ts'
+import type { FoundMatch } from '#server/store/found-openings.ts'
 import { loadVenueDays } from '#server/store/venue-days.ts'
 import { isStillAhead } from './still-ahead.ts'
 
@@ -9,22 +9,25 @@ import { isStillAhead } from './still-ahead.ts'
 const recheckAfterMs = 2 * 60_000
 
 /**
- * The openings that a mail tells of, each once. Left out is what its alert no longer asks for, what has begun, and, if
- * the mail had to wait, what is gone by now or no longer meets the alert's wishes.
+ * The openings that a mail tells of, each once, out of those it was made of. Left out is what has begun and, if the mail
+ * had to wait, what is gone by now or no longer meets the alert's wishes.
  */
 export async function openingsToTell({
   em,
-  notification,
+  matches,
+  createdAt,
   now,
 }: {
   em: EntityManager
-  notification: { id: string; createdAt: Date }
+  matches: readonly FoundMatch[]
+  /** When the mail was put into the outbox. */
+  createdAt: Date
   now: Date
 }): Promise<FoundOpening[]> {
-  const matches = (await loadFoundMatches(em, notification.id, now)).filter((one) => isStillAhead(one, now))
-  const hasWaited = now.getTime() - notification.createdAt.getTime() > recheckAfterMs
+  const ahead = matches.filter((one) => isStillAhead(one, now))
+  const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
   const told = new Map<string, FoundOpening>()
-  for (const match of hasWaited ? await stillOpen(em, matches) : matches) {
+  for (const match of hasWaited ? await stillOpen(em, ahead) : ahead) {
     const { matchClass: _asked, ...found } = match
     const opening = `${found.venueId} ${found.date} ${found.opening.key}`
     if (!told.has(opening)) told.set(opening, found)

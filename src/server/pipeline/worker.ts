@@ -11,7 +11,7 @@ import { housekeep } from './housekeeping.ts'
 import { pollSource, type PacedSource, type Polled } from './poll-source.ts'
 import { daysWithinBudget } from './reading-plan.ts'
 import { createReadingSchedule } from './reading-schedule.ts'
-import { renderNotification } from './render-notification.ts'
+import { createNotificationRenderer } from './render-notification.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
 /** What the spine needs from outside: the clock, the sources, the transport and the database are handed in. */
@@ -97,7 +97,7 @@ function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
     em: deps.em,
     transport: deps.transport,
     identity: deps.identity,
-    render: (em, notification) => renderNotification(em, notification, { ...deps.messages, now: deps.now() }),
+    render: createNotificationRenderer({ em: deps.em, context: () => ({ ...deps.messages, now: deps.now() }) }),
     now: deps.now,
     random: deps.random,
     owner,

@@ -1,6 +1,7 @@
 import type { MatchClass } from '#domain/alerts/match-class.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from './entity-manager.ts'
+import { uuidArray } from './uuid-array.ts'
 import { selectRows } from './select-rows.ts'
 
 /** An opening that was found for one alert, with what that alert asks of it. */
@@ -9,19 +10,26 @@ export interface FoundMatch extends FoundOpening {
 }
 
 /**
- * What a notification was made of: its matches whose alerts still stand, in order of date, time and venue, and of one
- * opening the oldest alert's first. Alerts that were deleted, stopped or paused since are left out.
+ * What each of these notifications was made of: its matches whose alerts still stand, in order of date, time and venue,
+ * and of one opening the oldest alert's first. Alerts that were deleted, stopped or paused since are left out.
  */
-export function loadFoundMatches(em: EntityManager, notificationId: string, now: Date): Promise<FoundMatch[]> {
-  return selectRows<FoundMatch>({
+export async function loadFoundMatches(
+  em: EntityManager,
+  notificationIds: readonly string[],
+  now: Date,
+): Promise<FoundMatch[][]> {
+  const rows = await selectRows<FoundMatch & { notificationId: string }>({
     em,
     instants: ['foundAt'],
-    sql: `select m.alert_id as "alertId", m.venue_id as "venueId", to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot,
-       m.opening, m.found_at as "foundAt", a.match_class as "matchClass"
+    sql: `select m.notification_id as "notificationId", m.alert_id as "alertId", m.venue_id as "venueId",
+       to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
+       a.match_class as "matchClass"
      from alert_match m join alert a on a.id = m.alert_id
-     where m.notification_id = ? and a.is_active and a.ended_at is null
-       and (a.paused_until is null or a.paused_until <= ?)
+     where m.notification_id = any(?::uuid[]) and a.is_active and a.ended_at is null and (a.paused_until is null or a.paused_until <= ?)
      order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at, m.opened_at desc`,
-    parameters: [notificationId, now],
+    parameters: [uuidArray(notificationIds.map((id) => ({ id }))), now],
   })
+  const found = new Map<string, FoundMatch[]>(notificationIds.map((id) => [id, []]))
+  for (const { notificationId, ...match } of rows) found.get(notificationId)?.push(match)
+  return notificationIds.map((id) => found.get(id) ?? [])
 }

@@ -69,65 +69,17 @@ export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<nu
        last_error = case when n.state = 'handed-over' then 'ambiguous: the deliverer died during hand-over' else n.last_error end,
        available_at = case when n.state = 'handed-over' then ? else n.available_at end,
        lease_owner = null, lease_until = null
-     where n.state in ('sending', 'handed-over') and (n.lease_until < ? or not exists (
-       select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${delivererLockClass}
-         and l.objid = n.lease_owner::oid and l.granted
-         and l.database = (select oid from pg_database where datname = current_database())))
+     where n.id in (
+       select h.id from notification h
+       where h.state in ('sending', 'handed-over') and (h.lease_until < ? or not exists (
+         select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${delivererLockClass}
+           and l.objid = h.lease_owner::oid and l.granted
+           and l.database = (select oid from pg_database where datname = current_database())))
+       for update skip locked)
      returning n.id`,
     [new Date(now.getTime() + ambiguousWaitMs), now],
   )
   return rows.length
-}
-
-/** Stores that the relay may take the mail from now on. False when the claim is no longer ours: then do not send. */
-export async function markHandedOver({
-  em,
-  claim,
-  now,
-}: {
-  em: EntityManager
-  claim: Claim
-  now: Date
-}): Promise<boolean> {
-  const rows = await em.execute<{ id: string }[]>(
-    `update notification set state = 'handed-over', hand_overs = hand_overs + 1, lease_until = ?
-     where id = ? and attempt = ? and state = 'sending' returning id`,
-    [new Date(now.getTime() + ambiguousWaitMs), claim.id, claim.attempt],
-  )
-  return rows.length === 1
-}
-
-export type Settlement =
-  | { state: 'sent' }
-  | { state: 'pending'; retryAt: Date; error: string }
-  | { state: 'ambiguous'; retryAt: Date; error: string }
-  | { state: 'dead' | 'suppressed' | 'expired'; error: string }
-
-/**
- * Ends an attempt. Writes nothing when another deliverer holds the row by now. A hand-over that the relay refused after
- * all did not happen, so it no longer counts.
- */
-export async function settle({
-  em,
-  claim,
-  settlement,
-  now,
-}: {
-  em: EntityManager
-  claim: Claim
-  settlement: Settlement
-  now: Date
-}): Promise<boolean> {
-  const retryAt = 'retryAt' in settlement ? settlement.retryAt : null
-  const error = 'error' in settlement ? settlement.error.slice(0, 500) : null
-  const rows = await em.execute<{ id: string }[]>(
-    `update notification set state = ?, available_at = coalesce(?, available_at), last_error = ?,
-       hand_overs = case when state = 'handed-over' and ? = 'pending' then hand_overs - 1 else hand_overs end,
-       sent_at = case when ? = 'sent' then ?::timestamptz else sent_at end, lease_owner = null, lease_until = null
-     where id = ? and attempt = ? and state in ('sending', 'handed-over') returning id`,
-    [settlement.state, retryAt, error, settlement.state, settlement.state, now, claim.id, claim.attempt],
-  )
-  return rows.length === 1
 }
 
 /** When the next waiting notification is due; undefined when none waits. */

@@ -62,11 +62,6 @@ export async function liftUnsubscription(em: EntityManager, address: string): Pr
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
-/** Whether alert mails may go to an address: its owner wants them (Preferences), and nothing speaks against it. */
-export async function wantsAlertMail(em: EntityManager, address: string, now: Date): Promise<boolean> {
-  return !(await isSuppressed({ em, address, now })) && hasNotificationsOn(em, address)
-}
-
 /** The person's own choice in the preferences; on until somebody turns it off. */
 export async function hasNotificationsOn(em: EntityManager, address: string): Promise<boolean> {
   const [row] = await em.execute<{ emailNotifications: boolean }[]>(

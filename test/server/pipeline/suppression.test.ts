@@ -36,6 +36,40 @@ test('a mailbox that does not exist (550 5.1.1) gets nothing more after the firs
   expect(spine.sink.mails).toHaveLength(0)
 })
 
+test('whoever unsubscribes while their mail is being handed over gets none', async () => {
+  const { transport } = spine.delivery
+  spine.delivery.transport = {
+    ...transport,
+    async send(mail, beforeHandOver) {
+      await suppressAddress({ em: spine.db.em(), address: email, reason: 'unsubscribed', now: spine.clock.now })
+      return transport.send(mail, beforeHandOver)
+    },
+  }
+  await mailOnce()
+  expect(spine.sink.mails).toHaveLength(0)
+  spine.clock.advance(60_000)
+  await spine.deliver()
+  const [row] = await spine.db.em().execute<{ state: string }[]>('select state from notification')
+  expect([row?.state, spine.sink.mails.length]).toEqual(['suppressed', 0])
+})
+
+test('whoever turns mails off in the preferences while theirs is being handed over gets none', async () => {
+  const { transport } = spine.delivery
+  spine.delivery.transport = {
+    ...transport,
+    async send(mail, beforeHandOver) {
+      await spine.db.em().execute(
+        `insert into user_preferences (user_id, email_notifications, created_at, updated_at)
+         select id, false, created_at, updated_at from users where email = ?`,
+        [email],
+      )
+      return transport.send(mail, beforeHandOver)
+    },
+  }
+  await mailOnce()
+  expect(spine.sink.mails).toHaveLength(0)
+})
+
 test('the third mail in seven days that a mailbox puts off suppresses it, for a month', async () => {
   await mailOnce('try-later')
   await mailOnce('try-later')

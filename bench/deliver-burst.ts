@@ -1,0 +1,126 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { slotOfOpening } from '#domain/availability/opening.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { startDeliveryLoop, type DeliveryLoop } from '#server/pipeline/delivery-loop.ts'
+import { recordReading } from '#server/pipeline/record-reading.ts'
+import { createNotificationRenderer } from '#server/pipeline/render-notification.ts'
+import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { mailLinks } from '#server/store/mail-links.ts'
+import type { Database } from '#server/database/connection.ts'
+import { withOwnDatabase } from '#test/support/own-database.ts'
+import { startMailSink } from './mail-sink.ts'
+
+const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' } }
+const venueId = 'manly-lawn-tc'
+const date = addDays(sydneyDate(new Date()), 5)
+const courts = 4
+
+/**
+ * One reading opens what many people wait for: from the reading to the relay's 250 for the first of them and for the
+ * last (PERFORMANCE, goals: 1 s and 10 s for 10,000).
+ */
+export async function run(size = 10_000): Promise<void> {
+  const sink = await startMailSink()
+  await withOwnDatabase(async (database) => {
+    await watchCourts(database, size)
+    const em = () => database.orm.em.fork()
+    const now = () => new Date()
+    const transport = createSmtpTransport(sink.smtpUrl)
+    let loop: DeliveryLoop | undefined
+    let left = size
+    let allSent: () => void = () => undefined
+    const sent = new Promise<void>((resolve) => (allSent = resolve))
+    const presence = await announceWorker({
+      pool: database.pool,
+      onNotification: () => loop?.wake(),
+      onLost: console.error,
+    })
+    const links = mailLinks({ appUrl: 'https://courtside.test', key: 'bench' })
+    loop = startDeliveryLoop({
+      deps: {
+        em,
+        transport,
+        identity,
+        render: createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) }),
+        now,
+        random: () => 0.5,
+        owner: presence.owner,
+        onOutcome() {
+          left -= 1
+          if (left === 0) allSent()
+        },
+      },
+      concurrency: 8,
+      onError: console.error,
+    })
+    await read(database, [])
+    const begunAt = Date.now()
+    await read(
+      database,
+      Array.from({ length: courts }, (_, index) => courtAtSeven(index + 1)),
+    )
+    const recordedAt = Date.now()
+    await sent
+    const { mails, firstAt, lastAt } = await sink.taken()
+    if (mails !== size) throw new Error(`${mails} of ${size} mails arrived`)
+    const seconds = (at: number) => ((at - begunAt) / 1000).toFixed(2)
+    console.log(`one reading opens ${courts} courts that ${size} people wait for`)
+    console.log(`recorded and matched after ${seconds(recordedAt)} s, first mail after ${seconds(firstAt)} s`)
+    console.log(`last mail after ${seconds(lastAt)} s: ${((size / (lastAt - begunAt)) * 1000).toFixed(0)}/s`)
+    await loop.stop()
+    await transport.close()
+    presence.end()
+  })
+  await sink.stop()
+}
+
+function courtAtSeven(number: number): Opening {
+  return {
+    key: `Court ${number}@1140`,
+    resource: `Court ${number}`,
+    startMinutes: 1140,
+    maxMinutes: 60,
+    bookingUrl: 'https://venue.example/book?at=1140',
+  }
+}
+
+async function read(database: Database, openings: Opening[]): Promise<void> {
+  const venue = venueById(venueId)
+  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
+  await recordReading({
+    em: database.orm.em.fork(),
+    venue,
+    system: 'bench',
+    window: { from: date, to: date },
+    reading: { status: 'ok', readAt: new Date(), covered: [{ date, openings }] },
+  })
+}
+
+/** Everybody waits for seven in the evening, each with an alert of their own. */
+async function watchCourts({ pool }: Database, size: number): Promise<void> {
+  const slot = slotOfOpening(courtAtSeven(1)) ?? 0
+  await pool.query(
+    `insert into users (id, email, password, is_email_verified, created_at, updated_at)
+     select gen_random_uuid(), 'a' || n || '@example.com', 'x', true, now(), now() from generate_series(1, $1::int) n`,
+    [size],
+  )
+  await pool.query(
+    `insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
+       is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
+     select gen_random_uuid(), email, id, 'tennis', array[$1], array[$2], '{}', $3, 1, 60, false, true, now(), $4, 0,
+       email, now() from users`,
+    [venueId, labelOfSlot(slot), date, maskOfSlots([slot])],
+  )
+  await pool.query(
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select $1, specific_date::date - '1970-01-01'::date, id, slot_mask, 0 from alert`,
+    [venueId],
+  )
+  await pool.query('vacuum analyze alert')
+  await pool.query('vacuum analyze alert_target')
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import type { Message, MessageContext } from '#server/mail/message.ts'
+import { renderOpeningsFound } from './openings-found.ts'
+import { cutStencil, escapeHtml, fillStencil, type Stencil } from './stencil.ts'
+
+interface Kept {
+  html: Stencil
+  text: Stencil
+  rest: Pick<Message, 'subject' | 'calendarFile'>
+}
+
+interface ToWrite {
+  address: string
+  found: readonly FoundOpening[]
+  context: MessageContext
+}
+
+const mostKept = 100
+const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
+
+/**
+ * Writes mails about openings as `renderOpeningsFound` does, to the byte. What one reading opened many people may wait
+ * for, and their mails differ only in the address and the links of their own: what they share is rendered once.
+ */
+export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
+  const kept = new Map<string, Promise<Kept>>()
+  // Nobody else can know them, so no venue's words are taken for a mark.
+  const secret = randomUUID()
+  const marks = {
+    address: `reader@${secret}.invalid`,
+    ...Object.fromEntries(actions.map((action) => [action, `https://${secret}.invalid/${action}`])),
+  }
+
+  async function renderShared(found: readonly FoundOpening[], context: MessageContext): Promise<Kept> {
+    const { html, text, subject, calendarFile } = await renderOpeningsFound({
+      address: marks.address,
+      found,
+      context: { ...context, linkFor: (action) => `https://${secret}.invalid/${action}` },
+    })
+    return {
+      html: cutStencil(html, marks),
+      text: cutStencil(text, marks),
+      rest: { subject, ...(calendarFile && { calendarFile }) },
+    }
+  }
+
+  return async ({ address, found, context }) => {
+    const shared = found.map(({ alertId: _own, ...opening }) => opening)
+    const key = JSON.stringify([context.appUrl, shared])
+    const rendering = kept.get(key) ?? renderShared(found, context)
+    rendering.catch(() => kept.delete(key))
+    // The last that was used is the last to go.
+    kept.delete(key)
+    kept.set(key, rendering)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    const { html, text, rest } = await rendering
+    const alertId = found[0]?.alertId ?? ''
+    const values: Record<string, string> = { address }
+    for (const action of actions) values[action] = context.linkFor(action, action === 'unsubscribe' ? address : alertId)
+    const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
+    return {
+      ...rest,
+      html: fillStencil(html, escaped),
+      text: fillStencil(text, values),
+      ...(values['unsubscribe'] !== undefined && { unsubscribeUrl: values['unsubscribe'] }),
+    }
+  }
+}

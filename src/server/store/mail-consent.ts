@@ -1,0 +1,50 @@
+import type { NotificationKind } from '#domain/notifications/notification.ts'
+import type { EntityManager } from './entity-manager.ts'
+import { addressHash } from './suppressions.ts'
+
+/** A mail of some kind to some address. */
+export interface Addressed {
+  kind: NotificationKind
+  address: string
+}
+
+/** What belongs to an account reaches whoever wants no alert mail, but not a mailbox that does not exist. */
+const ofAccount: ReadonlySet<NotificationKind> = new Set(['verify-email', 'reset-password', 'password-changed'])
+
+/** The question whether somebody wants alerts at all is asked whatever the preferences say, so it is not among these. */
+const underPreferences: ReadonlySet<NotificationKind> = new Set([
+  'openings-found',
+  'alert-confirmation',
+  'alert-paused',
+])
+
+/** The columns that `isWelcome` asks for, of rows named `r`. */
+export const consentColumns = 'address text, "addressHash" text, "ofAccount" boolean, "underPreferences" boolean'
+
+/** A mail as a row of `consentColumns`. */
+export function consentRow({ kind, address }: Addressed) {
+  return {
+    address,
+    addressHash: addressHash(address),
+    ofAccount: ofAccount.has(kind),
+    underPreferences: underPreferences.has(kind),
+  }
+}
+
+/** SQL: neither the list of suppressed addresses nor the person's own preferences keep the mail `r` away. Takes now. */
+export const isWelcome = `not exists (
+    select 1 from suppression s where s.address_hash = r."addressHash" and (s.expires_at is null or s.expires_at > ?)
+      and (s.reason = 'hard-bounce' or not r."ofAccount"))
+  and not (r."underPreferences" and exists (
+    select 1 from users u join user_preferences p on p.user_id = u.id
+    where u.email = r.address and not p.email_notifications))`
+
+/** For each mail whether its address may be sent it. */
+export async function welcomeMails(em: EntityManager, mails: readonly Addressed[], now: Date): Promise<boolean[]> {
+  const rows = await em.execute<{ at: number }[]>(
+    `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${isWelcome}`,
+    [JSON.stringify(mails.map((mail, at) => ({ at, ...consentRow(mail) }))), now],
+  )
+  const welcome = new Set(rows.map(({ at }) => at))
+  return mails.map((_mail, at) => welcome.has(at))
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from './entity-manager.ts'
+import { uuidArray } from './uuid-array.ts'
+import type { Claim } from './outbox-claims.ts'
+
+export type Settlement =
+  | { state: 'sent' }
+  | { state: 'pending'; retryAt: Date; error: string }
+  | { state: 'ambiguous'; retryAt: Date; error: string }
+  | { state: 'dead' | 'suppressed' | 'expired'; error: string }
+
+const longestError = 500
+
+/**
+ * Ends attempts, all in one statement. Writes nothing where another deliverer holds the row by now. A hand-over that
+ * the relay refused after all did not happen, so it no longer counts.
+ */
+export async function settle({
+  em,
+  ended,
+  now,
+}: {
+  em: EntityManager
+  ended: readonly { claim: Claim; settlement: Settlement }[]
+  now: Date
+}): Promise<void> {
+  const rows = ended.map(({ claim: { id, attempt }, settlement }) => ({
+    id,
+    attempt,
+    state: settlement.state,
+    retryAt: 'retryAt' in settlement ? settlement.retryAt : null,
+    error: 'error' in settlement ? storable(settlement.error) : null,
+  }))
+  await em.execute(
+    `update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
+       last_error = r.error,
+       hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
+         else n.hand_overs end,
+       sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,
+       lease_owner = null, lease_until = null
+     from jsonb_to_recordset(?::jsonb)
+       as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state in ('sending', 'handed-over')`,
+    [now, JSON.stringify(rows), uuidArray(rows)],
+  )
+}
+
+/** What a relay answers is anybody's bytes; PostgreSQL takes neither NUL nor half a character. */
+function storable(error: string): string {
+  return error.replaceAll('\0', '').slice(0, longestError).toWellFormed()
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
+import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
+import { mailLinks } from '#server/store/mail-links.ts'
+import { hostileTexts } from '#test/support/hostile-text.ts'
+
+const context = {
+  ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  now: new Date('2026-11-21T03:00:00Z'),
+}
+
+function openingAt(resource: string, startMinutes: number, alertId: string): FoundOpening {
+  return {
+    alertId,
+    venueId: 'manly-lawn-tc',
+    date: '2026-12-05',
+    sport: 'tennis',
+    slot: 26,
+    foundAt: context.now,
+    opening: {
+      key: `${resource}@${startMinutes}`,
+      startMinutes,
+      resource,
+      maxMinutes: 60,
+      bookingUrl: 'https://venue.example/book',
+      openedAt: 0,
+    },
+  }
+}
+
+/** Every character that a mailbox may hold (RFC 5322, atext). */
+const localPart = fc.string({ unit: fc.constantFrom(...`abz09!#$%&'*+-/=?^_{|}~`, '`'), minLength: 1, maxLength: 20 })
+
+test('each reader gets the mail that would have been written for them alone, to the byte', async () => {
+  const write = createOpeningsWriter()
+  const courts = fc.constantFrom('Court 1', 'Court 2', ...hostileTexts(5))
+  const found = fc.array(fc.tuple(courts, fc.constantFrom(1140, 1170)), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(found, localPart, fc.uuid(), async (places, local, alertId) => {
+      const mail = {
+        address: `${local}@example.com`,
+        found: places.map(([court, minutes]) => openingAt(court, minutes, alertId)),
+        context,
+      }
+      expect(await write(mail)).toEqual(await renderOpeningsFound(mail))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what was written for one is not shown to another, and neither is what has changed since', async () => {
+  const write = createOpeningsWriter()
+  const ann = await write({ address: 'ann@example.com', found: [openingAt('Court 1', 1140, 'a')], context })
+  const bob = await write({ address: 'bob@example.com', found: [openingAt('Court 1', 1140, 'b')], context })
+  const later = await write({ address: 'bob@example.com', found: [openingAt('Court 1', 1170, 'b')], context })
+  expect(ann.html).toContain('ann@example.com')
+  expect(bob.html).not.toContain('ann@example.com')
+  expect(bob.unsubscribeUrl).not.toBe(ann.unsubscribeUrl)
+  expect([bob.subject, later.subject].map((subject) => subject.slice(-7))).toEqual(['7:00 PM', '7:30 PM'])
+})
+
+test('what could not be written once is tried anew', async () => {
+  const write = createOpeningsWriter()
+  const unwritable = { ...openingAt('Court 1', 1140, 'a'), foundAt: new Date(Number.NaN) }
+  await expect(write({ address: 'ann@example.com', found: [unwritable], context })).rejects.toThrow(
+    'Invalid time value',
+  )
+  await expect(write({ address: 'ann@example.com', found: [unwritable], context })).rejects.toThrow(
+    'Invalid time value',
+  )
+  await expect(
+    write({ address: 'ann@example.com', found: [openingAt('Court 1', 1140, 'a')], context }),
+  ).resolves.toMatchObject({ subject: expect.stringContaining('Open now') })
+})

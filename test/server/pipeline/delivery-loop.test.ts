@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startDeliveryLoop } from '#server/pipeline/delivery-loop.ts'
+import type { Settlement } from '#server/store/settle.ts'
+import { enqueueNotification } from '#server/store/outbox.ts'
+import { startSpine, type Spine } from '#test/support/spine.ts'
+
+let spine: Spine
+beforeEach(async () => {
+  spine = await startSpine()
+})
+afterEach(() => spine.stop())
+
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`)
+
+async function enqueue(all: readonly string[]): Promise<void> {
+  for (const address of all) {
+    await enqueueNotification(spine.db.em(), {
+      kind: 'password-changed',
+      address,
+      userId: null,
+      payload: { email: address, changedAt: spine.clock.now },
+      now: spine.clock.now,
+    })
+  }
+}
+
+/** A loop, and the ends that it brought about as they come. */
+function startLoop(concurrency: number) {
+  const ends: Settlement['state'][] = []
+  let heard: () => void = () => undefined
+  const loop = startDeliveryLoop({
+    deps: {
+      ...spine.delivery,
+      onOutcome(_kind, { state }) {
+        ends.push(state)
+        heard()
+      },
+    },
+    concurrency,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  return {
+    loop,
+    ends,
+    async until(count: number) {
+      while (ends.length < count) await new Promise<void>((resolve) => (heard = resolve))
+    },
+  }
+}
+
+test('every mail that is due goes once, in rounds of many', async () => {
+  const readers = addresses(100)
+  await enqueue(readers)
+  const { loop, until, ends } = startLoop(4)
+  await until(100)
+  await loop.stop()
+  expect(new Set(ends)).toEqual(new Set(['sent']))
+  expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual(readers.toSorted())
+})
+
+test('a mail that the relay does not answer for holds up none of the others', async () => {
+  const [silent = '', ...others] = addresses(30)
+  spine.sink.silentFor = silent
+  await enqueue([silent, ...others])
+  const { loop, until } = startLoop(2)
+  await until(others.length)
+  expect(new Set(spine.sink.mails.map(({ to }) => to))).toEqual(new Set([silent, ...others]))
+  const stopping = loop.stop()
+  await spine.delivery.transport.close()
+  await stopping
+  const states = await spine.db
+    .em()
+    .execute<{ state: string }[]>('select distinct state from notification order by state')
+  expect(states.map(({ state }) => state)).toEqual(['ambiguous', 'sent'])
+})
+
+test('what was claimed but not begun when the loop stops is sent by the next one, once', async () => {
+  const [silent = '', ...others] = addresses(6)
+  spine.sink.silentFor = silent
+  await enqueue([silent])
+  const first = startLoop(1)
+  await spine.sink.waitFor(1)
+  await enqueue(others)
+  first.loop.wake()
+  const claimed = () => spine.db.em().execute(`select id from notification where state = 'sending'`)
+  await expect.poll(async () => (await claimed()).length).toBe(3)
+  const stopping = first.loop.stop()
+  await spine.delivery.transport.close()
+  await stopping
+  expect(first.ends).toEqual(['ambiguous'])
+  // Past the lease of a deliverer that is gone.
+  spine.clock.advance(61_000)
+  const second = startLoop(1)
+  await second.until(others.length)
+  await second.loop.stop()
+  expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual([silent, ...others].toSorted())
+})

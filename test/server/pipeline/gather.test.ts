@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { gather } from '#server/pipeline/gather.ts'
+
+/** A question that is answered when the test says so. */
+function slowQuestion() {
+  const asked: (readonly number[])[] = []
+  const answers: ((answer: number[] | Error) => void)[] = []
+  const ask = gather(
+    (asks: readonly number[]) =>
+      new Promise<number[]>((resolve, reject) => {
+        asked.push(asks)
+        answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+      }),
+  )
+  return { ask, asked, answer: (answer: number[] | Error) => answers.shift()?.(answer) }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('what is asked in one moment goes together, and what is asked meanwhile with the next', async () => {
+  const { ask, asked, answer } = slowQuestion()
+  const first = [ask(1), ask(2)]
+  await settled()
+  const later = [ask(3), ask(4), ask(5)]
+  await settled()
+  expect(asked).toEqual([[1, 2]])
+  answer([10, 20])
+  expect(await Promise.all(first)).toEqual([10, 20])
+  await settled()
+  expect(asked).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
+  answer([30, 40, 50])
+  expect(await Promise.all(later)).toEqual([30, 40, 50])
+})
+
+test('a question that fails fails for all that asked it, and for nobody after them', async () => {
+  const { ask, answer } = slowQuestion()
+  const first = Promise.allSettled([ask(1), ask(2)])
+  await settled()
+  const later = ask(3)
+  answer(new Error('the database is away'))
+  expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await settled()
+  answer([30])
+  expect(await later).toBe(30)
+})
