@@ -43,8 +43,8 @@ export async function composeMail({
     subject: oneLine(message.subject),
     messageId: `<${id}@${domain}>`,
     date,
-    text: message.text,
-    html: message.html,
+    text: message.entities ? { raw: message.entities.text } : message.text,
+    html: message.entities ? { raw: message.entities.html } : message.html,
     baseBoundary: id,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -4,6 +4,8 @@ export interface Message {
   subject: string
   html: string
   text: string
+  /** Both once more as MIME entities (RFC 2045), where these were prepared for many readers at once. */
+  entities?: { html: string; text: string }
   /** https links for List-Unsubscribe with one click (RFC 8058); only on mails that a person subscribed to. */
   unsubscribeUrl?: string
   /** An iCalendar file of the first opening. */

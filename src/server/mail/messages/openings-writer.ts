@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderOpeningsFound } from './openings-found.ts'
+import { entityStencil, fillEntity } from './entity-stencil.ts'
 import { cutStencil, escapeHtml, fillStencil, type Stencil } from './stencil.ts'
 
 interface Kept {
   html: Stencil
   text: Stencil
+  entities: { html: Stencil; text: Stencil }
   rest: Pick<Message, 'subject' | 'calendarFile'>
 }
 
@@ -21,7 +23,8 @@ const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
 
 /**
  * Writes mails about openings as `renderOpeningsFound` does, to the byte. What one reading opened many people may wait
- * for, and their mails differ only in the address and the links of their own: what they share is rendered once.
+ * for, and their mails differ only in the address and the links of their own: what they share is rendered and encoded
+ * once.
  */
 export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
   const kept = new Map<string, Promise<Kept>>()
@@ -38,9 +41,10 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
       found,
       context: { ...context, linkFor: (action) => `https://${secret}.invalid/${action}` },
     })
+    const cut = { html: cutStencil(html, marks), text: cutStencil(text, marks) }
     return {
-      html: cutStencil(html, marks),
-      text: cutStencil(text, marks),
+      ...cut,
+      entities: { html: entityStencil('text/html', cut.html), text: entityStencil('text/plain', cut.text) },
       rest: { subject, ...(calendarFile && { calendarFile }) },
     }
   }
@@ -57,7 +61,7 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
       if (kept.size <= mostKept) break
       kept.delete(oldest)
     }
-    const { html, text, rest } = await rendering
+    const { html, text, entities, rest } = await rendering
     const alertId = found[0]?.alertId ?? ''
     const values: Record<string, string> = { address }
     for (const action of actions) values[action] = context.linkFor(action, action === 'unsubscribe' ? address : alertId)
@@ -66,6 +70,7 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
       ...rest,
       html: fillStencil(html, escaped),
       text: fillStencil(text, values),
+      entities: { html: fillEntity(entities.html, escaped), text: fillEntity(entities.text, values) },
       ...(values['unsubscribe'] !== undefined && { unsubscribeUrl: values['unsubscribe'] }),
     }
   }

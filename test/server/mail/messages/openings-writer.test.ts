@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
 import { mailLinks } from '#server/store/mail-links.ts'
@@ -44,7 +46,30 @@ test('each reader gets the mail that would have been written for them alone, to 
         found: places.map(([court, minutes]) => openingAt(court, minutes, alertId)),
         context,
       }
-      expect(await write(mail)).toEqual(await renderOpeningsFound(mail))
+      const { entities: _prepared, ...written } = await write(mail)
+      expect(written).toEqual(await renderOpeningsFound(mail))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a mail that was prepared for many reads as the one that was not, in lines of 76 characters at most', async () => {
+  const write = createOpeningsWriter()
+  const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' } }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...hostileTexts(40)), localPart, fc.uuid(), async (court, local, id) => {
+      const address = `${local}@example.com`
+      const mail = { address, found: [openingAt(court, 1140, id)], context }
+      const [prepared, plain] = await Promise.all(
+        [await write(mail), await renderOpeningsFound(mail)].map(async (message) => {
+          const { raw } = await composeMail({ id, address, message, identity, date: context.now })
+          return { raw, read: await simpleParser(raw) }
+        }),
+      )
+      expect(prepared?.read).toEqual(plain?.read)
+      const [, ...body] = (prepared?.raw.toString('latin1') ?? '').split('\r\n\r\n')
+      const lengths = body.flatMap((part) => part.split('\r\n')).map((line) => line.length)
+      expect(Math.max(...lengths)).toBeLessThan(77)
     }),
     { numRuns: 300 },
   )
