@@ -9,12 +9,12 @@ import { recordReading } from '#server/pipeline/record-reading.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/site.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
-import { quantile } from './figures.ts'
+import { load } from './load.ts'
 
 const seconds = 4
 const connections = 8
 
-/** Requests a second for one sport and day, as a share of a bare node:http that sends the same bytes, in turn. */
+/** Requests a second for one sport, a day and a week of it, as a share of a bare node:http that sends the same bytes, in turn. */
 export async function run(): Promise<void> {
   await withOwnDatabase(async (database) => {
     const today = sydneyDate(new Date())
@@ -44,41 +44,39 @@ export async function run(): Promise<void> {
       pages: () => Promise.resolve(),
       shutdown,
     })
-    const path = `/api/daily-summary?deporte=tennis&fecha=${today.replaceAll('-', '')}`
-    const body = Buffer.from(await (await fetch(url + path)).arrayBuffer())
-    const bare = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
-    })
-    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
-    const address = bare.address()
-    const bareUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
-    const week = `/trpc/availability.weekSummary?input=${encodeURIComponent(JSON.stringify({ json: { sport: 'tennis', from: today, days: 7 } }))}`
-    const limit = await load(bareUrl)
-    const ours = await load(url + path)
-    const trpc = await load(url + week)
-    console.log(`${body.length} bytes a day`)
-    console.log(`bare node:http          ${limit.perSecond.toFixed(0)}/s p99 ${limit.p99.toFixed(1)} ms`)
-    console.log(
-      `GET /api/daily-summary  ${ours.perSecond.toFixed(0)}/s p99 ${ours.p99.toFixed(1)} ms, share ${(ours.perSecond / limit.perSecond).toFixed(2)}`,
-    )
-    console.log(`tRPC weekSummary (7 days) ${trpc.perSecond.toFixed(0)}/s p99 ${trpc.p99.toFixed(1)} ms`)
-    bare.closeAllConnections()
-    bare.close()
+    const asked = encodeURIComponent(JSON.stringify({ json: { sport: 'tennis', from: today, days: 7 } }))
+    const paths = {
+      'GET /api/daily-summary (a day)': `/api/daily-summary?deporte=tennis&fecha=${today.replaceAll('-', '')}`,
+      'tRPC weekSummary (seven days)': `/trpc/availability.weekSummary?input=${asked}`,
+    }
+    for (const [name, path] of Object.entries(paths)) {
+      const body = Buffer.from(await (await fetch(url + path)).arrayBuffer())
+      const bare = await startBareServer(body)
+      await load({ url: url + path, connections, seconds: 1 })
+      const limit = await load({ url: bare.url, connections, seconds })
+      const ours = await load({ url: url + path, connections, seconds })
+      bare.stop()
+      console.log(`${name}, ${body.length} bytes`)
+      console.log(`  bare node:http ${limit.perSecond.toFixed(0)}/s, p99 ${limit.p99.toFixed(1)} ms`)
+      console.log(`  ours ${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99.toFixed(1)} ms`)
+      console.log(`  share ${(ours.perSecond / limit.perSecond).toFixed(2)}`)
+    }
     await shutdown.run()
   })
 }
 
-async function load(url: string): Promise<{ perSecond: number; p99: number }> {
-  const until = performance.now() + seconds * 1000
-  const latencies: number[] = []
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < until) {
-        const start = performance.now()
-        await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
-        latencies.push(performance.now() - start)
-      }
-    }),
-  )
-  return { perSecond: latencies.length / seconds, p99: quantile(latencies, 0.99) }
+/** The limit: a server that does nothing but send these bytes. */
+async function startBareServer(body: Buffer): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }

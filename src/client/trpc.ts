@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { httpBatchStreamLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
@@ -18,16 +18,21 @@ export function createTrpcClient() {
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),
-        false: httpBatchStreamLink({
-          url,
-          transformer: superjson,
-          // Asking ahead about an alert names up to 63 venues; the server takes 16 kB of headers.
-          maxURLLength: 8000,
-          headers() {
-            const token = readAuthToken()
-            return token ? { authorization: `Bearer ${token}` } : {}
-          },
-          fetch: (input, init) => fetch(input, { ...init, credentials: 'include' } as RequestInit),
+        false: splitLink({
+          condition: ({ path }) => path === 'availability.weekSummary',
+          // The same for everybody: asked for alone, the browser keeps it and hears when nothing has changed.
+          true: httpLink({ url, transformer: superjson }),
+          false: httpBatchStreamLink({
+            url,
+            transformer: superjson,
+            // Asking ahead about an alert names up to 63 venues; the server takes 16 kB of headers.
+            maxURLLength: 8000,
+            headers() {
+              const token = readAuthToken()
+              return token ? { authorization: `Bearer ${token}` } : {}
+            },
+            fetch: (input, init) => fetch(input, { ...init, credentials: 'include' } as RequestInit),
+          }),
         }),
       }),
     ],

@@ -3,11 +3,12 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import type { AppRouter } from './app-router.ts'
 import { createAppCaller } from './app-router.ts'
+import { registerKeptWeek } from './kept-week.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
@@ -62,22 +63,24 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   }
   const contextOf = (request: FastifyRequest) => createContext(deps, request)
   const callerFor = createAppCaller(deps.appRouter)
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: deps.appRouter,
-      createContext: ({ req }) => contextOf(req),
-      allowBatching: true,
-      responseMeta: ({ errors }) => {
-        const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
-        return errors.length > 0 && Math.max(...wait) > 0
-          ? { headers: new Headers({ 'retry-after': String(Math.max(...wait)) }) }
-          : {}
-      },
-      onError: ({ error, req }) => {
-        if (failureOf(error).code === 'INTERNAL') req.log.error({ err: error.cause ?? error, reqId: req.id }, 'bug')
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: deps.appRouter,
+    createContext: ({ req }) => contextOf(req),
+    allowBatching: true,
+    responseMeta: ({ errors }) => {
+      const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
+      return errors.length > 0 && Math.max(...wait) > 0
+        ? { headers: new Headers({ 'retry-after': String(Math.max(...wait)) }) }
+        : {}
+    },
+    onError: ({ error, req }) => {
+      if (failureOf(error).code === 'INTERNAL') req.log.error({ err: error.cause ?? error, reqId: req.id }, 'bug')
+    },
+  }
+  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
+  registerKeptWeek(app, {
+    callerFor: (request) => callerFor(contextOf(request)),
+    otherwise: (path, req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
   })
   registerHealth(app, deps.health)
   await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl, now: deps.now })

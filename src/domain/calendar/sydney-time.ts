@@ -24,12 +24,26 @@ export interface SydneyTime {
 
 /** What the clock on a Sydney wall shows at an instant, whatever the zone of this machine. */
 export function sydneyTime(instant: Date): SydneyTime {
+  const minutes = Math.floor(instant.getTime() / msPerMinute) + offsetMinutes(instant)
+  const day = Math.floor(minutes / 1440)
+  return { date: dateOfDayNumber(day), minutes: minutes - day * 1440 }
+}
+
+const mostKept = 1000
+const offsets = new Map<number, number>()
+
+/** Minutes ahead of UTC. Clocks change on the hour, so each hour is asked for once: `Intl` takes its time. */
+function offsetMinutes(instant: Date): number {
+  const hour = Math.floor(instant.getTime() / (60 * msPerMinute))
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
   const shown: Record<string, string> = {}
   for (const part of sydneyParts.formatToParts(instant)) shown[part.type] = part.value
-  return {
-    date: `${shown.year}-${shown.month}-${shown.day}`,
-    minutes: Number(shown.hour) * 60 + Number(shown.minute),
-  }
+  const wall = dayNumber(`${shown.year}-${shown.month}-${shown.day}`) * 1440 + Number(shown.hour) * 60
+  const offset = wall + Number(shown.minute) - Math.floor(instant.getTime() / msPerMinute)
+  if (offsets.size >= mostKept) offsets.clear()
+  offsets.set(hour, offset)
+  return offset
 }
 
 export function sydneyDate(instant: Date): LocalDate {
@@ -60,8 +74,7 @@ export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
 
 /** Offset from UTC as `+11:00`, for writing a local time with its zone. */
 export function sydneyOffset(instant: Date): string {
-  const shown = sydneyTime(instant)
-  const minutes = dayNumber(shown.date) * 1440 + shown.minutes - Math.floor(instant.getTime() / msPerMinute)
+  const minutes = offsetMinutes(instant)
   const sign = minutes < 0 ? '-' : '+'
   const size = Math.abs(minutes)
   return `${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`

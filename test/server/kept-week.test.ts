@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
+import { startTestSite, type TestSite } from '#test/support/site.ts'
+
+const date = '2026-11-24'
+let spine: Spine
+let site: TestSite
+beforeAll(async () => {
+  spine = await startSpine()
+  await spine.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: [court('Court 1', 1140)] }] })
+  site = await startTestSite({ now: () => noon, db: spine.db })
+})
+afterAll(async () => {
+  await site.stop()
+  await spine.stop()
+})
+
+function ask(
+  input: unknown,
+  { batch = false, headers = {} }: { batch?: boolean; headers?: Record<string, string> } = {},
+) {
+  const asked = JSON.stringify(batch ? { 0: { json: input } } : { json: input })
+  const query = `${batch ? 'batch=1&' : ''}input=${encodeURIComponent(asked)}`
+  return fetch(`${site.url}/trpc/availability.weekSummary?${query}`, { headers })
+}
+
+const week = { sport: 'tennis', from: '2026-11-21', days: 7 }
+
+test.each([
+  ['a week', week],
+  ['three days of golf', { sport: 'golf', from: '2026-11-22', days: 3 }],
+  ['a sport that does not exist', { ...week, sport: 'chess' }],
+  ['a date that does not exist', { ...week, from: '2026-02-30' }],
+  ['a date that is not shown', { ...week, from: '2027-11-21' }],
+  ['nothing', undefined],
+])('the kept answer to %s is the one that tRPC gives, in content and status', async (_name, input) => {
+  const [kept, made] = await Promise.all([ask(input), ask(input, { batch: true })])
+  const [own] = (await made.json()) as unknown[]
+  expect(await kept.json()).toEqual(own)
+  expect([kept.status, kept.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
+})
+
+test('a question that is no JSON is refused as a fault of the caller', async () => {
+  const response = await fetch(`${site.url}/trpc/availability.weekSummary?input=%7B`)
+  expect(response.status).toBe(400)
+})
+
+test.each(['br', 'gzip', 'identity'])('it comes packed as %s, and reads the same', async (encoding) => {
+  const response = await ask(week, { headers: { 'accept-encoding': encoding } })
+  const plain = await ask(week, { headers: { 'accept-encoding': 'identity' } })
+  expect(await response.json()).toEqual(await plain.json())
+})
+
+test('whoever has it hears that nothing has changed, and of a change once there is one', async () => {
+  const etag = (await ask(week)).headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  const known = { headers: { 'if-none-match': etag } }
+  expect((await ask(week, known)).status).toBe(304)
+  await spine.record({
+    venueId: 'manly-lawn-tc',
+    covered: [{ date, openings: [court('Court 1', 1140), court('Court 2', 1140, { maxMinutes: 90 })] }],
+  })
+  await expect.poll(async () => (await ask(week, known)).status).toBe(200)
+  const { result } = (await (await ask(week)).json()) as {
+    result: { data: { json: { days: { date: string; slots: Record<string, unknown> }[] } } }
+  }
+  const day = result.data.json.days.find((one) => one.date === date)
+  expect(day?.slots['7:00 PM']).toEqual({ 'manly-lawn-tc': 90 })
+})
