@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { AppError } from '#domain/app-error.ts'
 import type { AppRouter } from './app-router.ts'
 import { createAppCaller } from './app-router.ts'
@@ -50,7 +50,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   // Before any route: a route keeps the handler that it was made under.
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
+  // Made once: its plugin for Fastify makes it anew for every request.
+  const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   if (deps.rateLimits) {
     await app.register(rateLimit, {
