@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
+import { createRecentlyUsed } from '#domain/recently-used.ts'
 import type { AppCaller } from './app-router.ts'
 import { keepBody, sendKept, type KeptBody } from './rest/kept-body.ts'
 
@@ -24,7 +25,7 @@ const mostKept = 24
  */
 export function registerKeptWeek(app: FastifyInstance, { callerFor, otherwise }: KeptWeekDeps): void {
   /** By the question as it was asked; the weeks that were asked for last. */
-  const kept = new Map<string, KeptWeek>()
+  const kept = createRecentlyUsed<string, KeptWeek>(mostKept)
 
   app.get(`/trpc/${path}`, { schema: { hide: true } }, async (request, reply) => {
     const asked = questionOf(request)
@@ -37,12 +38,7 @@ export function registerKeptWeek(app: FastifyInstance, { callerFor, otherwise }:
     const known = kept.get(asked.text)
     const isSame = known?.days.every((day, index) => day === week.days[index]) ?? false
     const body = known && isSame ? known.body : bodyOf(week.days)
-    kept.delete(asked.text)
     kept.set(asked.text, { days: week.days, body })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
-    }
     return sendKept(body, request, reply)
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { createRecentlyUsed } from '#domain/recently-used.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderOpeningsFound } from './openings-found.ts'
 import { entityStencil, fillEntity } from './entity-stencil.ts'
@@ -27,7 +28,7 @@ const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
  * once.
  */
 export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
-  const kept = new Map<string, Promise<Kept>>()
+  const kept = createRecentlyUsed<string, Promise<Kept>>(mostKept)
   // Nobody else can know them, so no venue's words are taken for a mark.
   const secret = randomUUID()
   const marks = {
@@ -53,14 +54,8 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
     const shared = found.map(({ alertId: _own, ...opening }) => opening)
     const key = JSON.stringify([context.appUrl, shared])
     const rendering = kept.get(key) ?? renderShared(found, context)
-    rendering.catch(() => kept.delete(key))
-    // The last that was used is the last to go.
-    kept.delete(key)
     kept.set(key, rendering)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
-    }
+    rendering.catch(() => kept.delete(key))
     const { html, text, entities, rest } = await rendering
     const alertId = found[0]?.alertId ?? ''
     const values: Record<string, string> = { address }
