@@ -4,8 +4,11 @@ import { createDelivery, deliver, type DeliveryDeps } from './deliver-notificati
 
 const reclaimEveryMs = 1000
 
-/** So many are claimed beyond those that are being sent: the next is at hand when one has gone. */
-const claimedAhead = 3
+/**
+ * For each place at the relay so many mails are held, and more are claimed once there are only so many: the next is
+ * written and at hand when one has gone, and a claim is worth its commit.
+ */
+const heldAPlace = { most: 6, least: 3 }
 
 /** Sends what is due whenever something is, until stopped. `wake` says that there may be something new. */
 export interface DeliveryLoop {
@@ -29,6 +32,8 @@ export function startDeliveryLoop({
   const delivery = createDelivery(deps)
   const places = bulkhead(concurrency, Infinity)
   const held = new Set<Promise<void>>()
+  const most = concurrency * heldAPlace.most
+  const least = concurrency * heldAPlace.least
   let stopped = false
   let woken = true
   let mayMoreBeDue = false
@@ -46,7 +51,7 @@ export function startDeliveryLoop({
       .catch(onError)
       .finally(() => {
         held.delete(sent)
-        if (mayMoreBeDue && held.size <= concurrency) wake()
+        if (mayMoreBeDue && held.size <= least) wake()
       })
     held.add(sent)
   }
@@ -57,11 +62,11 @@ export function startDeliveryLoop({
       await reclaimAbandoned(deps.em(), deps.now())
       reclaimedAt = performance.now()
     }
-    if (held.size > concurrency) {
+    if (held.size > least) {
       mayMoreBeDue = true
       return reclaimEveryMs
     }
-    const room = concurrency * (1 + claimedAhead) - held.size
+    const room = most - held.size
     const claimed = await delivery.claim(room)
     mayMoreBeDue = claimed.length === room
     for (const notification of claimed) hold(notification)
