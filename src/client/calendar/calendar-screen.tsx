@@ -1,7 +1,7 @@
 import { Button, Collapse, Drawer, Loader } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { venuesInReach } from '#domain/availability/cell-availability.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -86,6 +86,8 @@ function Calendar({
   )
   const filters = useCalendarFilters({ preferences, sport, search: place.search, onSearch: place.setFilters, onSaved })
   const week = useWeek({ sport, from, view })
+  // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
+  const isGridReady = useDeferredValue(!week.isPending, false)
   const dates = useMemo(() => datesOfView(from, view), [from, view])
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])
   const reach = useMemo(
@@ -162,7 +164,7 @@ function Calendar({
         <Legend />
         <Freshness days={week.data?.days} reach={reach} now={now} onRefresh={() => void week.refetch()} />
       </div>
-      {week.isPending ? (
+      {week.isPending || !isGridReady ? (
         <GridSkeleton days={dates.length} />
       ) : (
         <CalendarGrid

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import classes from './calendar-grid.module.css'
 
 const shownRows = 12
@@ -22,7 +21,7 @@ export function GridSkeleton({ days }: { days: number }) {
               <th />
               {Array.from({ length: days }, (_each, day) => (
                 <td key={day} className={classes.cell}>
-                  <Skeleton height={44} radius="sm" />
+                  <div className={classes.bone} />
                 </td>
               ))}
             </tr>
