@@ -1,7 +1,7 @@
 import { countMails } from '#server/store/alert-changes.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
-import { isSuppressed } from '#server/store/suppressions.ts'
+import { suppressionOf } from '#server/store/suppressions.ts'
 
 /** Whoever asks and however often: one address gets no more than this (RELIABILITY, S8). */
 const quarterHourMs = 15 * 60_000
@@ -27,7 +27,7 @@ export async function askToConfirm({
   const asked = { address: email, kind: 'alert-opt-in' }
   if ((await countMails(em, { ...asked, since: ago(quarterHourMs) })) > 0) return
   if ((await countMails(em, { ...asked, since: ago(dayMs) })) >= mailsADay) return
-  if (await isSuppressed({ em, address: email, now })) return
+  if ((await suppressionOf(em, email, now)) !== undefined) return
   await enqueueNotification(em, {
     kind: 'alert-opt-in',
     address: email,

@@ -8,25 +8,6 @@ export function addressHash(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')
 }
 
-/**
- * Whether nothing may be sent to an address. `ofAccount` asks for mails that belong to an account, which only a mailbox
- * that does not exist keeps away.
- */
-export async function isSuppressed({
-  em,
-  address,
-  now,
-  ofAccount = false,
-}: {
-  em: EntityManager
-  address: string
-  now: Date
-  ofAccount?: boolean
-}): Promise<boolean> {
-  const reason = await suppressionOf(em, address, now)
-  return reason !== undefined && (!ofAccount || reason === 'hard-bounce')
-}
-
 /** Why nothing is sent to an address; undefined where nothing speaks against it. */
 export async function suppressionOf(
   em: EntityManager,

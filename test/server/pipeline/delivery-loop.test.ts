@@ -95,3 +95,25 @@ test('what was claimed but not begun when the loop stops is sent by the next one
   await second.loop.stop()
   expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual([silent, ...others].toSorted())
 })
+
+test('what a relay answers is stored whatever its bytes, and spoils none of the mails that end with it', async () => {
+  const [odd = '', ...others] = addresses(5)
+  await enqueue([odd, ...others])
+  const { transport } = spine.delivery
+  const answer = `554 \0 not \ud83d${'!'.repeat(600)}`
+  spine.delivery.transport = {
+    ...transport,
+    send: (mail, beforeHandOver) =>
+      mail.to === odd
+        ? Promise.resolve({ kind: 'refused', permanent: true, ofRecipient: false, code: 554, text: answer })
+        : transport.send(mail, beforeHandOver),
+  }
+  const { loop, until, ends } = startLoop(5)
+  await until(5)
+  await loop.stop()
+  expect(ends.toSorted()).toEqual(['dead', 'sent', 'sent', 'sent', 'sent'])
+  const [row] = await spine.db
+    .em()
+    .execute<{ error: string }[]>(`select last_error as error from notification where state = 'dead'`)
+  expect(row?.error.slice(0, 12)).toBe('554  not \ufffd!!')
+})

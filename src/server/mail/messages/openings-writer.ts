@@ -53,9 +53,12 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
   return async ({ address, found, context }) => {
     const shared = found.map(({ alertId: _own, ...opening }) => opening)
     const key = JSON.stringify([context.appUrl, shared])
-    const rendering = kept.get(key) ?? renderShared(found, context)
-    kept.set(key, rendering)
-    rendering.catch(() => kept.delete(key))
+    let rendering = kept.get(key)
+    if (!rendering) {
+      rendering = renderShared(found, context)
+      kept.set(key, rendering)
+      rendering.catch(() => kept.delete(key))
+    }
     const { html, text, entities, rest } = await rendering
     const alertId = found[0]?.alertId ?? ''
     const values: Record<string, string> = { address }
