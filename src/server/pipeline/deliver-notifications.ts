@@ -93,21 +93,15 @@ export async function deliver(
 }
 
 async function write(deps: DeliveryDeps, notification: ClaimedNotification): Promise<Written> {
-  let rendered: Rendered
+  const { id, address, createdAt } = notification
   try {
-    rendered = await deps.render(notification)
+    const rendered = await deps.render(notification)
+    if ('drop' in rendered) return { ended: { state: rendered.drop, error: rendered.why } }
+    const { message } = rendered
+    return { mail: await composeMail({ id, address, message, identity: deps.identity, date: createdAt }) }
   } catch (error) {
-    return { ended: retryOrDie(deps, notification, `rendering failed: ${String(error)}`) }
+    return { ended: retryOrDie(deps, notification, `writing failed: ${String(error)}`) }
   }
-  if ('drop' in rendered) return { ended: { state: rendered.drop, error: rendered.why } }
-  const mail = await composeMail({
-    id: notification.id,
-    address: notification.address,
-    message: rendered.message,
-    identity: deps.identity,
-    date: notification.createdAt,
-  })
-  return { mail }
 }
 
 async function settlementOf(

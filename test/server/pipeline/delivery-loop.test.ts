@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverDue } from '#server/pipeline/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery-loop.ts'
 import type { Settlement } from '#server/store/settle.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
@@ -116,4 +117,22 @@ test('what a relay answers is stored whatever its bytes, and spoils none of the 
     .em()
     .execute<{ error: string }[]>(`select last_error as error from notification where state = 'dead'`)
   expect(row?.error.slice(0, 12)).toBe('554  not \ufffd!!')
+})
+
+test.each([
+  ['rendered', () => Promise.reject(new Error('no such venue'))],
+  ['composed', () => Promise.resolve({ message: { subject: null as never, html: '', text: '' } })],
+])('a mail that cannot be %s is tried again for a day, and then given up', async (_step, render) => {
+  await enqueue(addresses(1))
+  const state = async () => {
+    const [row] = await spine.db
+      .em()
+      .execute<{ state: string; error: string }[]>('select state, last_error as error from notification')
+    return [row?.state, row?.error.slice(0, 14)]
+  }
+  await deliverDue({ ...spine.delivery, render }, 1)
+  expect(await state()).toEqual(['pending', 'writing failed'])
+  spine.clock.advance(25 * 3_600_000)
+  await deliverDue({ ...spine.delivery, render }, 1)
+  expect(await state()).toEqual(['dead', 'writing failed'])
 })
