@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadConfig, processEnvironment } from '#server/config.ts'
+import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { ormOptions } from '#server/database/orm-options.ts'
 
 // For the mikro-orm command line. Without DATABASE_URL it asks the embedded database of an application that runs.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startApp } from '#server/app.ts'
 import { demoAccount } from '#server/auth/seed-demo-account.ts'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/config/config.ts'
 
 /** A whole Courtside of its own with the stand-in venues, and its demo account signed in. */
 export interface DemoSite {

@@ -1,5 +1,5 @@
 import { ConfigError } from '#domain/config-error.ts'
-import { loadConfig, processEnvironment, type Config } from '#server/config.ts'
+import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { startApp, type Role, type RunningApp } from './app.ts'
-import { loadConfig, processEnvironment } from './config.ts'
+import { loadConfig, processEnvironment } from './config/config.ts'
 
 const hardStopMs = 10_000
 

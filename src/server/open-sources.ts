@@ -1,5 +1,5 @@
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realPatience } from './sources/patience.ts'
 import { createPoliteClient, type PoliteClient } from './sources/polite-http-client.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/connection.ts'
 import { startMailCatcher } from './mail/mail-catcher.ts'
 import { createSmtpTransport } from './mail/smtp-transport.ts'

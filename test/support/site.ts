@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { createPasswordHasher } from '#server/auth/password-hasher.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/site.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'

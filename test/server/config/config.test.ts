@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '#domain/config-error.ts'
-import { loadConfig } from '#server/config.ts'
-import { Environment } from '#server/environment.ts'
+import { loadConfig } from '#server/config/config.ts'
+import { Environment } from '#server/config/environment.ts'
 
 const strongSecret = 'sVbZ1v0m4k8Qe2Yt7Hn5Rw3Lx9Pc6Dj0Ua1Gf'
 
