@@ -7,7 +7,7 @@ import { createPasswordHasher } from '#server/auth/password-hasher.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { recordReading } from '#server/pipeline/record-reading.ts'
 import { createShutdown } from '#server/shutdown.ts'
-import { startSite } from '#server/site.ts'
+import { startSite } from '#server/web/site.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { load } from './load.ts'
 

@@ -3,7 +3,7 @@ import { httpBatchStreamLink, httpLink, httpSubscriptionLink, splitLink, TRPCCli
 import { createTRPCReact } from '@trpc/react-query'
 import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
 
 /** The server's procedures as hooks. */

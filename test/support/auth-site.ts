@@ -1,11 +1,11 @@
 import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import { createAppRouter } from '#server/app-router.ts'
+import { createAppRouter } from '#server/trpc-router.ts'
 import { readSession } from '#server/auth/read-session.ts'
 import { createLookNotes } from '#server/availability/note-looks.ts'
 import { createBoard } from '#server/board/board.ts'
-import { createMetrics } from '#server/health.ts'
-import { createHttpServer } from '#server/http.ts'
+import { createMetrics } from '#server/web/health.ts'
+import { createHttpServer } from '#server/web/http.ts'
 import { createAuthWorld } from './auth-world.ts'
 
 /** The HTTP server over an auth world, for calls of the documented paths. */

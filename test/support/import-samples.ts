@@ -66,7 +66,7 @@ export const badLines: ForbiddenSample[] = [
   ...each('src/client', ['#server/app-router.ts', store, sandbox, test]),
   {
     folder: 'src/client/calendar',
-    line: `import type { AppRouter } from '#server/app-router.ts'\nexport type Router = AppRouter`,
+    line: `import type { AppRouter } from '#server/trpc-router.ts'\nexport type Router = AppRouter`,
     rule: table,
   },
   { folder: 'src/domain', line: importing('../server/outbox.ts'), rule: 'import(no-relative-parent-imports)' },
@@ -110,9 +110,9 @@ export const goodLines: ImportSample[] = [
     'src/client/routes',
     screens.map((name) => `#client/${name}/card.tsx`),
   ),
-  { folder: 'src/client', line: `export type { AppRouter } from '#server/app-router.ts'` },
+  { folder: 'src/client', line: `export type { AppRouter } from '#server/trpc-router.ts'` },
   {
     folder: 'src/client',
-    line: `import type { AppRouter } from '#server/app-router.ts'\nexport type Router = AppRouter`,
+    line: `import type { AppRouter } from '#server/trpc-router.ts'\nexport type Router = AppRouter`,
   },
 ]

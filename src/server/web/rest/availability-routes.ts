@@ -7,7 +7,7 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
-import { keepBody, sendKept, type KeptBody } from './kept-body.ts'
+import { keepBody, sendKept, type KeptBody } from '#server/web/kept-body.ts'
 import type { RestDeps } from './rest-adapter.ts'
 import { wire } from './wire-names.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppCaller } from '#server/app-router.ts'
+import type { AppCaller } from '#server/trpc-router.ts'
 import { registerAlertsRoutes, registerMailLinks } from './alerts-routes.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'

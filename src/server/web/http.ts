@@ -6,14 +6,14 @@ import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { AppError } from '#domain/app-error.ts'
-import type { AppRouter } from './app-router.ts'
-import { createAppCaller } from './app-router.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
+import { createAppCaller } from '#server/trpc-router.ts'
 import { registerKeptWeek } from './kept-week.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
-import type { Context, Viewer } from './trpc/context.ts'
-import { failureOf } from './trpc/failure.ts'
+import type { Context, Viewer } from '#server/trpc/context.ts'
+import { failureOf } from '#server/trpc/failure.ts'
 
 export interface HttpDeps {
   appRouter: AppRouter

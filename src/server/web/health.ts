@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { collectSourceMetrics } from './source-metrics.ts'
-import type { EntityManager } from './store/entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 export interface HealthChecks {
   registry: Registry

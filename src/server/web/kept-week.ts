@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { createRecentlyUsed } from '#domain/recently-used.ts'
-import type { AppCaller } from './app-router.ts'
-import { keepBody, sendKept, type KeptBody } from './rest/kept-body.ts'
+import type { AppCaller } from '#server/trpc-router.ts'
+import { keepBody, sendKept, type KeptBody } from './kept-body.ts'
 
 const path = 'availability.weekSummary'
 
