@@ -9,7 +9,7 @@ import { startDeliveryLoop, type DeliveryLoop } from '#server/pipeline/delivery-
 import { recordReading } from '#server/pipeline/record-reading.ts'
 import { createNotificationRenderer } from '#server/pipeline/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import type { Database } from '#server/database/connection.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { startMailSink } from './mail-sink.ts'

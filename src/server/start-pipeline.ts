@@ -9,7 +9,7 @@ import { openSources, type OpenSources } from './open-sources.ts'
 import type { Shutdown } from './shutdown.ts'
 import { buildSource } from './sources/build-source.ts'
 import { addressOf } from './sources/source-entry.ts'
-import { mailLinks } from './store/mail-links.ts'
+import { mailLinks } from './signing/mail-links.ts'
 
 export interface PipelineDeps {
   config: Config

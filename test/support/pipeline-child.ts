@@ -10,7 +10,7 @@ import { buildSource } from '#server/sources/build-source.ts'
 import { realPatience } from '#server/sources/patience.ts'
 import { createPoliteClient } from '#server/sources/polite-http-client.ts'
 import { settleSources } from '#server/sources/source-configuration.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import { reclaimAbandoned } from '#server/store/outbox-claims.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */

@@ -10,7 +10,7 @@ import { recordReading, type Recorded } from '#server/pipeline/record-reading.ts
 import { createNotificationRenderer } from '#server/pipeline/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { testSecret } from '#test/support/site.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'

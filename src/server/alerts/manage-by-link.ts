@@ -4,7 +4,7 @@ import { AppError } from '#domain/app-error.ts'
 import { changeAlert, findLivingAlert, livingAlertsOfAddress, unconfirmedAlerts } from '#server/store/alert-changes.ts'
 import { alertOf, countLivingAlerts, endAlerts } from '#server/store/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { readLink } from '#server/store/signed-link.ts'
+import { readLink } from '#server/signing/signed-link.ts'
 import { suppressAddress } from '#server/store/suppressions.ts'
 
 /** What a link in a mail can do without signing in. */

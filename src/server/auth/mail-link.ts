@@ -3,7 +3,7 @@ import { resetLifetimeMs, verificationLifetimeMs } from '#domain/auth/token-life
 import { countLinkMails } from '#server/store/accounts.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { hashToken, newTokenNonce, tokenFor } from '#server/store/one-time-token.ts'
+import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-token.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
 
 const dayMs = 24 * 3_600_000

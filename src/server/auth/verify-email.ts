@@ -3,7 +3,7 @@ import type { MailedToken } from '#domain/auth/account-inputs.ts'
 import { verificationMessages } from '#domain/auth/verification-messages.ts'
 import { dropUnprovenAlerts, lockAccountByVerificationToken } from '#server/store/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { hashToken } from '#server/store/one-time-token.ts'
+import { hashToken } from '#server/signing/one-time-token.ts'
 import { endSessionsOf } from '#server/store/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { testSecret } from '#test/support/auth-world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAccount } from '#server/store/accounts.ts'
-import { hashToken } from '#server/store/one-time-token.ts'
+import { hashToken } from '#server/signing/one-time-token.ts'
 import { createAuthWorld } from '#test/support/auth-world.ts'
 
 test('of 100 that redeem one token at once, one succeeds: 200 trials', { timeout: 120_000 }, async () => {

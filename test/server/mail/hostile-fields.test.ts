@@ -7,7 +7,7 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Message } from '#server/mail/message.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import { hostileTexts, visible } from '#test/support/hostile-text.ts'
 
 const address = 'ann@example.com'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),

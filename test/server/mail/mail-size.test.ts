@@ -8,7 +8,7 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Message } from '#server/mail/message.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 
 const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'

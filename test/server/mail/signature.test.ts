@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),

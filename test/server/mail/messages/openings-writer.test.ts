@@ -5,7 +5,7 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
-import { mailLinks } from '#server/store/mail-links.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
 import { hostileTexts } from '#test/support/hostile-text.ts'
 
 const context = {
