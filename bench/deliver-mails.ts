@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { startDeliveryLoop } from '#server/pipeline/delivery-loop.ts'
+import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { enqueueNotification } from '#server/store/outbox.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'

@@ -2,7 +2,7 @@ import type { Opening } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venues } from '#domain/venues/venues.ts'
 import type { Database } from '#server/database/connection.ts'
-import { recordReading } from '#server/pipeline/record-reading.ts'
+import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { median, timed } from './figures.ts'
 

@@ -11,7 +11,7 @@ import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startSite } from './web/site.ts'
-import { runPipeline } from './start-pipeline.ts'
+import { runPipeline } from './pipeline/run-pipeline.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 

@@ -3,7 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import { recordReading } from '#server/pipeline/record-reading.ts'
+import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { createAuthSite } from './auth-site.ts'
 
 type Asked = Partial<z.input<typeof CreateAlertInput>>

@@ -1,6 +1,6 @@
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
-import { pollSource, type PacedSource, type Polled } from '#server/pipeline/poll-source.ts'
+import { pollSource, type PacedSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { realPatience } from '#server/sources/patience.ts'
 import { createPoliteClient } from '#server/sources/polite-http-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gather } from '#server/pipeline/gather.ts'
+import { gather } from '#server/pipeline/delivery/gather.ts'
 
 /** A question that is answered when the test says so. */
 function slowQuestion() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { daysWithinBudget, planReading, type PlanFacts } from '#server/pipeline/reading-plan.ts'
+import { daysWithinBudget, planReading, type PlanFacts } from '#server/pipeline/reading/reading-plan.ts'
 
 const today = '2026-11-21'
 const now = instantOf(today, 12 * 60)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { venues } from '#domain/venues/venues.ts'
-import type { PacedSource, Polled } from '#server/pipeline/poll-source.ts'
-import { createReadingSchedule } from '#server/pipeline/reading-schedule.ts'
+import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
+import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
 const pace = { pollSeconds: 2, restSeconds: 900, minGapMs: 0, daysAhead: 28 }

@@ -20,7 +20,7 @@ import {
   type StoredVenueDay,
 } from '#server/store/venue-days.ts'
 import { announceVenue } from '#server/store/venue-channel.ts'
-import { isStillAhead } from './still-ahead.ts'
+import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** How long a first mail waits for more of the same sweep, so that one address gets one mail (DECISIONS 14). */
 export const gatherMs = 400

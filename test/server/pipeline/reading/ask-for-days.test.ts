@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dateRange } from '#domain/calendar/local-date.ts'
-import { learnFromReading, planVenueReading, type PlannedReading } from '#server/pipeline/ask-for-days.ts'
+import { learnFromReading, planVenueReading, type PlannedReading } from '#server/pipeline/reading/ask-for-days.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { noteLooked } from '#server/store/reading-demand.ts'
 import { loadSourceState } from '#server/store/source-states.ts'
