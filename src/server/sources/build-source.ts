@@ -1,12 +1,12 @@
-import { createAcuitySource } from './acuity.ts'
-import { createClubsparkSource } from './clubspark.ts'
-import { createMiclubSource } from './miclub.ts'
-import { createOpenactiveSource } from './openactive.ts'
-import type { PoliteClient } from './polite-http-client.ts'
+import { createAcuitySource } from './acuity/acuity.ts'
+import { createClubsparkSource } from './clubspark/clubspark.ts'
+import { createMiclubSource } from './miclub/miclub.ts'
+import { createOpenactiveSource } from './openactive/openactive.ts'
+import type { PoliteClient } from './http/polite-http-client.ts'
 import type { SettledSource } from './source-configuration.ts'
-import { createTennisvenuesSource } from './tennisvenues.ts'
+import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
-import { createYepbookingSource } from './yepbooking.ts'
+import { createYepbookingSource } from './yepbooking/yepbooking.ts'
 
 /** The connector of an entry of `sources.json`. */
 export function buildSource(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
-import { isAllowedHost } from './guarded-lookup.ts'
+import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 
 /** Pauses of ARCHITECTURE, The source interface. */

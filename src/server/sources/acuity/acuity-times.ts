@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
+import { drift } from '#server/sources/parsing/drift.ts'
+import { readShape } from '#server/sources/parsing/json-shape.ts'
+
+const Month = z.record(LocalDate, z.boolean())
+/** Of a class the service may leave `slotsAvailable` out: how many are free is then unknown, and so is whether any is. */
+const Times = z.record(
+  LocalDate,
+  z.array(z.object({ time: z.string(), slotsAvailable: z.number().int().min(0).max(99) })),
+)
+
+/** A time at which a booking of one length can start, on so many pitches. */
+export interface FreeStart {
+  startMinutes: number
+  spots: number
+  /** The instant as the service writes it; its links want it back like that. */
+  time: string
+}
+
+/**
+ * Which days of a month have times: the service names every day of the month, with true or false. A day that it does
+ * not name is in neither.
+ * @throws Drift where the answer is of another shape, names no day, or names days of another month.
+ */
+export function parseAcuityMonth(text: string, month: string): ReadonlyMap<LocalDate, boolean> {
+  const marks = new Map(Object.entries(readShape(text, Month)))
+  if (marks.size === 0) throw drift('the month names no day')
+  for (const date of marks.keys()) {
+    if (!date.startsWith(`${month}-`)) throw drift(`the month names ${date} where ${month} was asked for`)
+  }
+  return marks
+}
+
+/**
+ * The free starts of the days that have some, from `startDate` on. The service answers with the next days that have
+ * times, so a day that was asked for can be missing, and others can stand in its place.
+ * @throws Drift where the answer is of another shape, or a time is not a time in Sydney on the day it stands under.
+ */
+export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMap<LocalDate, FreeStart[]> {
+  const days = new Map<LocalDate, FreeStart[]>()
+  for (const [date, times] of Object.entries(readShape(text, Times))) {
+    if (date < startDate) throw drift(`the times are of ${date} where those from ${startDate} on were asked for`)
+    const starts = times.map(({ time, slotsAvailable }) => ({
+      startMinutes: minutesAsWritten(time, date),
+      spots: slotsAvailable,
+      time,
+    }))
+    days.set(
+      date,
+      starts.filter(({ spots }) => spots > 0),
+    )
+  }
+  return days
+}
+
+/** Hours and minutes as they stand in the text, which must be what a clock in Sydney shows then (offset `+1100`). */
+function minutesAsWritten(time: string, date: LocalDate): number {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):\d{2}[+-]\d{2}:?\d{2}$/.exec(time)
+  if (!parts) throw drift(`'${time.slice(0, 40)}' is no time`)
+  if (parts[1] !== date) throw drift(`${time} stands under ${date}`)
+  const minutes = Number(parts[2]) * 60 + Number(parts[3])
+  const inSydney = sydneyTimeOfIso(time)
+  if (inSydney?.date !== date || inSydney.minutes !== minutes) throw drift(`${time} is not in Sydney's time`)
+  return minutes
+}

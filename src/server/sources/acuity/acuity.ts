@@ -1,0 +1,133 @@
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { parseAcuityMonth, parseAcuityTimes, type FreeStart } from './acuity-times.ts'
+import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { PageAnswer, PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+
+export interface AcuityOptions {
+  venueId: string
+  baseUrl: string
+  owner: string
+  /** The appointment type that books so many minutes. */
+  appointmentTypes: Readonly<Record<string, string>>
+  minGapMs: number
+}
+
+/** A length that can be booked: the service keeps each as an appointment type of its own. */
+interface Duration {
+  minutes: number
+  typeId: string
+}
+/** For each day that every length's month names: the lengths that it says can be booked on it. */
+type MarkedDays = Map<LocalDate, Duration[]>
+
+/** Acuity, also Squarespace Scheduling: the months first, then the times of the days that a month marks. */
+export function createAcuitySource(
+  { venueId, baseUrl, owner, appointmentTypes, minGapMs }: AcuityOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const durations: Duration[] = Object.entries(appointmentTypes)
+    .map(([minutes, typeId]) => ({ minutes: Number(minutes), typeId }))
+    .toSorted((a, b) => a.minutes - b.minutes)
+
+  function call<T>(path: string, signal: AbortSignal, parse: (text: string) => T): Promise<PageAnswer<T>> {
+    const url = `${baseUrl}/api/scheduling/v1/availability/${path}`
+    return client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, parse)
+  }
+
+  const queryOf = (typeId: string) =>
+    `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=Australia/Sydney`
+
+  async function readMonths(dates: readonly LocalDate[], signal: AbortSignal, gaps: HttpFailure[]) {
+    const marked: MarkedDays = new Map(dates.map((date) => [date, []]))
+    for (const month of new Set(dates.map((date) => date.slice(0, 7)))) {
+      for (const duration of durations) {
+        const read = await call(`month?${queryOf(duration.typeId)}&month=${month}`, signal, (text) =>
+          parseAcuityMonth(text, month),
+        )
+        if (read.kind === 'failed') gaps.push(read)
+        for (const date of dates.filter((one) => one.startsWith(month))) {
+          const mark = read.kind === 'ok' ? read.page.get(date) : undefined
+          if (mark === undefined) marked.delete(date)
+          else if (mark) marked.get(date)?.push(duration)
+        }
+        if (gaps.some(mustStop)) return new Map<LocalDate, Duration[]>()
+      }
+    }
+    return marked
+  }
+
+  /** The starts of one length. Each call is about the first day that is still open; what it says of others counts too. */
+  async function readTimes({ typeId }: Duration, dates: readonly LocalDate[], signal: AbortSignal) {
+    const days = new Map<LocalDate, readonly FreeStart[]>()
+    let open = dates
+    for (let [first] = open; first !== undefined; [first] = open) {
+      const asked = first
+      const path = `times?${queryOf(typeId)}&startDate=${asked}&maxDays=${open.length}`
+      const read = await call(path, signal, (text) => parseAcuityTimes(text, asked))
+      if (read.kind === 'failed') return { days, gap: read }
+      if (read.page.size === 0 && open.length > 1) {
+        const gap = failed('error', `the months mark ${open.length} days, but there are no times from ${asked} on`)
+        return { days, gap }
+      }
+      // The month can be older than the times: a day that was asked about and has none, has none.
+      days.set(asked, [])
+      for (const [date, starts] of read.page) days.set(date, starts)
+      open = open.filter((date) => !days.has(date))
+    }
+    return { days, gap: undefined }
+  }
+
+  async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
+    const asked = dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    if (asked.length === 0) return { status: 'partial', reason: 'no day was asked for', readAt: now(), covered: [] }
+    const gaps: HttpFailure[] = []
+    const marked = await readMonths(asked.toSorted(), signal, gaps)
+    const openings = new Map([...marked.keys()].map((date) => [date, new Map<number, Opening>()]))
+    for (const duration of durations) {
+      const ofDuration = [...openings.keys()].filter((date) => marked.get(date)?.includes(duration))
+      const { days, gap } = await readTimes(duration, ofDuration, signal)
+      for (const date of ofDuration) {
+        const starts = days.get(date)
+        if (!starts) openings.delete(date)
+        for (const start of starts ?? []) addStart(openings.get(date), start, duration)
+      }
+      if (gap) gaps.push(gap)
+      // No day is complete without the lengths that have not been asked about.
+      if (gap && mustStop(gap)) return readingOf([], gaps, now())
+    }
+    const covered = [...openings].map(([date, ofDay]) => ({ date, openings: [...ofDay.values()] }))
+    return readingOf(covered, gaps, now())
+  }
+
+  /** A pitch is counted under every length that fits on it, so counts are never added up. */
+  function addStart(ofDay: Map<number, Opening> | undefined, start: FreeStart, { minutes, typeId }: Duration): void {
+    const { startMinutes, spots, time } = start
+    const known = ofDay?.get(startMinutes)
+    ofDay?.set(startMinutes, {
+      key: `start@${startMinutes}`,
+      startMinutes,
+      maxMinutes: Math.max(minutes, known?.maxMinutes ?? 0),
+      spots: Math.max(spots, known?.spots ?? 0),
+      bookingUrl: known?.bookingUrl ?? bookingUrl(typeId, time),
+    })
+  }
+
+  function bookingUrl(typeId: string, time: string): string {
+    const start = encodeURIComponent(time)
+    return `${baseUrl}/schedule/${owner}/appointment/${typeId}/calendar/any/datetime/${start}?categories[]=Pitch+Hire`
+  }
+
+  return { venueId, system: 'acuity', read }
+}
+
+function readingOf(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {
+  const first = gaps.find(mustStop) ?? gaps[0]
+  if (first && covered.length === 0) return readingOfFailure(first, readAt)
+  if (first)
+    return { status: 'partial', reason: `${gaps.length} answers were not read: ${first.reason}`, readAt, covered }
+  if (covered.length > 0) return { status: 'ok', readAt, covered }
+  return { status: 'not_released', reason: 'the months name none of the days', readAt, covered }
+}

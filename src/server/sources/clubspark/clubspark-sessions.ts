@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { drift } from '#server/sources/parsing/drift.ts'
+import { readShape } from '#server/sources/parsing/json-shape.ts'
+
+/** Session categories of GetVenueSessions (seen in 2026): an open window, and three kinds of block. */
+const openCategory = 0
+const blockCategories = new Set([1000, 2000, 8000])
+
+/** Names of sessions can be names of people: they are not even read. */
+const Session = z.object({
+  Category: z.number().int(),
+  StartTime: z.number().int().min(0).max(1440),
+  EndTime: z.number().int().min(0).max(1440),
+  Interval: z.number().int().nonnegative(),
+  Capacity: z.number().int(),
+  Cost: z.number().nonnegative().nullish(),
+})
+
+const Sessions = z.object({
+  TimeZone: z.string(),
+  Resources: z.array(
+    z.object({
+      ID: z.string().min(1),
+      Name: z.string(),
+      Days: z.array(z.object({ Date: z.string(), Sessions: z.array(Session) })),
+    }),
+  ),
+})
+
+/** Minutes of a day in which one court can be booked, at a price for each `stepMinutes`. */
+export interface FreeWindow {
+  start: number
+  end: number
+  stepMinutes: number
+  priceCents: number | undefined
+}
+
+export interface CourtDay {
+  courtId: string
+  courtName: string
+  date: LocalDate
+  free: FreeWindow[]
+  /** Whether the sheet says anything about this court on this day: an unreleased day says nothing. */
+  hasSessions: boolean
+}
+
+/**
+ * What GetVenueSessions says, a court and day at a time. Every block is cut out of the open windows, since some
+ * venues lay bookings over a window of the whole day.
+ * @throws Drift where the answer is not of the known shape, or of other days than were asked for.
+ */
+export function parseClubsparkSessions(
+  text: string,
+  { wantsCourt, from, to }: { wantsCourt: (name: string) => boolean; from: LocalDate; to: LocalDate },
+): CourtDay[] {
+  const { TimeZone, Resources } = readShape(text, Sessions)
+  if (TimeZone !== 'Australia/Sydney') throw drift(`times are in ${TimeZone.slice(0, 40)} and not in Sydney's zone`)
+  if (Resources.length === 0)
+    throw drift('there are no courts: the slug is wrong or the venue takes no online bookings')
+  const courts = Resources.filter(({ Name }) => wantsCourt(Name))
+  if (courts.length === 0) throw drift('none of its courts is one that we were told to read')
+  return courts.flatMap(({ ID, Name, Days }) =>
+    Days.map((day) => {
+      const date = day.Date.slice(0, 10)
+      if (!isLocalDate(date)) throw drift(`'${day.Date.slice(0, 30)}' is no date`)
+      if (date < from || date > to) throw drift(`the answer speaks of ${date}, which nobody asked for`)
+      const free = freeWindows(day.Sessions)
+      return { courtId: ID, courtName: Name, date, free, hasSessions: day.Sessions.length > 0 }
+    }),
+  )
+}
+
+function freeWindows(sessions: readonly z.infer<typeof Session>[]): FreeWindow[] {
+  for (const { Category } of sessions) {
+    if (Category !== openCategory && !blockCategories.has(Category))
+      throw drift(`session category ${Category} is unknown`)
+  }
+  const blocks = sessions.filter(({ Category }) => Category !== openCategory)
+  return sessions
+    .filter(({ Category, Capacity }) => Category === openCategory && Capacity > 0)
+    .flatMap(({ StartTime, EndTime, Interval, Cost }) => {
+      const priceCents = typeof Cost === 'number' ? Math.round(Cost * 100) : undefined
+      const whole = { start: StartTime, end: EndTime, stepMinutes: Interval > 0 ? Interval : 30, priceCents }
+      return blocks.reduce((pieces, block) => pieces.flatMap((piece) => cut(piece, block)), [whole])
+    })
+    .toSorted((a, b) => a.start - b.start)
+}
+
+function cut(piece: FreeWindow, { StartTime, EndTime }: z.infer<typeof Session>): FreeWindow[] {
+  if (EndTime <= piece.start || StartTime >= piece.end) return [piece]
+  const before = { ...piece, end: StartTime }
+  const after = { ...piece, start: EndTime }
+  return [before, after].filter(({ start, end }) => end > start)
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { parseClubsparkSessions, type CourtDay, type FreeWindow } from './clubspark-sessions.ts'
+import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import type { PageAnswer, PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
+
+/** Days asked for in one call; the last is included. */
+const daysACall = 14
+const otherSports = /pickle|padel|mini|table tennis|squash|basketball|netball/i
+
+export interface ClubsparkOptions {
+  venueId: string
+  baseUrl: string
+  slug: string
+  /** Names of the courts to read; without it all that are not of another sport. */
+  resources?: readonly string[]
+  minGapMs: number
+}
+
+/** ClubSpark: GetVenueSessions, with court times as minutes since local midnight. */
+export function createClubsparkSource(
+  options: ClubsparkOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const { venueId, baseUrl, slug, resources, minGapMs } = options
+  const root = `${baseUrl}/v0/VenueBooking/${encodeURIComponent(slug)}`
+  const wantsCourt = (name: string) => (resources ? resources.includes(name) : !otherSports.test(name))
+
+  function call<T>(path: string, signal: AbortSignal, parse: (text: string) => T): Promise<PageAnswer<T>> {
+    const headers = {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      referer: `${baseUrl}/${slug}/Booking/BookByDate`,
+    }
+    return client.readPage({ url: `${root}/${path}`, signal, minGapMs, headers }, parse)
+  }
+
+  async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
+    const settings = await call('GetSettings', signal, mustSignIn)
+    if (settings.kind === 'failed') return readingOfFailure(settings, now())
+    if (settings.page) {
+      return { status: 'auth_required', reason: 'the venue asks everybody to sign in', readAt: now(), covered: [] }
+    }
+    const courtDays: CourtDay[] = []
+    for (const { from, to } of callsFor(window, dates)) {
+      const answer = await call(
+        `GetVenueSessions?resourceID=&startDate=${from}&endDate=${to}&roleId=`,
+        signal,
+        (text) => parseClubsparkSessions(text, { wantsCourt, from, to }),
+      )
+      if (answer.kind === 'failed') return readingOfFailure(answer, now())
+      courtDays.push(...answer.page)
+    }
+    return readingOf({ courtDays, window, readAt: now() })
+  }
+
+  function readingOf({
+    courtDays,
+    window,
+    readAt,
+  }: {
+    courtDays: readonly CourtDay[]
+    window: ReadingRequest['window']
+    readAt: Date
+  }): Reading {
+    const courts = new Set(courtDays.map(({ courtId }) => courtId))
+    const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const covered: CoveredDay[] = []
+    let incomplete = 0
+    for (const date of asked) {
+      const ofDay = courtDays.filter((day) => day.date === date)
+      // Nothing about any court: the day is not released. Nothing about one of them: the answer is not complete.
+      if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
+      if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) incomplete += 1
+      else covered.push({ date, openings: ofDay.flatMap((day) => openingsOf(day)) })
+    }
+    if (covered.length === 0) return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
+    if (incomplete === 0) return { status: 'ok', readAt, covered }
+    return { status: 'partial', reason: `${incomplete} days lack a court`, readAt, covered }
+  }
+
+  function openingsOf({ courtId, courtName, date, free }: CourtDay): Opening[] {
+    return free.flatMap((window) => {
+      const end = endOfRun(window, free)
+      const starts: Opening[] = []
+      for (
+        let start = window.start;
+        start + window.stepMinutes <= end && start < window.end;
+        start += window.stepMinutes
+      ) {
+        starts.push({
+          key: `${courtId}@${start}`,
+          resource: courtName.slice(0, 120),
+          startMinutes: start,
+          maxMinutes: end - start,
+          ...(window.priceCents !== undefined && { priceCents: window.priceCents }),
+          bookingUrl: bookingUrl(date),
+        })
+      }
+      return starts
+    })
+  }
+
+  function bookingUrl(date: LocalDate): string {
+    return `${baseUrl}/${slug}/Booking/BookByDate#?date=${date}&role=guest`
+  }
+
+  return { venueId, system: 'clubspark', read }
+}
+
+/** The spans of days to ask for: of the whole window, or only those that a wanted day lies in. */
+function callsFor(window: ReadingWindow, dates: readonly LocalDate[] | undefined): ReadingWindow[] {
+  const calls: ReadingWindow[] = []
+  for (let from = window.from; from <= window.to; from = addDays(from, daysACall)) {
+    const last = addDays(from, daysACall - 1)
+    const to = last < window.to ? last : window.to
+    if (!dates || dates.some((date) => date >= from && date <= to)) calls.push({ from, to })
+  }
+  return calls
+}
+
+/** Where windows follow each other without a gap, a booking may run on from one into the next. */
+function endOfRun(window: FreeWindow, all: readonly FreeWindow[]): number {
+  let { end } = window
+  for (const next of all) if (next.start === end) end = next.end
+  return end
+}
+
+const Settings = z.object({ MustAuthenticate: z.boolean().optional() })
+
+function mustSignIn(text: string): boolean {
+  try {
+    return Settings.safeParse(JSON.parse(text)).data?.MustAuthenticate === true
+  } catch {
+    // Whatever the settings page is, the sessions themselves decide.
+    return false
+  }
+}

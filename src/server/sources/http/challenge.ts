@@ -1,0 +1,29 @@
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+
+/** Marks of pages that ask who is there instead of answering. None of these is ever worked around. */
+const challengeMarks =
+  /awswaf|aws-waf-token|challenge-platform|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
+const loginMarks = /<input[^>]+type=["']password["']/i
+
+/** Reads the meaning of a status; undefined where the answer is worth reading. 202 is the AWS WAF's challenge. */
+export function refusalOfStatus(status: number, retryAfterSeconds: number | undefined): HttpFailure | undefined {
+  if (status === 202 || status === 403) return failed('blocked', `the site answered ${status}`, retryAfterSeconds)
+  if (status === 401 || status === 407) return failed('auth_required', `the site answered ${status}`)
+  if (status >= 200 && status < 300) return undefined
+  return failed('error', `the site answered ${status}`, retryAfterSeconds)
+}
+
+/** A challenge or a login page that comes with a friendly 200. */
+export function refusalOfPage(text: string): HttpFailure | undefined {
+  const head = text.slice(0, 60_000)
+  if (challengeMarks.test(head)) return failed('blocked', 'the site shows a challenge page')
+  if (loginMarks.test(head)) return failed('auth_required', 'the site shows a login page')
+  return undefined
+}
+
+/** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3). */
+export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}

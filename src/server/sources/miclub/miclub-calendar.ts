@@ -1,0 +1,60 @@
+import { load } from 'cheerio/slim'
+import type { Holes } from '#domain/availability/opening.ts'
+import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { drift } from '#server/sources/parsing/drift.ts'
+import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
+
+/** Days that one page of the public calendar shows. */
+export const calendarPageDays = 6
+
+/** One cell of the calendar: a fee group on a day, with a timesheet to read or without. */
+export interface CalendarCell {
+  feeGroupId: string
+  holes: Holes
+  date: LocalDate
+  /**
+   * `bookable`: there is a timesheet. `full`: the club says that none of it is left. `nothing`: no timesheet, which a
+   * day that is booked out and one that is not released yet have in common.
+   */
+  state: 'bookable' | 'full' | 'nothing'
+}
+
+/**
+ * A page of ViewPublicCalendar: which fee groups have a timesheet on which of its six days. Holes come from the row's
+ * class, since labels are free text.
+ * @throws Drift where the page is cut off, has no fee groups, or shows other days than were asked for.
+ */
+export function parseMiclubCalendar(html: string, firstDate: LocalDate): CalendarCell[] {
+  requireWholePage(html)
+  const $ = load(html)
+  const rows = $('.feeGroupRow').toArray()
+  if (rows.length === 0) throw drift('the calendar shows no fee groups')
+  return rows.flatMap((row) => {
+    const feeGroupId = $(row).attr('data-feeid') ?? ''
+    if (!/^\d+$/.test(feeGroupId)) throw drift('a fee group has no id')
+    const holes = holesOf($(row).attr('class') ?? '')
+    const cells = $(row).find('.items-wrapper > .cell').toArray()
+    if (cells.length === 0) throw drift(`fee group ${feeGroupId} has no days`)
+    return cells.map((cell) => {
+      const index = Number($(cell).attr('data-date'))
+      if (!Number.isInteger(index) || index < 0 || index >= calendarPageDays) throw drift('a cell has no day')
+      const date = addDays(firstDate, index)
+      const named = /redirectToTimesheet\(\s*'(\d+)'\s*,\s*'([^']+)'/.exec($(cell).attr('onclick') ?? '')
+      if (named && (named[1] !== feeGroupId || !isLocalDate(named[2] ?? ''))) throw drift('a cell leads elsewhere')
+      if (named && named[2] !== date) throw drift(`the calendar shows ${named[2]} where ${date} was asked for`)
+      if (!named && !$(cell).hasClass('cell-na')) throw drift('a cell is neither bookable nor marked as not available')
+      return {
+        feeGroupId,
+        holes,
+        date,
+        state: named ? 'bookable' : /\bfull\b/i.test($(cell).text()) ? 'full' : 'nothing',
+      }
+    })
+  })
+}
+
+function holesOf(classes: string): Holes {
+  if (/\beighteenHoles?\b/i.test(classes)) return 18
+  if (/\bnineHoles?\b/i.test(classes)) return 9
+  throw drift(`a fee group is neither for 9 nor for 18 holes: '${classes.slice(0, 80)}'`)
+}

@@ -1,0 +1,107 @@
+import type { Holes, Opening } from '#domain/availability/opening.ts'
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { mustStop, readingOfDays } from '#server/sources/parsing/day-by-day.ts'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
+import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
+import { parseMiclubTimesheet } from './miclub-timesheet.ts'
+import type { PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+
+export interface MiclubOptions {
+  venueId: string
+  baseUrl: string
+  bookingResourceId: string
+  minGapMs: number
+}
+
+/** MiClub's public timesheets: the calendar first, then only the timesheets that it says are there. */
+export function createMiclubSource(
+  { venueId, baseUrl, bookingResourceId, minGapMs }: MiclubOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const root = `${baseUrl}/guests/bookings`
+
+  function timesheetUrl(feeGroupId: string, date: LocalDate): string {
+    return `${root}/ViewPublicTimesheet.msp?bookingResourceId=${bookingResourceId}&feeGroupId=${feeGroupId}&selectedDate=${date}`
+  }
+
+  async function readCalendar({
+    window,
+    dates,
+    signal,
+  }: ReadingRequest): Promise<{ cells: CalendarCell[]; gaps: HttpFailure[] }> {
+    const cells: CalendarCell[] = []
+    const gaps: HttpFailure[] = []
+    const isAskedFor = (date: LocalDate) => date <= window.to && (dates?.includes(date) ?? true)
+    for (let first = window.from; first <= window.to; first = addDays(first, calendarPageDays)) {
+      if (!dateRange(first, calendarPageDays).some(isAskedFor)) continue
+      const query = `bookingResourceId=${bookingResourceId}&selectedDate=${first}&weekends=false`
+      const visit = { url: `${root}/ViewPublicCalendar.msp?${query}`, signal, minGapMs }
+      const read = await client.readPage(visit, (html) => parseMiclubCalendar(html, first))
+      if (read.kind === 'ok') cells.push(...read.page.filter(({ date }) => isAskedFor(date)))
+      else gaps.push(read)
+      if (read.kind === 'failed' && mustStop(read)) break
+    }
+    return { cells, gaps }
+  }
+
+  async function readDay(cells: readonly CalendarCell[], signal: AbortSignal): Promise<Opening[] | HttpFailure> {
+    const byRow = new Map<string, Opening & { holes: Holes[] }>()
+    for (const { feeGroupId, holes, date } of cells.filter(({ state }) => state === 'bookable')) {
+      const url = timesheetUrl(feeGroupId, date)
+      const read = await client.readPage({ url, signal, minGapMs }, parseMiclubTimesheet)
+      if (read.kind === 'failed') return read
+      for (const { rowId, startMinutes, layout, freePlaces, priceCents } of read.page) {
+        if (freePlaces === 0) continue
+        const known = byRow.get(rowId)
+        const price = Math.min(known?.priceCents ?? Infinity, priceCents ?? Infinity)
+        byRow.set(rowId, {
+          key: rowId,
+          startMinutes,
+          ...(layout !== '' && { resource: layout }),
+          holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
+          spots: freePlaces,
+          ...(Number.isFinite(price) && { priceCents: price }),
+          bookingUrl: known?.bookingUrl ?? url,
+        })
+      }
+    }
+    return [...byRow.values()]
+  }
+
+  return {
+    venueId,
+    system: 'miclub',
+    async read(request) {
+      const { cells, gaps } = await readCalendar(request)
+      if (gaps.some(mustStop)) return readingOfDays([], gaps, now())
+      const covered: Reading['covered'] = []
+      const lastReleased = lastReleasedOf(cells, request.cursor)
+      for (const [date, ofDay] of byDate(cells)) {
+        if (date > lastReleased) continue
+        const openings = await readDay(ofDay, request.signal)
+        if (Array.isArray(openings)) covered.push({ date, openings })
+        else gaps.push(openings)
+        if (!Array.isArray(openings) && mustStop(openings)) break
+      }
+      if (gaps.length === 0 && covered.length === 0) {
+        return { status: 'not_released', reason: 'no day is released yet', readAt: now(), covered }
+      }
+      return { ...readingOfDays(covered, gaps, now()), cursor: lastReleased }
+    },
+  }
+}
+
+/**
+ * The last day that is or ever was released. A day without a timesheet is booked out up to there, and unknown after it:
+ * the calendar shows both alike. The cursor carries the day from reading to reading.
+ */
+function lastReleasedOf(cells: readonly CalendarCell[], cursor = ''): string {
+  return cells.reduce((last, { date, state }) => (state !== 'nothing' && date > last ? date : last), cursor)
+}
+
+function byDate(cells: readonly CalendarCell[]): Map<LocalDate, CalendarCell[]> {
+  const days = new Map<LocalDate, CalendarCell[]>()
+  for (const cell of cells) days.set(cell.date, [...(days.get(cell.date) ?? []), cell])
+  return days
+}

@@ -1,0 +1,126 @@
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { dateRange, daysBetween } from '#domain/calendar/local-date.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { readCursor, writeCursor, type FeedMemory } from './openactive-cursor.ts'
+import { readFacility, readSlot } from './openactive-items.ts'
+import { forgetSlots, joinSlots } from './openactive-slots.ts'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { followFeed, type Walk } from './rpde-feed.ts'
+import { parseRpdePage } from './rpde-page.ts'
+import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+
+/** Pages of both feeds in one reading: at the pause between two requests these are some minutes. */
+const mostPages = 120
+/** Deletions stay in a feed for at least so long (RPDE, Deleted items): who was away for longer may have missed one. */
+const longestAwayMs = 7 * 86_400_000
+/** A feed that is not available is asked again after one to two hours (RPDE, Polling). */
+const unavailableSeconds = 3600
+
+export interface OpenactiveOptions {
+  venueId: string
+  facilityUsesUrl: string
+  slotsUrl: string
+  /** `@id` of the one facility to read, where the feeds hold several venues. */
+  facilityUse?: string
+  /** Where booking links may lead beside the feeds' own origin. */
+  bookingBaseUrl?: string
+  minGapMs: number
+}
+
+/**
+ * OpenActive feeds: one of facilities, one of their slots, both only ever telling what has changed. What is known so far
+ * travels in the cursor. Once both feeds have been read to their end every date of the window is covered: a feed does
+ * not say which days are released, so a day that is not looks like one on which nothing is free.
+ */
+export function createOpenactiveSource(
+  { venueId, facilityUsesUrl, slotsUrl, facilityUse, bookingBaseUrl, minGapMs }: OpenactiveOptions,
+  { client, now, random = Math.random }: { client: PoliteClient; now: () => Date; random?: () => number },
+): VenueSource {
+  const start = { facilities: new URL(facilityUsesUrl).href, slots: new URL(slotsUrl).href }
+  const identity = [start.facilities, start.slots, facilityUse].join(' ')
+  const trustedOrigins = [slotsUrl, ...(bookingBaseUrl ? [bookingBaseUrl] : [])].map((url) => new URL(url).origin)
+
+  function remember(cursor: string | undefined): FeedMemory {
+    const known = cursor === undefined ? undefined : readCursor(cursor, identity)
+    if (known && now().getTime() - known.completeAt.getTime() <= longestAwayMs) return known
+    return { completeAt: now(), positions: { ...start }, facilities: new Map(), slots: new Map() }
+  }
+
+  /** Goes on with both feeds, and leaves in the memory how far it came. */
+  async function follow(memory: FeedMemory, signal: AbortSignal): Promise<Walk['end']> {
+    const { positions } = memory
+    const pageReader = <T>(kind: RegExp, readData: (data: Record<string, unknown>) => T) => {
+      return (url: string) =>
+        client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, (text) =>
+          parseRpdePage(text, { url, kind, readData }),
+        )
+    }
+    const ofFacilities = await followFeed({
+      from: positions.facilities,
+      mostPages,
+      readPage: pageReader(/FacilityUse$/, readFacility),
+      register: memory.facilities,
+    })
+    positions.facilities = ofFacilities.position
+    if (ofFacilities.end !== 'reached') return ofFacilities.end
+    const ofSlots = await followFeed({
+      from: positions.slots,
+      mostPages: mostPages - ofFacilities.pages,
+      readPage: pageReader(/Slot$/, readSlot),
+      register: memory.slots,
+    })
+    positions.slots = ofSlots.position
+    return ofSlots.end
+  }
+
+  async function read({ window, cursor, signal }: ReadingRequest): Promise<Reading> {
+    const memory = remember(cursor)
+    const end = await follow(memory, signal)
+    const readAt = now()
+    if (end === 'reached') memory.completeAt = readAt
+    forgetSlots(memory, { facilityUse, now: readAt })
+    const next = writeCursor(memory, identity)
+    if (end === 'more') {
+      return {
+        status: 'partial',
+        reason: `the feeds go on after ${mostPages} pages`,
+        readAt,
+        covered: [],
+        cursor: next,
+      }
+    }
+    if (end !== 'reached') return readingOfBrokenWalk(end, { readAt, cursor: next })
+    const { openings, orphanDates } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
+    const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+    const covered = dates
+      .filter((date) => !orphanDates.has(date))
+      .map((date): CoveredDay => ({ date, openings: openings.get(date) ?? [] }))
+    if (covered.length === dates.length) return { status: 'ok', readAt, covered, cursor: next }
+    const reason = `${dates.length - covered.length} days have slots of a facility that the feed of facilities lacks`
+    return { status: covered.length > 0 ? 'partial' : 'error', reason, readAt, covered, cursor: next }
+  }
+
+  function readingOfBrokenWalk(failure: HttpFailure, { readAt, cursor }: { readAt: Date; cursor: string }): Reading {
+    const { reason, retryAfterSeconds = 0 } = failure
+    const isAway = reason.endsWith('answered 503')
+    const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
+    // A page that is gone does not come back: the next reading begins anew, as if there were no cursor.
+    const isGone = /answered (?:404|410)$/.test(reason)
+    return {
+      ...readingOfFailure(failure, readAt),
+      reason: isGone ? `${reason}: the feed has gone, ask the venue for its new address` : reason,
+      cursor: isGone ? '' : cursor,
+      ...(seconds > 0 && { retryAfterSeconds: seconds }),
+    }
+  }
+
+  /** A link of the feed where it leads to the venue's booking site, and else the page that we know ourselves. */
+  function linkOf(links: readonly (string | undefined)[]): string {
+    const trusted = links.find((link) => link !== undefined && trustedOrigins.includes(URL.parse(link)?.origin ?? ''))
+    return trusted ?? bookingBaseUrl ?? venueById(venueId)?.bookingUrl ?? new URL(slotsUrl).origin
+  }
+
+  return { venueId, system: 'openactive', read }
+}

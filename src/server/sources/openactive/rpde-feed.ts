@@ -1,0 +1,57 @@
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { PageAnswer } from '#server/sources/http/polite-http-client.ts'
+import { isOlder, type RpdeItem, type RpdePage, type Version } from './rpde-page.ts'
+
+/** The newest version of each item that a feed told of. What is deleted is kept as it was last, where that is known. */
+export type Register<T> = Map<string, Registered<T>>
+export interface Registered<T> {
+  modified: Version
+  isDeleted: boolean
+  data?: T | undefined
+}
+
+/** How far a feed was followed: `position` is the page to go on from. */
+export interface Walk {
+  position: string
+  pages: number
+  /** `more`: the feed has more pages than are read at once. */
+  end: 'reached' | 'more' | HttpFailure
+}
+
+/**
+ * Follows a feed from a page on to its last one, which is empty and leads to itself. An empty page that leads elsewhere
+ * is not the end: the site has left out what is not for us.
+ */
+export async function followFeed<T>({
+  from,
+  mostPages,
+  readPage,
+  register,
+}: {
+  from: string
+  mostPages: number
+  readPage: (url: string) => Promise<PageAnswer<RpdePage<T>>>
+  register: Register<T>
+}): Promise<Walk> {
+  const visited = new Set<string>()
+  const walkedTo = (position: string, end: Walk['end']) => ({ position, pages: visited.size, end })
+  let position = from
+  while (visited.size < mostPages) {
+    const answer = await readPage(position)
+    if (answer.kind === 'failed') return walkedTo(position, answer)
+    const { items, next } = answer.page
+    for (const item of items) enter(register, item)
+    visited.add(position)
+    if (items.length === 0 && next === position) return walkedTo(position, 'reached')
+    if (visited.has(next)) return walkedTo(position, failed('error', 'the feed leads back to a page that was read'))
+    position = next
+  }
+  return walkedTo(position, 'more')
+}
+
+/** Pages come out of caches, so a version can arrive after the one that replaced it. */
+function enter<T>(register: Register<T>, { id, modified, data }: RpdeItem<T>): void {
+  const known = register.get(id)
+  if (known && isOlder(modified, known.modified)) return
+  register.set(id, { modified, isDeleted: data === undefined, data: data ?? known?.data })
+}

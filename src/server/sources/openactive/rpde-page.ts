@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { drift } from '#server/sources/parsing/drift.ts'
+import { readShape } from '#server/sources/parsing/json-shape.ts'
+
+/** A timestamp or a change number: it only says which of two versions of an item is the newer one. */
+export type Version = number | string
+
+/** A number that is too large to be exact could stand for several items. */
+const Id = z.union([z.string().min(1), z.int()]).transform(String)
+const Modified = z
+  .union([z.string().min(1), z.number()])
+  .transform((value): Version => (/^\d+$/.test(String(value)) ? Number(value) : value))
+
+const Page = z.object({
+  next: z.string().min(1),
+  items: z.array(
+    z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('updated'),
+        kind: z.string(),
+        id: Id,
+        modified: Modified,
+        data: z.record(z.string(), z.unknown()),
+      }),
+      z.object({ state: z.literal('deleted'), kind: z.string(), id: Id, modified: Modified }),
+    ]),
+  ),
+})
+
+/** One version of one item; without `data` the item is deleted. */
+export interface RpdeItem<T> {
+  id: string
+  modified: Version
+  data: T | undefined
+}
+
+export interface RpdePage<T> {
+  /** Where the feed goes on, whole and on the feed's own origin. */
+  next: string
+  items: RpdeItem<T>[]
+}
+
+/**
+ * One page of a Realtime Paged Data Exchange feed.
+ * @throws Drift where it is cut off, of another shape, holds items of another kind, or leads to another site.
+ */
+export function parseRpdePage<T>(
+  text: string,
+  { url, kind, readData }: { url: string; kind: RegExp; readData: (data: Record<string, unknown>) => T },
+): RpdePage<T> {
+  const page = readShape(text, Page)
+  const next = URL.parse(page.next, url)
+  if (!next || next.origin !== new URL(url).origin) {
+    throw drift(`the feed goes on at another site, ${next?.origin ?? 'none'}`)
+  }
+  const items = page.items.map((item) => {
+    if (!kind.test(item.kind)) throw drift(`'${item.kind.slice(0, 60)}' is no kind of this feed`)
+    const data = item.state === 'updated' ? readData(item.data) : undefined
+    return { id: item.id, modified: item.modified, data }
+  })
+  return { next: next.href, items }
+}
+
+export function isOlder(version: Version, than: Version): boolean {
+  return typeof version === 'number' && typeof than === 'number' ? version < than : String(version) < String(than)
+}

@@ -1,0 +1,40 @@
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
+
+/** A reading of a system that answers for one day a call: the good days are covered, the others say why not. */
+export async function readDayByDay(
+  { window, dates }: ReadingRequest,
+  now: () => Date,
+  readDay: (date: LocalDate) => Promise<Opening[] | HttpFailure>,
+): Promise<Reading> {
+  const covered: CoveredDay[] = []
+  const gaps: HttpFailure[] = []
+  for (const date of dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)) {
+    const day = await readDay(date)
+    if (Array.isArray(day)) covered.push({ date, openings: day })
+    else gaps.push(day)
+    if (!Array.isArray(day) && mustStop(day)) break
+  }
+  return readingOfDays(covered, gaps, now())
+}
+
+/** A site that shows a challenge or a login, or asks for a pause, is left alone at once. */
+export function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
+  return status !== 'error' || retryAfterSeconds !== undefined
+}
+
+/** The reading that a failure leaves behind which is not about one day. */
+export function readingOfFailure({ status, reason, retryAfterSeconds }: HttpFailure, readAt: Date): Reading {
+  return { status, reason, readAt, covered: [], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+}
+
+/** The days that were read, and why others were not; of a site that refuses us nothing counts. */
+export function readingOfDays(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {
+  const first = gaps.find(mustStop) ?? gaps[0]
+  if (!first) return { status: 'ok', readAt, covered }
+  const failure = readingOfFailure(first, readAt)
+  if (covered.length === 0 || first.status !== 'error') return failure
+  return { ...failure, status: 'partial', reason: `${gaps.length} pages could not be read: ${first.reason}`, covered }
+}

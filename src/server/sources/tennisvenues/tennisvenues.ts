@@ -1,0 +1,124 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { PageAnswer, PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { parseTennisvenuesBookingPage, type TennisvenuesBookingPage } from './tennisvenues-booking-page.ts'
+import { isTennisCourt } from './tennisvenues-courts.ts'
+import { parseTennisvenuesSheet, type SheetCourt } from './tennisvenues-sheet.ts'
+import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+
+/** Courts come in pages of six or so; more pages than this are no sheet of one venue. */
+const mostPages = 8
+const bookingPageKeptMs = 24 * 3_600_000
+
+export interface TennisvenuesOptions {
+  venueId: string
+  baseUrl: string
+  clientId: string
+  /** The site's own number of the venue. Where it is told, the booking page is not read, and no price is known. */
+  siteVenueId?: string
+  /** Names of the courts to read; without it all that are not of another sport. */
+  courts?: readonly string[]
+  minGapMs: number
+}
+
+/** tennisvenues.com.au: one sheet a day, on one page or several. */
+export function createTennisvenuesSource(
+  { venueId, baseUrl, clientId, siteVenueId, courts, minGapMs }: TennisvenuesOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const { origin } = new URL(baseUrl)
+  const root = `${baseUrl}/booking/${clientId}`
+  const wantsCourt = (name: string) => (courts ? courts.includes(name) : isTennisCourt(name))
+  let kept: { page: TennisvenuesBookingPage; readAtMs: number } | undefined
+
+  async function readBookingPage(signal: AbortSignal): Promise<PageAnswer<TennisvenuesBookingPage>> {
+    if (siteVenueId) return { kind: 'ok', page: { venueId: siteVenueId, hourCents: undefined, lastPage: 0 } }
+    const nowMs = now().getTime()
+    if (kept && nowMs - kept.readAtMs < bookingPageKeptMs) return { kind: 'ok', page: kept.page }
+    const read = await client.readPage({ url: root, signal, minGapMs, headers: { accept: 'text/html' } }, (html) =>
+      parseTennisvenuesBookingPage(html, clientId),
+    )
+    if (read.kind === 'ok') kept = { page: read.page, readAtMs: nowMs }
+    return read
+  }
+
+  /**
+   * All courts of a day. That a sheet without links is of the day that was asked for follows from the request alone;
+   * where there are links, each must say so.
+   */
+  async function readSheet(
+    venue: TennisvenuesBookingPage,
+    date: LocalDate,
+    signal: AbortSignal,
+  ): Promise<SheetCourt[] | HttpFailure> {
+    const all: SheetCourt[] = []
+    const isOnSheet = (court: string) => all.some(({ name }) => name === court)
+    const missing = () => courts?.filter((court) => !isOnSheet(court)) ?? []
+    let { lastPage } = venue
+    for (let page = 0; page <= lastPage || missing().length > 0; page += 1) {
+      const read = await readPage({ venue, date, page, signal })
+      if (read.kind === 'failed') return read
+      lastPage = Math.max(lastPage, read.page.lastPage)
+      if (Math.max(page, lastPage) >= mostPages) return failed('error', `the sheet has more than ${mostPages} pages`)
+      // A page that is not there can be answered with another one: nothing new on it means that there is none.
+      if (read.page.courts.some(({ name }) => isOnSheet(name))) {
+        const [court] = missing()
+        return failed('error', court === undefined ? 'two pages show the same court' : `${court} is on no page`)
+      }
+      all.push(...read.page.courts)
+    }
+    if (!all.some(({ isWanted }) => isWanted)) return failed('error', 'none of its courts is for tennis')
+    return all
+  }
+
+  function readPage({
+    venue,
+    date,
+    page,
+    signal,
+  }: {
+    venue: TennisvenuesBookingPage
+    date: LocalDate
+    page: number
+    signal: AbortSignal
+  }) {
+    const query = `client_id=${clientId}&venue_id=${venue.venueId}&resource_id=&date=${toCompactDate(date)}&page=${page}&view=v4`
+    const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: root }
+    return client.readPage({ url: `${root}/fetch-booking-data?${query}`, signal, minGapMs, headers }, (html) =>
+      parseTennisvenuesSheet(html, { origin, clientId, date, wantsCourt }),
+    )
+  }
+
+  async function read(request: ReadingRequest): Promise<Reading> {
+    const { signal } = request
+    const venue = await readBookingPage(signal)
+    if (venue.kind === 'failed') return readingOfFailure(venue, now())
+    return readDayByDay(request, now, async (date) => {
+      const sheet = await readSheet(venue.page, date, signal)
+      return Array.isArray(sheet) ? openingsOf(sheet, venue.page.hourCents) : sheet
+    })
+  }
+
+  return { venueId, system: 'tennisvenues', read }
+}
+
+/** Two courts can have the same name: the second one's key says so. */
+function openingsOf(courts: readonly SheetCourt[], hourCents: number | undefined): Opening[] {
+  const seen = new Map<string, number>()
+  return courts.flatMap(({ name, free }) => {
+    const court = name.slice(0, 120)
+    const count = (seen.get(court) ?? 0) + 1
+    seen.set(court, count)
+    return withLongestBooking(free).map(({ startMinutes, maxMinutes, bookingUrl }) => ({
+      key: `${count === 1 ? court : `${court} (${count})`}@${startMinutes}`,
+      resource: court,
+      startMinutes,
+      maxMinutes,
+      ...(hourCents !== undefined && { priceCents: hourCents }),
+      bookingUrl,
+    }))
+  })
+}

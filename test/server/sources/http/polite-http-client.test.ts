@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { drift } from '#server/sources/parsing/drift.ts'
+import type { Patience } from '#server/sources/http/patience.ts'
+import { createPoliteClient, type PageAnswer } from '#server/sources/http/polite-http-client.ts'
+
+const userAgent = 'CourtsideBot/0.1 (+https://courtside.test/about/venues; contact ops@courtside.test)'
+const minGapMs = 1500
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Arrival {
+  url: string
+  atMs: number
+  headers: IncomingMessage['headers']
+}
+
+/** A site, a client before it, and the time that passes only where the client waits. */
+async function start(handler: Handler, robots = '') {
+  const time = { ms: 0 }
+  const arrivals: Arrival[] = []
+  const open = { now: 0, most: 0 }
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt' && robots !== 'as page') return void response.end(robots)
+    arrivals.push({ url: request.url ?? '', atMs: time.ms, headers: request.headers })
+    open.now += 1
+    open.most = Math.max(open.most, open.now)
+    response.on('close', () => (open.now -= 1))
+    handler(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const patience: Patience = {
+    elapsedMs: () => time.ms,
+    random: () => 0.5,
+    deadline: (ms) => AbortSignal.timeout(ms / 50),
+    async sleep(ms, signal) {
+      signal.throwIfAborted()
+      time.ms += ms
+    },
+  }
+  const now = () => new Date(Date.UTC(2026, 10, 21) + time.ms)
+  const client = createPoliteClient({ userAgent, allowLoopback: true, patience, now })
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await client.close()
+  })
+  const read = <T = string>(
+    path: string,
+    parse: (text: string) => T = (text) => text as T,
+    signal = AbortSignal.timeout(20_000),
+  ): Promise<PageAnswer<T>> => client.readPage({ url: `${origin}${path}`, signal, minGapMs }, parse)
+  return { origin, client, time, arrivals, open, read }
+}
+
+const say = (text: string, headers: Record<string, string> = {}): Handler => {
+  return (_, response) => void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(text)
+}
+
+test('one request at a time to a host, with the whole pause between the end of one and the start of the next', async () => {
+  const site = await start((request, response) => setImmediate(() => say('x')(request, response)))
+  await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => site.read(path)))
+  const times = site.arrivals.map(({ atMs }) => atMs)
+  const gaps = times.slice(1).map((ms, index) => ms - (times[index] ?? 0))
+  expect(site.open.most).toBe(1)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minGapMs)
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(minGapMs * 1.2)
+})
+
+test('every request says honestly who asks and how to reach us', async () => {
+  const site = await start(say('x'), 'as page')
+  await site.read('/a')
+  expect(site.arrivals.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
+    ['/robots.txt', userAgent],
+    ['/a', userAgent],
+  ])
+})
+
+test.each([
+  ['120', 120],
+  ['Sat, 21 Nov 2026 00:02:01 GMT', 121],
+])('a host that asks for a pause with Retry-After: %s is not asked until it is over', async (value, seconds) => {
+  const site = await start((_, response) => void response.writeHead(429, { 'retry-after': value }).end())
+  expect(await site.read('/a')).toMatchObject({
+    kind: 'failed',
+    status: 'error',
+    retryAfterSeconds: expect.closeTo(seconds, -1),
+  })
+  expect(await site.read('/b')).toMatchObject({ kind: 'failed', reason: 'the site asked for a pause' })
+  expect(site.arrivals).toHaveLength(1)
+  site.time.ms += seconds * 1000
+  await site.read('/c')
+  expect(site.arrivals).toHaveLength(2)
+})
+
+test('a page that has not changed is neither sent nor parsed again', async () => {
+  const modified = 'Fri, 20 Nov 2026 10:00:00 GMT'
+  const site = await start((request, response) => {
+    const isKnown = request.headers['if-none-match'] === '"v1"' && request.headers['if-modified-since'] === modified
+    response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'last-modified': modified }).end(isKnown ? '' : 'sheet')
+  })
+  let parsed = 0
+  const parse = (text: string) => ({ text, times: (parsed += 1) })
+  const first = await site.read('/a', parse)
+  expect(await site.read('/a', parse)).toEqual(first)
+  expect(parsed).toBe(1)
+  expect(site.arrivals[0]?.headers['if-none-match']).toBeUndefined()
+})
+
+test('a page that was not understood is asked for whole the next time', async () => {
+  const site = await start(say('sheet', { etag: '"v1"' }))
+  const refuse = () => {
+    throw drift('a class nobody knows')
+  }
+  expect(await site.read('/a', refuse)).toEqual({ kind: 'failed', status: 'error', reason: 'a class nobody knows' })
+  await site.read('/a')
+  expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+})
+
+test('304 without a page that it could speak of tells nothing', async () => {
+  const site = await start((_, response) => void response.writeHead(304).end())
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
+})
+
+test('three redirects on the own origin are followed, a fourth is not, and none to another origin', async () => {
+  const site = await start((request, response) => {
+    const [, place, left] = (request.url ?? '').split('/')
+    if (place === 'away') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    if (Number(left) === 0) return void response.end('there')
+    response.writeHead(302, { location: `/hop/${Number(left) - 1}` }).end()
+  })
+  expect(await site.read('/hop/3')).toEqual({ kind: 'ok', page: 'there' })
+  expect(await site.read('/hop/4')).toMatchObject({ kind: 'failed', reason: 'the site redirects more than 3 times' })
+  expect(await site.read('/away')).toMatchObject({ reason: expect.stringContaining('another origin') })
+})
+
+test('robots.txt is obeyed, for our own name and for everybody, and read anew after a day', async () => {
+  const rules = 'User-agent: CourtsideBot\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n'
+  const site = await start(say('x'), rules)
+  expect(await site.read('/private/sheet')).toMatchObject({ kind: 'failed', status: 'blocked' })
+  expect(await site.read('/sheet')).toMatchObject({ kind: 'ok' })
+  expect(site.arrivals.map(({ url }) => url)).toEqual(['/sheet'])
+})
+
+test('robots.txt is asked for once a day, and a site without one is open', async () => {
+  const site = await start((request, response) => {
+    response.writeHead(request.url === '/robots.txt' ? 404 : 200).end('x')
+  }, 'as page')
+  await site.read('/a')
+  await site.read('/b')
+  site.time.ms += 24 * 3_600_000
+  await site.read('/c')
+  const asked = site.arrivals.map(({ url }) => url)
+  expect(asked).toEqual(['/robots.txt', '/a', '/b', '/robots.txt', '/c'])
+})
+
+test('while robots.txt cannot be read, nothing else is', async () => {
+  const site = await start((_, response) => void response.writeHead(500).end(), 'as page')
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
+  expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
+})
+
+test.each([
+  [202, 'blocked'],
+  [403, 'blocked'],
+  [401, 'auth_required'],
+  [500, 'error'],
+  [404, 'error'],
+])('status %i means %s', async (code, status) => {
+  const site = await start((_, response) => void response.writeHead(code).end('x'))
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status })
+})
+
+test('a body over 2 MiB is not read to its end, packed or not', async () => {
+  const site = await start(say('x'.repeat(2 * 2 ** 20 + 1)))
+  expect(await site.read('/a')).toMatchObject({ reason: 'the answer is larger than 2 MiB' })
+  const full = await start(say('x'.repeat(2 * 2 ** 20)))
+  expect(await full.read('/a')).toMatchObject({ kind: 'ok' })
+})
+
+test('a site that is slower than 15 seconds is given up', async () => {
+  const site = await start((_, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(timer))
+  })
+  expect(await site.read('/a')).toMatchObject({ reason: 'the site did not answer within 15 seconds' })
+})
+
+test('who stops is not kept waiting, and hears that it was stopped', async () => {
+  const site = await start(() => undefined)
+  const stop = new AbortController()
+  const reading = site.read('/a', (text) => text, stop.signal)
+  stop.abort()
+  await expect(reading).rejects.toThrow(/abort/i)
+})

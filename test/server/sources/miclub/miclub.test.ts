@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { startStandIn } from '#sandbox/stand-in.ts'
+import { createMiclubSource } from '#server/sources/miclub/miclub.ts'
+import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { hastyPatience, startSourceBench } from '#test/support/source-bench.ts'
+import { testSource } from '#test/support/source-kit.ts'
+
+testSource({ system: 'miclub', venueId: 'Long Reef', places: 'tee', hasPrice: true, name: 'Quartermaine' })
+
+test('days that the club has not released are not covered, and not said to be full', async () => {
+  const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
+  const reading = await bench.read(32)
+  expect(reading).toMatchObject({ status: 'ok', cursor: '2026-12-19' })
+  expect(reading.covered.at(-1)?.date).toBe('2026-12-19')
+  await bench.stop()
+})
+
+test('only the days that are asked for are read', async () => {
+  const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
+  const reading = await bench.read(29, { dates: ['2026-11-30'] })
+  expect(reading.covered.map(({ date }) => date)).toEqual(['2026-11-30'])
+  expect(bench.sandbox.requests('Long Reef')).toBeLessThanOrEqual(3)
+  await bench.stop()
+})
+
+/** Six days of one fee group; each is what stands in its cell. */
+function calendarPage(cells: readonly string[]): string {
+  const shown = cells.map((text, day) => `<div class="cell cell-na" data-date="${day}"><p>${text}</p></div>`)
+  return `<html><body><div class="row feeGroupRow feeGroupId-7 eighteenHoles" data-feeid="7">
+    <div class="row-heading"><h3>18 Holes</h3></div><div class="items-wrapper">${shown.join('')}</div></div></body></html>`
+}
+
+test('a day without a timesheet is booked out where it is known to be released, and unknown where it is not', async () => {
+  const none = 'No Bookings Available'
+  const body = calendarPage([none, none, 'Timesheet Full', none, none, none])
+  const standIn = await startStandIn(() => ({ contentType: 'text/html', body }))
+  const now = () => new Date('2026-11-21T01:00:00Z')
+  const client = createPoliteClient({ userAgent: 'Test/1', allowLoopback: true, patience: hastyPatience(), now })
+  const options = { venueId: 'Long Reef', baseUrl: standIn.origin, bookingResourceId: '1', minGapMs: 0 }
+  const source = createMiclubSource(options, { client, now })
+  const window = { from: '2026-11-21', to: '2026-11-26' }
+  const signal = AbortSignal.timeout(20_000)
+  const first = await source.read({ window, signal })
+  expect(first.covered).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'].map((date) => ({ date, openings: [] })))
+  expect(first.cursor).toBe('2026-11-23')
+  const second = await source.read({ window, signal, cursor: '2026-11-25' })
+  expect(second.covered.map(({ date }) => date)).toContain('2026-11-25')
+  expect(second.cursor).toBe('2026-11-25')
+  await standIn.stop()
+  await client.close()
+})
+
+test('a site that blocks the calendar is asked for nothing more', async () => {
+  const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
+  let asked = 0
+  bench.sandbox.watch('Long Reef', () => {
+    asked += 1
+    bench.sandbox.setFault('Long Reef', 'captcha')
+  })
+  expect(await bench.read(29)).toMatchObject({ status: 'blocked', covered: [] })
+  expect(asked).toBe(2)
+  await bench.stop()
+})
