@@ -9,7 +9,7 @@ import { buildSource } from '#server/sources/build-source.ts'
 import { realPatience } from '#server/sources/http/patience.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
 import { settleSources } from '#server/sources/source-configuration.ts'
-import { insertAlert } from '#server/store/alerts.ts'
+import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
 import { startSpine } from '#test/support/spine.ts'
 

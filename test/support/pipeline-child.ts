@@ -11,7 +11,7 @@ import { realPatience } from '#server/sources/http/patience.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
 import { settleSources } from '#server/sources/source-configuration.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
-import { reclaimAbandoned } from '#server/store/outbox-claims.ts'
+import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
 export type KillStep = 'read' | 'recorded' | 'claimed' | 'before-hand-over' | 'handed-over' | 'accepted' | 'never'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
-import { takeFromLimits } from '#server/store/rate-limits.ts'
+import { takeFromLimits } from '#server/store/accounts/rate-limits.ts'
 import { addressBlock } from '#server/trpc/address-block.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maximumActiveAlerts } from '#domain/alerts/alert.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import { alertsOfUser } from '#server/store/alerts.ts'
+import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'

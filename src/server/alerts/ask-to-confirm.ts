@@ -1,7 +1,7 @@
-import { countMails } from '#server/store/alert-changes.ts'
+import { countMails } from '#server/store/alerts/alert-changes.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { enqueueNotification } from '#server/store/outbox.ts'
-import { suppressionOf } from '#server/store/suppressions.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 /** Whoever asks and however often: one address gets no more than this (RELIABILITY, S8). */
 const quarterHourMs = 15 * 60_000

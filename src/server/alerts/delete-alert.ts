@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
-import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts.ts'
+import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
 /** Ends one alert of its owner. Another person's alert is no different from one that does not exist (DECISIONS 9). */

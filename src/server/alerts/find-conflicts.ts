@@ -5,7 +5,7 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadVenueDays } from '#server/store/venue-days.ts'
+import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 
 /**
  * What is open already among the dates that are asked for. A weekly alert has none: some Monday of the next four nearly

@@ -1,6 +1,6 @@
 import type { MailState } from '#domain/notifications/suppression.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { hasNotificationsOn, suppressionOf } from '#server/store/suppressions.ts'
+import { hasNotificationsOn, suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 /** What keeps alert mails from the person's own address, for the screens to say so. */
 export async function mailState(em: EntityManager, email: string, now: Date): Promise<MailState> {

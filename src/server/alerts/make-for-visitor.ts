@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { findLivingTwin } from '#server/store/alert-twins.ts'
-import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts.ts'
+import { findLivingTwin } from '#server/store/alerts/alert-twins.ts'
+import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { hasRoom } from './require-room.ts'
 

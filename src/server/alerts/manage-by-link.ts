@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
-import { changeAlert, findLivingAlert, livingAlertsOfAddress, unconfirmedAlerts } from '#server/store/alert-changes.ts'
-import { alertOf, countLivingAlerts, endAlerts } from '#server/store/alerts.ts'
+import {
+  changeAlert,
+  findLivingAlert,
+  livingAlertsOfAddress,
+  unconfirmedAlerts,
+} from '#server/store/alerts/alert-changes.ts'
+import { alertOf, countLivingAlerts, endAlerts } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { readLink } from '#server/signing/signed-link.ts'
-import { suppressAddress } from '#server/store/suppressions.ts'
+import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 
 /** What a link in a mail can do without signing in. */
 export const LinkAction = z.enum(['confirm', 'stop', 'booked', 'pause', 'unsubscribe'])

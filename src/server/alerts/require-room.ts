@@ -1,7 +1,7 @@
 import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
-import { findLivingTwin } from '#server/store/alert-twins.ts'
-import { countLivingAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts.ts'
+import { findLivingTwin } from '#server/store/alerts/alert-twins.ts'
+import { countLivingAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Whether so many more alerts fit under the limit of one address. */

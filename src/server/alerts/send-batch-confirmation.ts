@@ -1,8 +1,8 @@
 import { AppError } from '#domain/app-error.ts'
-import { findAlertOfUser } from '#server/store/alerts.ts'
+import { findAlertOfUser } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { enqueueNotification } from '#server/store/outbox.ts'
-import { lockUser } from '#server/store/visitor-users.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
 
 /**
  * Mails the owner what was made, once an alert. Alerts of an address that has not confirmed yet are left out: that

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookNow } from '#domain/analytics/book-now.ts'
 import { coarseAddress } from '#domain/analytics/coarse-address.ts'
-import { saveAnalyticsEvent } from '#server/store/analytics-events.ts'
+import { saveAnalyticsEvent } from '#server/store/accounts/analytics-events.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
 /** Notes that a person went on to a venue's page. The caller's address is coarsened before it is stored. */

@@ -1,7 +1,12 @@
 import { AppError } from '#domain/app-error.ts'
-import { isKnownPlace, type Place } from '#server/store/known-places.ts'
-import { giveBackToLimits, takeFromLimits, takeWithGrowingDelay, type RateLimit } from '#server/store/rate-limits.ts'
-import { addressHash } from '#server/store/suppressions.ts'
+import { isKnownPlace, type Place } from '#server/store/accounts/known-places.ts'
+import {
+  giveBackToLimits,
+  takeFromLimits,
+  takeWithGrowingDelay,
+  type RateLimit,
+} from '#server/store/accounts/rate-limits.ts'
+import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { addressBlock } from '#server/trpc/address-block.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import type { User } from '#domain/auth/user.ts'
-import { findAccount, userOf } from '#server/store/accounts.ts'
+import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
 /** Who is signed in (SPEC section 3: an email and a user object). */

@@ -1,4 +1,4 @@
-import { endSession } from '#server/store/sessions.ts'
+import { endSession } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 
 /** Ends the session of the request. Without one there is nothing to end, and that is no failure. */

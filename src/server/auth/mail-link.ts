@@ -1,10 +1,10 @@
 import { mayMailLink } from '#domain/auth/link-mail-allowance.ts'
 import { resetLifetimeMs, verificationLifetimeMs } from '#domain/auth/token-lifetimes.ts'
-import { countLinkMails } from '#server/store/accounts.ts'
+import { countLinkMails } from '#server/store/accounts/accounts.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-token.ts'
-import { enqueueNotification } from '#server/store/outbox.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { findLivingSession } from '#server/store/sessions.ts'
+import { findLivingSession } from '#server/store/accounts/sessions.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { verifySessionToken } from './session-token.ts'
 

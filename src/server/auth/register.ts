@@ -1,10 +1,16 @@
 import { AppError } from '#domain/app-error.ts'
 import type { Registration } from '#domain/auth/account-inputs.ts'
 import type { RegistrationResult } from '#domain/auth/user.ts'
-import { findAccount, hasPassword, isRegistered, lockAccount, withdrawPassword } from '#server/store/accounts.ts'
+import {
+  findAccount,
+  hasPassword,
+  isRegistered,
+  lockAccount,
+  withdrawPassword,
+} from '#server/store/accounts/accounts.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { registrationLimits, takeAttempt } from './auth-limits.ts'

@@ -1,5 +1,5 @@
 import type { LinkRequest } from '#domain/auth/account-inputs.ts'
-import { isRegistered, lockAccount } from '#server/store/accounts.ts'
+import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { answerAlike } from './answer-alike.ts'

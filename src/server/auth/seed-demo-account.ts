@@ -1,6 +1,6 @@
-import { lockAccount } from '#server/store/accounts.ts'
+import { lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 export const demoAccount = { email: 'demo@courtside.test', password: 'demo-password' }

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/app-error.ts'
 import type { MailedToken } from '#domain/auth/account-inputs.ts'
 import { verificationMessages } from '#domain/auth/verification-messages.ts'
-import { dropUnprovenAlerts, lockAccountByVerificationToken } from '#server/store/accounts.ts'
+import { dropUnprovenAlerts, lockAccountByVerificationToken } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
-import { endSessionsOf } from '#server/store/sessions.ts'
+import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 
 /**

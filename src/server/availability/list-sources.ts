@@ -1,7 +1,7 @@
 import { healthOf, type SourceHealth } from '#domain/availability/source-health.ts'
 import { venues } from '#domain/venues/venues.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadSourceStates } from '#server/store/source-states.ts'
+import { loadSourceStates } from '#server/store/readings/source-states.ts'
 
 /** The health of every venue's source, in the order of the catalogue. */
 export async function listSources(em: EntityManager): Promise<SourceHealth[]> {

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { noteLooked } from '#server/store/reading-demand.ts'
+import { noteLooked } from '#server/store/readings/reading-demand.ts'
 
 /** One day of one sport is noted this often at most, however many look at it. */
 const notedForMs = 60_000

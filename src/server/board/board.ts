@@ -2,7 +2,7 @@ import { summariseDay, type DaySummary, type VenueDay, type VenueReading } from 
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import type { BoardRow } from '#server/store/venue-days.ts'
+import type { BoardRow } from '#server/store/readings/venue-days.ts'
 
 /** A venue was read: `changed` are the dates whose openings are new; without any, only its age is. */
 export interface BoardChange {

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { venueChannel, type VenueAnnouncement } from '#server/store/venue-channel.ts'
-import { loadBoardRows, type BoardRow } from '#server/store/venue-days.ts'
+import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
 
 const reconnectAfterMs = 1000

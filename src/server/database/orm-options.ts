@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
-import { entities } from '#server/store/entities.ts'
+import { entities } from '#server/store/entities/entities.ts'
 import { migrationList } from '#migrations/migration-list.ts'
 import { endLateClients } from './late-clients.ts'
 import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'

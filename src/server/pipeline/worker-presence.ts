@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { notificationChannel } from '#server/store/outbox.ts'
-import { delivererLockClass } from '#server/store/outbox-claims.ts'
+import { notificationChannel } from '#server/store/outbox/outbox.ts'
+import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
 
 const workerLockClass = 7303
 

@@ -1,6 +1,6 @@
 import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
-import { loadPreferences, savePreferences } from '#server/store/preferences.ts'
+import { loadPreferences, savePreferences } from '#server/store/accounts/preferences.ts'
 
 /** A person's preferences: their own only (SPEC section 6). */
 export function createPreferencesRouter() {

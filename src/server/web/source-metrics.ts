@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadSourceStates, type SourceStateRow } from '#server/store/source-states.ts'
+import { loadSourceStates, type SourceStateRow } from '#server/store/readings/source-states.ts'
 
 /** How the reading of each venue goes, for Prometheus: each gauge is read from the store whenever somebody asks. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertAlert, type NewAlert } from '#server/store/alerts.ts'
-import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
+import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import { createAuthWorld, minutes, type AuthWorld } from '#test/support/auth-world.ts'
 
 const email = 'ana@example.com'

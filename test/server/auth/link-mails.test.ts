@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import { createAuthWorld, minutes, type AuthWorld } from '#test/support/auth-world.ts'
 
 const email = 'ana@example.com'

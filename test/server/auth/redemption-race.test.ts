@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAccount } from '#server/store/accounts.ts'
+import { findAccount } from '#server/store/accounts/accounts.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
 import { createAuthWorld } from '#test/support/auth-world.ts'
 

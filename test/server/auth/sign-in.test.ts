@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#server/auth/password-hasher.ts'
 import { seedDemoAccount } from '#server/auth/seed-demo-account.ts'
-import { findAccount } from '#server/store/accounts.ts'
+import { findAccount } from '#server/store/accounts/accounts.ts'
 import { cheapHasher, createAuthWorld } from '#test/support/auth-world.ts'
 
 const refusal = (code: string) => ({ cause: { code } })

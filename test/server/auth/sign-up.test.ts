@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userIdForAddress } from '#server/store/visitor-users.ts'
+import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
 
 const ana = { email: 'ana@example.com', password: 'green court', firstName: 'Ana', lastName: 'Lee' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailState } from '#server/alerts/mail-state.ts'
-import { suppressAddress } from '#server/store/suppressions.ts'
+import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { court, startSpine, type Spine } from '#test/support/spine.ts'
 
 const date = '2026-12-10'

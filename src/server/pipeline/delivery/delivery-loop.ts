@@ -1,5 +1,5 @@
 import { bulkhead } from 'cockatiel'
-import { nextDueAt, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox-claims.ts'
+import { nextDueAt, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
 
 const reclaimEveryMs = 1000

@@ -1,8 +1,8 @@
 import { classesMetBy } from '#domain/alerts/match-class.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import type { FoundMatch } from '#server/store/found-openings.ts'
-import { loadVenueDays } from '#server/store/venue-days.ts'
+import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
+import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** A mail that waited longer than this is held against the newest reading before it goes. */

@@ -3,8 +3,8 @@ import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadReadDays, saveAsked, wantedDates } from '#server/store/reading-demand.ts'
-import { loadSourceState } from '#server/store/source-states.ts'
+import { loadReadDays, saveAsked, wantedDates } from '#server/store/readings/reading-demand.ts'
+import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { planReading, type PlanFacts, type ReadingPlan } from './reading-plan.ts'
 
 /** A day that was asked for in vain so recently, and now is there, was released in between. */

@@ -7,8 +7,8 @@ import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { matchOpenings, type OpenedDay } from '#server/store/match-openings.ts'
-import { saveAttempt } from '#server/store/source-states.ts'
+import { matchOpenings, type OpenedDay } from '#server/store/alerts/match-openings.ts'
+import { saveAttempt } from '#server/store/readings/source-states.ts'
 import {
   holdSuspectDay,
   loadVenueDays,
@@ -18,8 +18,8 @@ import {
   touchDays,
   type ChangedVenueDay,
   type StoredVenueDay,
-} from '#server/store/venue-days.ts'
-import { announceVenue } from '#server/store/venue-channel.ts'
+} from '#server/store/readings/venue-days.ts'
+import { announceVenue } from '#server/store/readings/venue-channel.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** How long a first mail waits for more of the same sweep, so that one address gets one mail (DECISIONS 14). */

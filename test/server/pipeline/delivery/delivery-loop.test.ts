@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import type { Settlement } from '#server/store/settle.ts'
-import { enqueueNotification } from '#server/store/outbox.ts'
+import type { Settlement } from '#server/store/outbox/settle.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { startSpine, type Spine } from '#test/support/spine.ts'
 
 let spine: Spine

@@ -1,6 +1,6 @@
-import type { NotificationRow } from './entities/notification-entity.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { selectRows } from './select-rows.ts'
+import type { NotificationRow } from '#server/store/entities/notification-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { selectRows } from '#server/store/select-rows.ts'
 
 /** One attempt at one notification. Only its holder may move the row on (RELIABILITY, I8). */
 export interface Claim {

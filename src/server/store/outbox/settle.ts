@@ -1,5 +1,5 @@
-import type { EntityManager } from './entity-manager.ts'
-import { uuidArray } from './uuid-array.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
 import type { Claim } from './outbox-claims.ts'
 
 export type Settlement =

@@ -3,8 +3,8 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
 import { matchClassOf } from '#domain/alerts/match-class.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { AlertEntity, type AlertRow } from './entities/alert-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }
 

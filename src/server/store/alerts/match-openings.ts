@@ -5,8 +5,8 @@ import { slotOfOpening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { notificationChannel } from './outbox.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { notificationChannel } from '#server/store/outbox/outbox.ts'
 
 /** Openings that one reading found on one day. */
 export interface OpenedDay {

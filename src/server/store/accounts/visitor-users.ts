@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** What a visitor's record holds for a password: no hash ever equals it, so no one can sign in with it. */
 export const unusablePassword = '!'

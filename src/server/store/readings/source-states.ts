@@ -1,6 +1,6 @@
 import type { ReadingStatus } from '#domain/availability/opening.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { SourceStateEntity, type SourceStateRow } from './entities/source-state-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/source-state-entity.ts'
 
 export type { SourceStateRow }
 

@@ -1,8 +1,8 @@
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { selectRows } from './select-rows.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { selectRows } from '#server/store/select-rows.ts'
 
 /** How long a day that somebody looked at is read more often. */
 export const lookedMs = 15 * 60_000

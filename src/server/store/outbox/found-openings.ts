@@ -1,8 +1,8 @@
 import type { MatchClass } from '#domain/alerts/match-class.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { uuidArray } from './uuid-array.ts'
-import { selectRows } from './select-rows.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+import { selectRows } from '#server/store/select-rows.ts'
 
 /** An opening that was found for one alert, with what that alert asks of it. */
 export interface FoundMatch extends FoundOpening {

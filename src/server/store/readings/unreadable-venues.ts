@@ -1,5 +1,5 @@
-import type { EntityManager } from './entity-manager.ts'
-import { selectRows } from './select-rows.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { selectRows } from '#server/store/select-rows.ts'
 
 /** An address with living alerts at a venue whose last good reading is long past. */
 export interface Watcher {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
-import { SuppressionEntity } from './entities/suppression-entity.ts'
+import { SuppressionEntity } from '#server/store/entities/suppression-entity.ts'
 
 /** Addresses are kept as a hash, so the list tells nobody who is on it. */
 export function addressHash(address: string): string {

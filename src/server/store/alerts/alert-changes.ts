@@ -2,8 +2,8 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { matchClassOf } from '#domain/alerts/match-class.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { alertOf, fingerprintOf, writeTargets } from './alerts.ts'
-import { AlertEntity, type AlertRow } from './entities/alert-entity.ts'
-import type { EntityManager } from './entity-manager.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Rewrites what a living alert asks for, and compiles it anew. */
 export async function changeAlert(

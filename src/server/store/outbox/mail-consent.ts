@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import { addressHash } from './suppressions.ts'
 
 /** A mail of some kind to some address. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /**
  * Opens a session for a verified account whose password hash is still the one that was checked, and returns its id.

@@ -2,8 +2,8 @@ import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { selectRows } from './select-rows.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { selectRows } from '#server/store/select-rows.ts'
 
 /** The stored state of a venue-day. */
 export interface StoredVenueDay {

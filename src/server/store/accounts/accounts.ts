@@ -1,6 +1,6 @@
 import type { User } from '#domain/auth/user.ts'
-import { UserEntity, type UserRow } from './entities/user-entity.ts'
-import type { EntityManager } from './entity-manager.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/user-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
 
 export function findAccount(em: EntityManager, email: string): Promise<UserRow | null> {

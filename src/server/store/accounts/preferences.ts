@@ -1,6 +1,6 @@
 import { defaultPreferences, type Preferences, type PreferencesUpdate } from '#domain/preferences/preferences.ts'
-import type { EntityManager } from './entity-manager.ts'
-import { UserPreferencesEntity, type UserPreferencesRow } from './entities/user-preferences-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences-entity.ts'
 
 /** A person's preferences; the defaults where nothing was saved yet. */
 export async function loadPreferences(em: EntityManager, userId: string): Promise<Preferences> {

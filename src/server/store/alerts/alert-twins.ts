@@ -1,5 +1,5 @@
-import { AlertEntity, type AlertRow } from './entities/alert-entity.ts'
-import type { EntityManager } from './entity-manager.ts'
+import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Another living alert of the same owner that asks for the same (DECISIONS 23). */
 export function findLivingTwin({

@@ -1,4 +1,4 @@
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** So many attempts in a window that begins with the first of them. */
 export interface RateLimit {

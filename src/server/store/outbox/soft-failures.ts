@@ -1,4 +1,4 @@
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 import { suppressAddress } from './suppressions.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The channel that wakes deliverers; PostgreSQL sends it only when the transaction commits. */
 export const notificationChannel = 'courtside_notification'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** How long a place is remembered after the last sign-in there. */
 const rememberedMs = 30 * 24 * 3_600_000

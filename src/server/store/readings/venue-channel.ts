@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { EntityManager } from './entity-manager.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The channel on which every process hears that a venue was read; it speaks when the transaction commits. */
 export const venueChannel = 'courtside_venue'

@@ -1,0 +1,6 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { UserAnalyticsEntity, type UserAnalyticsRow } from '#server/store/entities/user-analytics-entity.ts'
+
+export async function saveAnalyticsEvent(em: EntityManager, event: UserAnalyticsRow): Promise<void> {
+  await em.persist(em.create(UserAnalyticsEntity, event)).flush()
+}
