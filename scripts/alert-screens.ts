@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { demoAccount } from '#server/auth/seed-demo-account.ts'
+import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import type { Screen } from './screen.ts'
 
 /** A series for the evening and one for golf; made once, since the next picture finds them there. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startApp } from '#server/app.ts'
-import { demoAccount } from '#server/auth/seed-demo-account.ts'
+import { demoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { loadConfig } from '#server/config/config.ts'
 
 /** A whole Courtside of its own with the stand-in venues, and its demo account signed in. */

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
-import { createPasswordHasher, type PasswordHasher } from './auth/password-hasher.ts'
-import { demoAccount, seedDemoAccount } from './auth/seed-demo-account.ts'
+import { createPasswordHasher, type PasswordHasher } from './auth/password/password-hasher.ts'
+import { demoAccount, seedDemoAccount } from './auth/registration/seed-demo-account.ts'
 import { serveBuiltPages } from './web/pages/built-pages.ts'
 import type { Config } from './config/config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'

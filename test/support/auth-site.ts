@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#server/trpc-router.ts'
-import { readSession } from '#server/auth/read-session.ts'
+import { readSession } from '#server/auth/session/read-session.ts'
 import { createLookNotes } from '#server/availability/note-looks.ts'
 import { createBoard } from '#server/board/board.ts'
 import { createMetrics } from '#server/web/health.ts'

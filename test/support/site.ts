@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createPasswordHasher } from '#server/auth/password-hasher.ts'
+import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/web/site.ts'

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from './password/password-hasher.ts'
 
 /** What the account calls are built with. */
 export interface AuthDeps {

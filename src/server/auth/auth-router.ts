@@ -1,14 +1,14 @@
 import { Credentials, LinkRequest, MailedToken, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { currentUser } from './current-user.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { login } from './login.ts'
-import { logout } from './logout.ts'
-import { register } from './register.ts'
-import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
-import { verifyEmail } from './verify-email.ts'
+import { currentUser } from './session/current-user.ts'
+import { forgotPassword } from './password/forgot-password.ts'
+import { login } from './session/login.ts'
+import { logout } from './session/logout.ts'
+import { register } from './registration/register.ts'
+import { resendVerification } from './registration/resend-verification.ts'
+import { resetPassword } from './password/reset-password.ts'
+import { verifyEmail } from './registration/verify-email.ts'
 
 /** Accounts: SPEC sections 4 and 7, Authentication. */
 export function createAuthRouter(deps: AuthDeps) {

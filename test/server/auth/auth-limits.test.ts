@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordHasher, type PasswordHasher } from '#server/auth/password-hasher.ts'
+import { createPasswordHasher, type PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { cheapHasher, createAuthWorld, minutes } from '#test/support/auth-world.ts'
 
 const email = 'ana@example.com'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordHasher } from '#server/auth/password-hasher.ts'
+import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { createAuthSite } from '#test/support/auth-site.ts'
 
 // The full measure is `ENUMERATION_PAIRS=1000 npx vitest run test/server/auth/enumeration.test.ts`; so few pairs as every

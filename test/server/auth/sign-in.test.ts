@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPasswordHasher } from '#server/auth/password-hasher.ts'
-import { seedDemoAccount } from '#server/auth/seed-demo-account.ts'
+import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
+import { seedDemoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { findAccount } from '#server/store/accounts/accounts.ts'
 import { cheapHasher, createAuthWorld } from '#test/support/auth-world.ts'
 

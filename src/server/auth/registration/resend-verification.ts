@@ -2,10 +2,10 @@ import type { LinkRequest } from '#domain/auth/account-inputs.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { answerAlike } from './answer-alike.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { linkRequestLimits, takeAttempt } from './auth-limits.ts'
-import { mailVerificationLink, mayMail } from './mail-link.ts'
+import { answerAlike } from '#server/auth/answer-alike.ts'
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
+import { mailVerificationLink, mayMail } from '#server/auth/mail-link.ts'
 
 /**
  * Mails the verification link again, if the address is registered, not verified, and was not mailed just now. The

@@ -12,9 +12,9 @@ import type { UserRow } from '#server/store/entities/user-entity.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { Context } from '#server/trpc/context.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { registrationLimits, takeAttempt } from './auth-limits.ts'
-import { mailVerificationLink, mayMail } from './mail-link.ts'
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { registrationLimits, takeAttempt } from '#server/auth/auth-limits.ts'
+import { mailVerificationLink, mayMail } from '#server/auth/mail-link.ts'
 
 /**
  * Registers an address, or claims the record that a visitor's alert made for it. An address that is registered but not

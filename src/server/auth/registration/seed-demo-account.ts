@@ -1,7 +1,7 @@
 import { lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 
 export const demoAccount = { email: 'demo@courtside.test', password: 'demo-password' }
 

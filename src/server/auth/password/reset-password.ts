@@ -7,8 +7,8 @@ import { hashToken } from '#server/signing/one-time-token.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { placeOf } from './auth-limits.ts'
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { placeOf } from '#server/auth/auth-limits.ts'
 
 /**
  * Sets a new password with a mailed token. The token works once; every session of the account ends; its owner is told

@@ -7,8 +7,8 @@ import type { UserRow } from '#server/store/entities/user-entity.ts'
 import { rememberPlace } from '#server/store/accounts/known-places.ts'
 import { openSession } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { forgiveLoginAttempt, placeOf, takeLoginAttempt } from './auth-limits.ts'
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { forgiveLoginAttempt, placeOf, takeLoginAttempt } from '#server/auth/auth-limits.ts'
 import { signSessionToken } from './session-token.ts'
 
 /**

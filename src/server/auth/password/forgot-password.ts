@@ -2,10 +2,10 @@ import type { LinkRequest } from '#domain/auth/account-inputs.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { answerAlike } from './answer-alike.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { linkRequestLimits, takeAttempt } from './auth-limits.ts'
-import { mailResetLink, mayMail } from './mail-link.ts'
+import { answerAlike } from '#server/auth/answer-alike.ts'
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
+import { mailResetLink, mayMail } from '#server/auth/mail-link.ts'
 
 /** Mails a reset link, if there is an account and it was not mailed just now. The answer is always the same (DECISIONS 12). */
 export async function forgotPassword(
