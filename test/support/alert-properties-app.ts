@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { columnsOfWeek, openingWeek } from '#client/alerts/picker-columns.ts'
+import { columnsOfWeek, openingWeek } from '#client/alerts/slot-picker/picker-columns.ts'
 import { slotText } from '#client/alerts/alert-words.ts'
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { planAlerts } from '#domain/alerts/planned-alert.ts'

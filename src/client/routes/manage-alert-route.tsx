@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { insideRoute } from './inside-route.tsx'
 
 const ManageAlertScreen = lazyRouteComponent(
-  () => import('#client/alerts/manage-alert-screen.tsx'),
+  () => import('#client/alerts/manage/manage-alert-screen.tsx'),
   'ManageAlertScreen',
 )
 

@@ -5,9 +5,9 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
 import { isComplete, type AlertDraft } from './alert-draft.ts'
 import { AlertFields } from './alert-fields.tsx'
-import { missingSlotToast, missingToast, pastDateToast } from './alerts-messages.ts'
+import { missingSlotToast, missingToast, pastDateToast } from '#client/alerts/alerts-messages.ts'
 import { Conflicts } from './conflicts.tsx'
-import { WeeklySlotPicker } from './weekly-slot-picker.tsx'
+import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
 import classes from './alert-form.module.css'
 
 /** The form of the create/edit modal: what is asked for on one side, when on the other. */

@@ -5,7 +5,7 @@ import { SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { VenuePicker } from '#client/ui/venue-picker.tsx'
 import { venuesForSport, type AlertDraft } from './alert-draft.ts'
-import { sportName } from './alert-words.ts'
+import { sportName } from '#client/alerts/alert-words.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from './alert-form.module.css'
 

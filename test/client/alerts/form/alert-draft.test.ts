@@ -8,7 +8,7 @@ import {
   newDraft,
   updateInputOf,
   venuesForSport,
-} from '#client/alerts/alert-draft.ts'
+} from '#client/alerts/form/alert-draft.ts'
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
 

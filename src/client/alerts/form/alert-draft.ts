@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { inOrder } from './alert-words.ts'
+import { inOrder } from '#client/alerts/alert-words.ts'
 
 /** What the alert forms hold while a person fills them in. `slots` are slot ids, `venues` venue ids. */
 export interface AlertDraft {

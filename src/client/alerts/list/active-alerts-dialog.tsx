@@ -4,8 +4,13 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
 import { ActiveAlertCard } from './active-alert-card.tsx'
-import { deletedToast, deleteFailedToast, seriesDeletedToast, seriesDeleteFailedToast } from './alerts-messages.ts'
-import { useAlerts } from './use-alerts.ts'
+import {
+  deletedToast,
+  deleteFailedToast,
+  seriesDeletedToast,
+  seriesDeleteFailedToast,
+} from '#client/alerts/alerts-messages.ts'
+import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
 import classes from './alert-card.module.css'
 

@@ -1,7 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { daysText, sportName } from './alert-words.ts'
-import { SportIcon } from './sport-icon.tsx'
+import { daysText, sportName } from '#client/alerts/alert-words.ts'
+import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './manage-alert.module.css'
 
 const mostVenues = 5

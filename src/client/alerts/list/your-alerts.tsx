@@ -1,9 +1,9 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
-import { deletedToast } from './alerts-messages.ts'
+import { deletedToast } from '#client/alerts/alerts-messages.ts'
 import { ListedAlertCard } from './listed-alert-card.tsx'
 import { useDeleteAlert } from './use-delete-alert.ts'
-import classes from './alerts-screen.module.css'
+import classes from '#client/alerts/alerts-screen.module.css'
 
 /** The list of the alerts page. That a deletion failed shows by the card staying (SPEC section 8, Alerts). */
 export function YourAlerts({ alerts, waiting }: { alerts: readonly Alert[]; waiting: readonly Alert[] }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { daysText, instantText, slotText } from '#client/alerts/alert-words.ts'
-import { shownAlerts } from '#client/alerts/shown-alerts.ts'
+import { shownAlerts } from '#client/alerts/list/shown-alerts.ts'
 
 const base: Alert = {
   id: 'a',

@@ -2,8 +2,8 @@ import { ActionIcon, Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { Fact, PauseFact, VenueBadges, WishFacts } from './alert-facts.tsx'
-import { createdDateText, daysText, sportName } from './alert-words.ts'
-import { SportIcon } from './sport-icon.tsx'
+import { createdDateText, daysText, sportName } from '#client/alerts/alert-words.ts'
+import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './alert-card.module.css'
 
 /** One alert of the alerts page. */
