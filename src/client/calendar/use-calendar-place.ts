@@ -6,10 +6,10 @@ import { CalendarView, maximumDaysAhead, navigate } from '#domain/calendar/views
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
-import type { CalendarCellRef } from './calendar-grid.tsx'
+import type { CalendarCellRef } from './grid/calendar-grid.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { navigationToasts } from './calendar-words.ts'
-import { noFilterSearch } from './filters-search.ts'
+import { noFilterSearch } from './filters/filters-search.ts'
 
 /**
  * What the calendar shows, as its address has it; what the address leaves out comes from the preferences. So a link can

@@ -8,8 +8,8 @@ import {
 } from '#domain/availability/advanced-filters.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/show-toast.tsx'
-import { noSavedVenuesToast } from './calendar-words.ts'
-import classes from './calendar-controls.module.css'
+import { noSavedVenuesToast } from '#client/calendar/calendar-words.ts'
+import classes from '#client/calendar/calendar-controls.module.css'
 
 /** The strip below the sports: what each sport is asked for most. Pressing an active choice takes it back. */
 export function QuickFilters({

@@ -11,7 +11,7 @@ import {
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import type { CalendarSearch } from './calendar-search.ts'
+import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
 

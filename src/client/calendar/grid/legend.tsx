@@ -1,4 +1,4 @@
-import classes from './calendar-screen.module.css'
+import classes from '#client/calendar/calendar-screen.module.css'
 import tones from './tone.module.css'
 
 const steps = ['0', '1', '2', '3', '4', '5', '6', '8', '10'] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultFilters, withSavedVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
-import { filtersOfSearch, searchOfFilters } from '#client/calendar/filters-search.ts'
+import { filtersOfSearch, searchOfFilters } from '#client/calendar/filters/filters-search.ts'
 
 const someFilters = fc.record({
   distance: fc.record({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOfSlot, holesOffered, shownMinutes } from '#client/calendar/venue-options.ts'
+import { cardsOfSlot, holesOffered, shownMinutes } from '#client/calendar/slot/venue-options.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { fallbackPoint } from '#domain/venues/distance.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
