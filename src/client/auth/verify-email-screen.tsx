@@ -2,10 +2,10 @@ import { Button, Loader } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { shownVerificationMessage } from '#domain/auth/verification-messages.ts'
-import { AuthLayout } from './auth-layout.tsx'
-import { Outcome } from './outcome.tsx'
+import { AuthLayout } from './layout/auth-layout.tsx'
+import { Outcome } from './layout/outcome.tsx'
 import { useCountdown } from './use-countdown.ts'
-import classes from './auth-layout.module.css'
+import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
 
