@@ -1,4 +1,4 @@
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame } from './frame/page-frame.tsx'
 import classes from './not-found-page.module.css'
 
 /** The fallback page: a ball that landed out, and a hint for whoever is building (SPEC section 2, Route table). */

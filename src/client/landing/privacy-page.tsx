@@ -1,5 +1,5 @@
-import { contactEmail } from './site-links.ts'
-import { TextPage } from './text-page.tsx'
+import { contactEmail } from './frame/site-links.ts'
+import { TextPage } from './frame/text-page.tsx'
 
 /** What the server keeps and for how long; src/server/pipeline/housekeeping.ts and domain/auth/token-lifetimes.ts hold it to this. */
 const kept = [

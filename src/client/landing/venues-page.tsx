@@ -1,5 +1,5 @@
-import { contactEmail } from './site-links.ts'
-import { TextPage } from './text-page.tsx'
+import { contactEmail } from './frame/site-links.ts'
+import { TextPage } from './frame/text-page.tsx'
 
 /** For those who run a venue and find us in their logs: who reads, how often, how to stop it. */
 export function VenuesPage() {

@@ -1,5 +1,5 @@
 import { GolfGreen, FutsalPitch, TennisCourt } from './court-plans.tsx'
-import { Section } from './section.tsx'
+import { Section } from '#client/landing/sections/section.tsx'
 import classes from './sport-showcase.module.css'
 
 /** The numbers are those of the venue catalogue (test/client/landing/showcase-numbers.test.ts). */

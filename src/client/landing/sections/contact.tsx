@@ -1,5 +1,5 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
-import { contactEmail } from './site-links.ts'
+import { contactEmail } from '#client/landing/frame/site-links.ts'
 import { Section } from './section.tsx'
 import classes from './contact.module.css'
 

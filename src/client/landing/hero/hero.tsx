@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CourtLines } from './court-lines.tsx'
 import { HeroBoard } from './hero-board.tsx'
 import { HeroCards } from './hero-cards.tsx'
-import { joinLink } from './site-links.ts'
+import { joinLink } from '#client/landing/frame/site-links.ts'
 import classes from './hero.module.css'
 
 export function Hero() {
