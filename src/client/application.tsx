@@ -7,7 +7,7 @@ import { useSession } from './session/session.ts'
 import { SigningIn } from './session/signing-in.tsx'
 import { createQueryClient, createTrpcClient, trpc } from './trpc.ts'
 import { Appearance } from './ui/appearance.tsx'
-import { ToasterWhenUsed } from './ui/toaster-when-used.tsx'
+import { ToasterWhenUsed } from './ui/toast/toaster-when-used.tsx'
 
 /** Everything behind the front door. */
 export function Application({ router }: { router: AppRouter }) {

@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
 import { failureCodeOf } from '#client/trpc.ts'
-import type { Toast } from '#client/ui/toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** What the alert screens say, and how long it stays (SPEC section 8, Alerts; section 9, Toasts). */
 

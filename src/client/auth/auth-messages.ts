@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf } from '#client/trpc.ts'
-import type { Toast } from '#client/ui/toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** What the account screens say (SPEC section 8, Authentication). */
 

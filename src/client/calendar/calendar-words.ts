@@ -1,6 +1,6 @@
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import type { Toast } from '#client/ui/toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import type { CellAvailability } from '#domain/availability/cell-availability.ts'
 
 /** SPEC section 5, Navigation limits. */

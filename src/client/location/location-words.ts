@@ -1,4 +1,4 @@
-import type { Toast } from '#client/ui/toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** Every way in which a location is found or not (SPEC section 4, Location initialisation, and section 8). */
 export const locationToasts = {

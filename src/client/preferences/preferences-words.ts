@@ -1,4 +1,4 @@
-import type { Toast } from '#client/ui/toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** SPEC section 8, Availability and preferences. */
 export const preferencesSavedToast: Toast = {

@@ -2,7 +2,7 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import { remember } from '#client/location/browser-memory.ts'
 import { announcePreferences } from '#client/session/preferences-event.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { preferencesFailedToast, preferencesSavedToast } from './preferences-words.ts'
 
 /**

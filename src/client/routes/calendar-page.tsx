@@ -7,7 +7,7 @@ import { useAlerts, useAlertsOn } from '#client/alerts/use-alerts.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/calendar-grid.tsx'
 import { CalendarScreen, type AlertRequest } from '#client/calendar/calendar-screen.tsx'
 import { PreferencesDialog } from '#client/preferences/preferences-dialog.tsx'
-import { AppHeader } from '#client/session/app-header.tsx'
+import { AppHeader } from '#client/layout/app-header.tsx'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** After all dialogs were closed, none opens again for so long (SPEC section 9, modal-block window). */

@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { forgetPerson, onTokenOfOtherTab, readAuthToken, removeAuthToken, storeAuthToken } from './auth-token.ts'
-import { keepPerson, readKeptPerson } from './kept-person.ts'
+import { keepPerson, readKeptPerson } from '#client/offline/persisted-person.ts'
 import { onRefusedSession } from './refused-session.ts'
 import { SessionContext, type Session, type SessionState } from './session.ts'
-import { useConnection } from './use-connection.ts'
+import { useConnection } from '#client/offline/use-connection.ts'
 
 /** From signing in or out to the next page (SPEC section 9, Timings). */
 const redirectDelayMs = 100
@@ -95,7 +95,7 @@ async function askWhoIsHere(
       const user = failureCodeOf(error) === undefined ? readKeptPerson() : undefined
       if (!user) return { status: 'signed-out', byChoice: false } as const
       // There is no connection: the last calendar is shown, with its age, to whom it was shown before.
-      const { recallAnswers } = await import('./kept-answers.ts')
+      const { recallAnswers } = await import('#client/offline/persisted-answers.ts')
       recallAnswers(queryClient)
       return { status: 'signed-in', user } as const
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { createInputOf, daysOf, newDraft, type AlertDraft, type AlertSeed } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
 import { batchFailure, createFailure, savedToast } from '#client/alerts/alerts-messages.ts'

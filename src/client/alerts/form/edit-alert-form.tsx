@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { draftOfAlert, updateInputOf, type AlertDraft } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
 import { savedToast, updateFailure } from '#client/alerts/alerts-messages.ts'

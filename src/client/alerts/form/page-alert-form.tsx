@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { createInputOf, newDraft, type AlertDraft } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
 import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alerts-messages.ts'

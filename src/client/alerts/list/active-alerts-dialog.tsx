@@ -2,7 +2,7 @@ import { Badge, LoadingOverlay, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { ActiveAlertCard } from './active-alert-card.tsx'
 import {
   deletedToast,

@@ -1,5 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { deletedToast } from '#client/alerts/alerts-messages.ts'
 import { ListedAlertCard } from './listed-alert-card.tsx'
 import { useDeleteAlert } from './use-delete-alert.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { resendFailure, resentToast } from '#client/auth/auth-messages.ts'
 import classes from './verification-box.module.css'
 

@@ -7,7 +7,7 @@ import {
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { showToast } from '#client/ui/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { noSavedVenuesToast } from '#client/calendar/calendar-words.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 

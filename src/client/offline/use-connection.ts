@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 // Signed-in people alone need it, so the entrance pages do not carry it.
-const loadKeeper = () => import('./kept-answers.ts')
+const loadKeeper = () => import('./persisted-answers.ts')
 
 /** Keeps what is shown for times without a connection, and renews it when the connection is back. */
 export function useConnection(isSignedIn: boolean, onBack: () => void): void {

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson'
-import { keptAnswersKey } from './auth-token.ts'
+import { keptAnswersKey } from '#client/session/auth-token.ts'
 
 const kinds = new Set<unknown>(['availability', 'preferences', 'alerts'])
 const atMostEveryMs = 10_000

@@ -1,5 +1,5 @@
 import type { User } from '#domain/auth/user.ts'
-import { keptPersonKey } from './auth-token.ts'
+import { keptPersonKey } from '#client/session/auth-token.ts'
 
 /** Who was signed in last on this browser, for a start without a connection. The server is asked as soon as there is one. */
 export function readKeptPerson(): User | undefined {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
-import { useSession } from './session.ts'
+import { useSession } from '#client/session/session.ts'
 import classes from './user-menu.module.css'
 
 /** The menu of the signed-in person: Preferences and Sign Out (SPEC section 2, Calendar home screen). */
