@@ -5,7 +5,7 @@ import { rootRoute } from './root-route.tsx'
 
 const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage')
 const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
-const Inside = lazyRouteComponent(() => import('./inside.tsx'), 'Inside')
+const Inside = lazyRouteComponent(() => import('./app-shell.tsx'), 'Inside')
 
 /** `/`: the landing page for visitors, the calendar for the signed-in (SPEC section 2, Route table). */
 export const homeRoute = createRoute({

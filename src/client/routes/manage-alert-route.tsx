@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { insideRoute } from './inside-route.tsx'
+import { insideRoute } from './app-route.tsx'
 
 const ManageAlertScreen = lazyRouteComponent(
   () => import('#client/alerts/manage/manage-alert-screen.tsx'),

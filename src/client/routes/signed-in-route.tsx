@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { insideRoute } from './inside-route.tsx'
+import { insideRoute } from './app-route.tsx'
 
 /** Pages for signed-in people; others sign in first and then come back (DECISIONS 10). */
 export const signedInRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { insideRoute } from './inside-route.tsx'
+import { insideRoute } from './app-route.tsx'
 
 /** Open to everybody: whoever wonders about a venue need not sign in. */
 export const sourcesRoute = createRoute({

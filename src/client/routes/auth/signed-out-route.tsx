@@ -1,7 +1,7 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/session/return-path.ts'
 import { Alive } from '#client/ui/alive.tsx'
-import { rootRoute } from './root-route.tsx'
+import { rootRoute } from '#client/routes/root-route.tsx'
 
 export interface SignedOutSearch {
   /** Where to go after signing in. */

@@ -5,5 +5,5 @@ import { rootRoute } from './root-route.tsx'
 export const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
-  component: lazyRouteComponent(() => import('./inside.tsx'), 'InsideOutlet'),
+  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'InsideOutlet'),
 })
