@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, minutesOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Opened } from '#domain/availability/diff.ts'
-import { classesMetBy } from '#domain/alerts/match-class.ts'
+import { classesMetBy } from '#domain/availability/criteria.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { matchOpenings } from '#server/store/alerts/match-openings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
-import { classesMetBy, futsalMinutes, golfSpots, matchClassOf } from '#domain/alerts/match-class.ts'
+import { classesMetBy, futsalMinutes, golfSpots, matchClassOf } from '#domain/availability/criteria.ts'
 import { slotOfOpening, type Holes, type Opening } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'

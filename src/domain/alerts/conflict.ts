@@ -3,7 +3,7 @@ import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-s
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { classesMetBy, matchClassOf, type AlertWishes } from './match-class.ts'
+import { classesMetBy, matchClassOf, type AlertWishes } from '#domain/availability/criteria.ts'
 
 /** Slots of one venue and day at which an alert would have nothing to wait for: they are open already. */
 export interface AlertConflict {

@@ -6,7 +6,7 @@ import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { defaultMinimumMinutes, defaultSpots } from './alert.ts'
-import { futsalMinutes } from './match-class.ts'
+import { futsalMinutes } from '#domain/availability/criteria.ts'
 import { PickedSlot } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 

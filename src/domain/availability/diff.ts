@@ -1,4 +1,4 @@
-import { classesMetBy } from '#domain/alerts/match-class.ts'
+import { classesMetBy } from './criteria.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Opening } from './opening.ts'
 

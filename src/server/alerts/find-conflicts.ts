@@ -1,6 +1,6 @@
 import { findConflict, type AlertConflict } from '#domain/alerts/conflict.ts'
-import type { AlertWishes } from '#domain/alerts/match-class.ts'
-import type { PlannedAlert } from '#domain/alerts/planned-alert.ts'
+import type { AlertWishes } from '#domain/availability/criteria.ts'
+import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'

@@ -1,6 +1,6 @@
 import { conflictText } from '#domain/alerts/conflict.ts'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import { planAlerts } from '#domain/alerts/planned-alert.ts'
+import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { findConflicts } from './find-conflicts.ts'
 

@@ -1,4 +1,4 @@
-import type { PlannedAlert } from '#domain/alerts/planned-alert.ts'
+import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchClassOf } from '#domain/alerts/match-class.ts'
+import { matchClassOf } from '#domain/availability/criteria.ts'
 import { diffDay, type DayState } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 

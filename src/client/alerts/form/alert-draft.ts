@@ -1,5 +1,5 @@
 import { defaultMinimumMinutes, defaultSpots, type Alert } from '#domain/alerts/alert.ts'
-import { futsalMinutes } from '#domain/alerts/match-class.ts'
+import { futsalMinutes } from '#domain/availability/criteria.ts'
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { defaultRecurringWeeks, recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'

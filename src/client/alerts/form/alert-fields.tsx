@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { futsalMinutes, golfSpots } from '#domain/alerts/match-class.ts'
+import { futsalMinutes, golfSpots } from '#domain/availability/criteria.ts'
 import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'

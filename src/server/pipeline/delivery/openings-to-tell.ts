@@ -1,4 +1,4 @@
-import { classesMetBy } from '#domain/alerts/match-class.ts'
+import { classesMetBy } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'

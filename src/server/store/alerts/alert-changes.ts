@@ -1,5 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import { matchClassOf } from '#domain/alerts/match-class.ts'
+import { matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { alertOf, fingerprintOf, writeTargets } from './alerts.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'

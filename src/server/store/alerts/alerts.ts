@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
-import { matchClassOf } from '#domain/alerts/match-class.ts'
+import { matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'

@@ -1,4 +1,4 @@
-import { matchClassCount } from '#domain/alerts/match-class.ts'
+import { matchClassCount } from '#domain/availability/criteria.ts'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import type { Opened } from '#domain/availability/diff.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'

@@ -2,8 +2,8 @@ import { addDays, dateRange, toCompactDate, type LocalDate } from '#domain/calen
 import { instantOf, sydneyOffset } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { createRpdeStandInFeed } from './rpde-stand-in-feed.ts'
-import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
+import type { Answerer } from '#sandbox/stand-in.ts'
+import type { World } from '#sandbox/world.ts'
 
 const root = '/api/openactive'
 export const facilityUsesPath = `${root}/facility-uses`

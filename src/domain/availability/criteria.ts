@@ -1,4 +1,4 @@
-import type { Opening } from '#domain/availability/opening.ts'
+import type { Opening } from './opening.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 
 /** Option sets of SPEC section 5. */

@@ -1,4 +1,4 @@
-import type { StandInAnswer } from './stand-in.ts'
+import type { StandInAnswer } from '#sandbox/stand-in.ts'
 
 /** Deleted items stay for at least seven days, so that nobody who comes by once a week misses one. */
 const deletedStayMs = 8 * 86_400_000
