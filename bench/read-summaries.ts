@@ -7,7 +7,7 @@ import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { createShutdown } from '#server/shutdown.ts'
-import { startSite } from '#server/web/site.ts'
+import { startSite } from '#server/start-site.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { load } from './load.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from '#client/pages.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
-const inside = 'src/client/routes/inside.tsx'
+const inside = 'src/client/routes/app-shell.tsx'
 const frontDoor = 'src/client/front-door.tsx'
 
 /** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
@@ -20,7 +20,7 @@ export const modules: Record<string, string[]> = {
   '/calendar': [application, inside, 'src/client/routes/calendar-page.tsx'],
   '/alerts': [application, inside, 'src/client/alerts/alerts-screen.tsx'],
   '/sources': [application, inside, 'src/client/sources/sources-screen.tsx'],
-  '/manage-alert': [application, inside, 'src/client/alerts/manage-alert-screen.tsx'],
+  '/manage-alert': [application, inside, 'src/client/alerts/manage/manage-alert-screen.tsx'],
 }
 
 /** Every chunk that a page's first view runs, and their style sheets, as the manifest has them. */

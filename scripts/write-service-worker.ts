@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
 const screens = [
-  'src/client/routes/inside.tsx',
+  'src/client/routes/app-shell.tsx',
   'src/client/routes/calendar-page.tsx',
   'src/client/alerts/alerts-screen.tsx',
 ]
@@ -37,7 +37,12 @@ function filesOfApplication(manifest: Manifest): string[] {
     if (withLater) chunk.dynamicImports?.forEach((one) => add(one, true))
   }
   screens.forEach((key) => add(key, true))
-  for (const key of ['index.html', 'src/client/app.tsx', 'src/client/ui/toaster.tsx', 'src/client/ui/toast-card.tsx'])
+  for (const key of [
+    'index.html',
+    'src/client/app.tsx',
+    'src/client/ui/toast/toaster.tsx',
+    'src/client/ui/toast/toast-card.tsx',
+  ])
     add(key, false)
   return [...files]
 }

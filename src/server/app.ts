@@ -10,8 +10,8 @@ import { migrate } from './database/migrate.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
-import { startSite } from './web/site.ts'
-import { runPipeline } from './pipeline/run-pipeline.ts'
+import { startSite } from './start-site.ts'
+import { runPipeline } from './run-pipeline.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
-import { startSite } from '#server/web/site.ts'
+import { startSite } from '#server/start-site.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Cheap to hash with: for tests that are not about passwords. */

@@ -9,6 +9,6 @@ test.each([
   ['futsal', 'venues'],
 ])('the showcase names as many places for %s as the catalogue has', (sport, word) => {
   const count = venues.filter((venue) => venue.sport === sport).length
-  const source = readFileSync('src/client/landing/sport-showcase.tsx', 'utf8')
+  const source = readFileSync('src/client/landing/showcase/sport-showcase.tsx', 'utf8')
   expect(source).toMatch(new RegExp(`key: '${sport}',\\s+venues: '${count} ${word}'`))
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { createAppRouter } from '#server/trpc-router.ts'
+import { createAppRouter } from './trpc-router.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
 import { createLookNotes } from '#server/availability/note-looks.ts'
@@ -10,9 +10,9 @@ import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import { isMigrated } from '#server/database/migrate.ts'
-import { createMetrics } from './health.ts'
-import { createHttpServer } from './http.ts'
-import type { Shutdown } from '#server/shutdown.ts'
+import { createMetrics } from './web/health.ts'
+import { createHttpServer } from './web/http.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** The site of one process: what it reads from memory, and the door. */
 export interface Site {

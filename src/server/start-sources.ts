@@ -1,9 +1,9 @@
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Shutdown } from '#server/shutdown.ts'
-import { realPatience } from './http/patience.ts'
-import { createPoliteClient, type PoliteClient } from './http/polite-http-client.ts'
-import { readSourcesFile, settleSources, type SettledSource } from './source-configuration.ts'
+import type { Shutdown } from './shutdown.ts'
+import { realPatience } from './sources/http/patience.ts'
+import { createPoliteClient, type PoliteClient } from './sources/http/polite-http-client.ts'
+import { readSourcesFile, settleSources, type SettledSource } from './sources/source-configuration.ts'
 
 /** Stand-ins are read often, so that a first start has something to show (ARCHITECTURE, Commands). */
 const sandboxPollSeconds = 20
