@@ -14,7 +14,7 @@ const chunks = [
     name: 'fields',
     test: /@mantine\/(form|store|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|notifications\.store|\/(klona|fast-deep-equal)\//,
   },
-  { name: 'entrance', test: /src\/(client\/auth\/(?!.*-screen)|domain\/auth\/(email-syntax|password-rule))/ },
+  { name: 'auth', test: /src\/(client\/auth\/(?!.*-screen)|domain\/auth\/(email-syntax|password-rule))/ },
   {
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\//,

@@ -4,9 +4,9 @@ import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
 import { buildSource } from '#server/sources/build-source.ts'
-import { realPatience } from '#server/sources/http/patience.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
 import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import { median } from './figures.ts'
 
 const days = 29
@@ -30,7 +30,7 @@ interface Page {
 
 /** A full sweep of a venue for each format: our parsers, and beside them the bare tree or JSON that they stand on. */
 export async function run(): Promise<void> {
-  console.log('format            pages     kB   ours ms   bare ms   ratio   kept kB')
+  console.log('format            pages     kB   ours ms   bare ms   ratio   parsed kB')
   for (const { venueId, system, what } of subjects) {
     const pages = await pagesOfSweep(venueId, system)
     const bytes = pages.reduce((sum, { text }) => sum + text.length, 0)
@@ -56,7 +56,7 @@ async function pagesOfSweep(venueId: string, system: SandboxSystem): Promise<Pag
   const client = createPoliteClient({
     userAgent: 'CourtsideBench/1.0',
     allowLoopback: true,
-    patience: realPatience,
+    timers: realTimers,
     now,
   })
   const pages: Page[] = []
@@ -70,7 +70,7 @@ async function pagesOfSweep(venueId: string, system: SandboxSystem): Promise<Pag
   }
   try {
     const defaults = { pollSeconds: 300, minGapMs: 0 }
-    const entries = settleSources({ entries: sandbox.sources, file: 'the bench', allowLoopback: true, defaults })
+    const entries = validateSources({ entries: sandbox.sources, file: 'the bench', allowLoopback: true, defaults })
     const from = sydneyDate(now())
     const window = { from, to: addDays(from, days - 1) }
     for (const entry of entries) {
@@ -101,9 +101,9 @@ function timeOf(work: () => unknown): number {
 function keptBytes(pages: readonly Page[]): number {
   const before = heapBytes()
   // Each from a text of its own, as it comes from the network.
-  const kept = pages.map(({ text, parse }) => parse(Buffer.from(text).toString()))
+  const parsed = pages.map(({ text, parse }) => parse(Buffer.from(text).toString()))
   const grown = heapBytes() - before
-  return kept.length > 0 ? Math.max(0, grown) : 0
+  return parsed.length > 0 ? Math.max(0, grown) : 0
 }
 
 function heapBytes(): number {

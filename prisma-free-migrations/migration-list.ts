@@ -1,3 +1,4 @@
+import { FieldNames } from './migration-20261122000000-field-names.ts'
 import { Foundation } from './migration-20261121000000-foundation.ts'
 import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
 import { KnownPlaces } from './migration-20261121020000-known-places.ts'
@@ -11,4 +12,5 @@ export const migrationList = [
   { name: '20261121020000-known-places', class: KnownPlaces },
   { name: '20261121030000-soft-failures', class: SoftFailures },
   { name: '20261121040000-reading-demand', class: ReadingDemand },
+  { name: '20261122000000-field-names', class: FieldNames },
 ]

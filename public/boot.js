@@ -13,13 +13,13 @@
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if ('mayBeSignedIn' in root.dataset && stored('auth_token') !== null) root.setAttribute('data-signing-in', '')
 
-  // A button that is pressed before the page is alive is pressed again when it is (src/client/ui/alive.tsx).
+  // A button that is pressed before React listens is pressed again once it does (src/client/ui/hydrated.tsx).
   let pressed
   function keep(event) {
     pressed = event.target.closest('button') ?? pressed
   }
   document.addEventListener('click', keep, true)
-  document.addEventListener('alive', () => {
+  document.addEventListener('hydrated', () => {
     document.removeEventListener('click', keep, true)
     pressed?.click()
   })

@@ -10,7 +10,7 @@ import { buildSource } from '#server/sources/build-source.ts'
 import { describeReading } from './describe-reading.ts'
 
 const usage = 'npm run source -- check VENUE [DAYS]: name a venue of the catalogue, and 1 to 29 days (7)'
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 async function check(args: readonly string[]): Promise<boolean> {
   const [verb, name = '', daysText = '7'] = args
@@ -37,7 +37,7 @@ async function check(args: readonly string[]): Promise<boolean> {
     const window = { from, to: addDays(from, days - 1) }
     console.log(`reads  ${venue.displayName} with ${entry.system}, ${window.from} to ${window.to}`)
     const source = buildSource(entry, { client, now })
-    const reading = await source.read({ window, signal: AbortSignal.timeout(patienceMs) })
+    const reading = await source.read({ window, signal: AbortSignal.timeout(timeoutMs) })
     for (const line of describeReading({ reading, window })) console.log(line)
     return reading.status === 'ok' || reading.status === 'partial'
   } finally {

@@ -3,7 +3,7 @@ import { dateRange, daysBetween } from '#domain/calendar/local-date.ts'
 import { labelOfMinutes, labelOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 /** What a reading says, in lines for an operator: every day of the window, and all that was not understood. */
 export function describeReading({ reading, window }: { reading: Reading; window: ReadingWindow }): string[] {
@@ -26,7 +26,7 @@ function linesOf(date: string, day: CoveredDay | undefined): string[] {
   }
   const { openings } = sound.data
   const off = openings.filter((opening) => slotOfOpening(opening) === undefined)
-  const shown = openings.slice(0, mostShown).map((opening) => `            ${textOf(opening)}`)
+  const shown = openings.slice(0, maxShown).map((opening) => `            ${textOf(opening)}`)
   const rest = openings.length - shown.length
   return [
     `${date}  ${openings.length} openings${off.length > 0 ? `, ${off.length} of them outside 6 AM to 10 PM` : ''}`,

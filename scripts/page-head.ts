@@ -3,24 +3,24 @@ import type { Page } from '#client/pages.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
-const inside = 'src/client/routes/app-shell.tsx'
-const frontDoor = 'src/client/front-door.tsx'
+const app = 'src/client/routes/app-shell.tsx'
+const publicPage = 'src/client/public-page.tsx'
 
 /** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
 export const modules: Record<string, string[]> = {
-  '/': [frontDoor, 'src/client/landing/landing-page.tsx'],
-  '/about/venues': [frontDoor, 'src/client/landing/venues-page.tsx'],
-  '/privacy': [frontDoor, 'src/client/landing/privacy-page.tsx'],
-  '/404': [frontDoor, 'src/client/landing/not-found-page.tsx'],
+  '/': [publicPage, 'src/client/landing/landing-page.tsx'],
+  '/about/venues': [publicPage, 'src/client/landing/venues-page.tsx'],
+  '/privacy': [publicPage, 'src/client/landing/privacy-page.tsx'],
+  '/404': [publicPage, 'src/client/landing/not-found-page.tsx'],
   '/login': [application, 'src/client/auth/login-screen.tsx'],
   '/register': [application, 'src/client/auth/register-screen.tsx'],
   '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
-  '/calendar': [application, inside, 'src/client/routes/calendar-page.tsx'],
-  '/alerts': [application, inside, 'src/client/alerts/alerts-screen.tsx'],
-  '/sources': [application, inside, 'src/client/sources/sources-screen.tsx'],
-  '/manage-alert': [application, inside, 'src/client/alerts/manage/manage-alert-screen.tsx'],
+  '/calendar': [application, app, 'src/client/routes/calendar-page.tsx'],
+  '/alerts': [application, app, 'src/client/alerts/alerts-screen.tsx'],
+  '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
+  '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-screen.tsx'],
 }
 
 /** Every chunk that a page's first view runs, and their style sheets, as the manifest has them. */
@@ -57,7 +57,7 @@ export function headOf({
 }): string {
   const { scripts, styles } = filesOf({ page, manifest })
   const entry = manifest['index.html']
-  const isReady = page.kind !== 'inside'
+  const isReady = page.kind !== 'app'
   const fonts = entry?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
   const { path, title } = page
   const description = pageDescriptions[path]

@@ -47,7 +47,7 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const template = withoutLinks(await readFile(join(outDir, 'index.html'), 'utf8'))
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8')
-  // Inside the project, so that the packages are found.
+  // AppShell the project, so that the packages are found.
   await mkdir(join(config.root, 'dist'), { recursive: true })
   const workshop = await mkdtemp(join(config.root, 'dist/prerender-'))
   try {
@@ -55,7 +55,7 @@ async function writePages(config: ResolvedConfig): Promise<void> {
     for (const page of [...pages, fallbackPage]) {
       const content = await renderPage(page)
       const html = template
-        .replace('<html ', page.kind === 'front' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')
+        .replace('<html ', page.kind === 'public' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')
         .replace('<!--head-->', () => headOf({ page, manifest, read }))
         .replace('<!--page-->', () => content)
       await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)

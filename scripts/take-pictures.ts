@@ -54,7 +54,7 @@ async function showMail(page: Page, { url }: DemoSite): Promise<void> {
 }
 
 async function signIn(page: Page, { token }: DemoSite): Promise<void> {
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
+  await page.addInitScript((value) => localStorage.setItem('auth_token', value), token)
 }
 
 async function showCalendar(page: Page, site: DemoSite): Promise<void> {

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { pageAt } from './pages.ts'
 import { createAppRouter } from './router.tsx'
-import { Alive } from './ui/alive.tsx'
+import { Hydrated } from './ui/hydrated.tsx'
 import { readAuthToken } from './session/auth-token.ts'
 
 /** Starts the application, on the HTML of an entrance page where the build made one. */
@@ -31,7 +31,7 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <>
         <Application router={router} />
-        <Alive />
+        <Hydrated />
       </>,
     )
   }

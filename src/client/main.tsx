@@ -3,7 +3,7 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
-import { loadFrontPage } from './front-pages.ts'
+import { loadPublicPage } from './public-pages.ts'
 import { pageAt } from './pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
 
@@ -12,9 +12,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (root.firstElementChild) await firstPaint()
   const page = pageAt(window.location.pathname)
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
-  if (page.kind === 'front' && !isForSignedIn) {
-    const [{ openFrontDoor }, Page] = await Promise.all([import('./front-door.tsx'), loadFrontPage(page.path)])
-    openFrontDoor(root, Page)
+  if (page.kind === 'public' && !isForSignedIn) {
+    const [{ openPublicPage }, Page] = await Promise.all([import('./public-page.tsx'), loadPublicPage(page.path)])
+    openPublicPage(root, Page)
   } else {
     const { startApplication } = await import('./app.tsx')
     await startApplication(root)

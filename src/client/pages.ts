@@ -2,28 +2,28 @@
 export interface Page {
   path: string
   title: string
-  /** `front`: open to all, without the application. `entrance`: of the application, ready as HTML. `inside`: needs it to run. */
-  kind: 'front' | 'entrance' | 'inside'
+  /** `public`: open to all, without the application. `auth`: of the application, ready as HTML. `app`: needs it to run. */
+  kind: 'public' | 'auth' | 'app'
 }
 
 /** Every URL of the product (SPEC section 2, Route table); the build, the sitemap and the server follow this list. */
 export const pages: readonly Page[] = [
-  { path: '/', title: 'Courtside: get the court', kind: 'front' },
-  { path: '/about/venues', title: 'For venues · Courtside', kind: 'front' },
-  { path: '/privacy', title: 'Privacy · Courtside', kind: 'front' },
-  { path: '/login', title: 'Sign in · Courtside', kind: 'entrance' },
-  { path: '/register', title: 'Join · Courtside', kind: 'entrance' },
-  { path: '/forgot-password', title: 'Forgot password · Courtside', kind: 'entrance' },
-  { path: '/reset-password', title: 'New password · Courtside', kind: 'inside' },
-  { path: '/verify-email', title: 'Verify e-mail · Courtside', kind: 'inside' },
-  { path: '/calendar', title: 'Calendar · Courtside', kind: 'inside' },
-  { path: '/alerts', title: 'Alerts · Courtside', kind: 'inside' },
-  { path: '/sources', title: 'Sources · Courtside', kind: 'inside' },
-  { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'inside' },
+  { path: '/', title: 'Courtside: get the court', kind: 'public' },
+  { path: '/about/venues', title: 'For venues · Courtside', kind: 'public' },
+  { path: '/privacy', title: 'Privacy · Courtside', kind: 'public' },
+  { path: '/login', title: 'Sign in · Courtside', kind: 'auth' },
+  { path: '/register', title: 'Join · Courtside', kind: 'auth' },
+  { path: '/forgot-password', title: 'Forgot password · Courtside', kind: 'auth' },
+  { path: '/reset-password', title: 'New password · Courtside', kind: 'app' },
+  { path: '/verify-email', title: 'Verify e-mail · Courtside', kind: 'app' },
+  { path: '/calendar', title: 'Calendar · Courtside', kind: 'app' },
+  { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
+  { path: '/sources', title: 'Sources · Courtside', kind: 'app' },
+  { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'app' },
 ]
 
 /** The document for any other path. */
-export const fallbackPage: Page = { path: '/404', title: 'Page Not Found · Courtside', kind: 'front' }
+export const fallbackPage: Page = { path: '/404', title: 'Page Not Found · Courtside', kind: 'public' }
 
 export function pageAt(pathname: string): Page {
   const path = pathname.replace(/(.)\/+$/, '$1')

@@ -2,31 +2,31 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Application } from './application.tsx'
-import { loadFrontPage } from './front-pages.ts'
+import { loadPublicPage } from './public-pages.ts'
 import type { Page } from './pages.ts'
 import { createAppRouter } from './router.tsx'
-import { Alive } from './ui/alive.tsx'
+import { Hydrated } from './ui/hydrated.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
 export { fallbackPage, pages } from './pages.ts'
 
 /** The HTML of a page, or nothing for a page that only the browser can make. Used by the build. */
 export async function renderPage(page: Page): Promise<string> {
-  if (page.kind === 'inside') return ''
-  return htmlOf(page.kind === 'front' ? await frontPage(page) : await entrance(page))
+  if (page.kind === 'app') return ''
+  return htmlOf(page.kind === 'public' ? await publicPageNode(page) : await authPage(page))
 }
 
-async function frontPage({ path }: Page): Promise<ReactNode> {
-  const FrontPage = await loadFrontPage(path)
+async function publicPageNode({ path }: Page): Promise<ReactNode> {
+  const PublicPage = await loadPublicPage(path)
   return (
     <Appearance>
-      <FrontPage />
-      <Alive />
+      <PublicPage />
+      <Hydrated />
     </Appearance>
   )
 }
 
-async function entrance({ path }: Page): Promise<ReactNode> {
+async function authPage({ path }: Page): Promise<ReactNode> {
   const router = createAppRouter(
     { session: { status: 'signed-out', byChoice: false } },
     createMemoryHistory({ initialEntries: [path] }),

@@ -3,7 +3,7 @@ import { alertsRoute } from './routes/alerts-route.tsx'
 import { calendarRoute } from './routes/calendar-route.tsx'
 import { forgotPasswordRoute } from './routes/auth/forgot-password-route.tsx'
 import { homeRoute } from './routes/home-route.tsx'
-import { insideRoute } from './routes/app-route.tsx'
+import { appRoute } from './routes/app-route.tsx'
 import { loginRoute } from './routes/auth/login-route.tsx'
 import { manageAlertRoute } from './routes/manage-alert-route.tsx'
 import { registerRoute } from './routes/auth/register-route.tsx'
@@ -17,7 +17,7 @@ import { verifyEmailRoute } from './routes/auth/verify-email-route.tsx'
 const routeTree = rootRoute.addChildren([
   homeRoute,
   signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute]),
-  insideRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), sourcesRoute, manageAlertRoute]),
+  appRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), sourcesRoute, manageAlertRoute]),
 ])
 
 /** The route table of SPEC section 2. */

@@ -37,13 +37,13 @@ async function answerNavigation(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(shell.document)
-    if (kept) return kept
+    const cached = await caches.match(shell.document)
+    if (cached) return cached
     throw error
   }
 }
 
-/** Files under a name that tells their content never change, so the kept one is the right one. */
+/** Files under a name that tells their content never change, so the cached one is the right one. */
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

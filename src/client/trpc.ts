@@ -40,7 +40,7 @@ export function createTrpcClient() {
 }
 
 const minutes = 60_000
-const keptHalfAnHour = {
+const cachedHalfAnHour = {
   staleTime: 30 * minutes,
   gcTime: 60 * minutes,
   refetchOnWindowFocus: false,
@@ -48,10 +48,10 @@ const keptHalfAnHour = {
 
 /** How long answers count as fresh and how long they are kept (SPEC section 9, Caches). */
 export const cacheTimes = {
-  availability: { ...keptHalfAnHour, retry: 1 },
+  availability: { ...cachedHalfAnHour, retry: 1 },
   slotAvailability: { staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 },
-  alerts: { ...keptHalfAnHour, refetchOnMount: false, refetchOnReconnect: false },
-  preferences: keptHalfAnHour,
+  alerts: { ...cachedHalfAnHour, refetchOnMount: false, refetchOnReconnect: false },
+  preferences: cachedHalfAnHour,
 } as const
 
 /** Other queries: no retries, no interval, never stale (SPEC section 9). */

@@ -5,24 +5,24 @@ export interface RecentlyUsed<Key, Value> {
   delete(key: Key): void
 }
 
-export function createRecentlyUsed<Key, Value>(most: number): RecentlyUsed<Key, Value> {
+export function createRecentlyUsed<Key, Value>(maxEntries: number): RecentlyUsed<Key, Value> {
   // A map is in order of insertion, so what is put in again goes to its end.
-  const kept = new Map<Key, Value>()
+  const entries = new Map<Key, Value>()
 
   function set(key: Key, value: Value): void {
-    kept.delete(key)
-    kept.set(key, value)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    entries.delete(key)
+    entries.set(key, value)
+    const [oldest] = entries.keys()
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
 
   return {
     set,
     get(key) {
-      const value = kept.get(key)
+      const value = entries.get(key)
       if (value !== undefined) set(key, value)
       return value
     },
-    delete: (key) => void kept.delete(key),
+    delete: (key) => void entries.delete(key),
   }
 }

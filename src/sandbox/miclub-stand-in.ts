@@ -82,11 +82,11 @@ function timesheet({
   const rows: string[] = []
   for (let minutes = plan.opensMinutes; minutes < plan.closesMinutes; minutes += plan.stepMinutes) {
     const rowId = pick({ seed: 11, text: `${venue.id} ${date} ${minutes}`, low: 1_000_000_000, high: 1_999_999_999 })
-    const free = world.freePlaces({ venueId: venue.id, date, minutes })
-    const cells = [0, 1, 2, 3].map((place) =>
-      place < free
-        ? `<div id="${rowId}_${place}" class="cell cell-available"><p class="small">Available</p></div>`
-        : `<div id="${rowId}_${place}" class="cell cell-taken"><p class="small">Quartermaine, Zebedee</p></div>`,
+    const free = world.freeSpots({ venueId: venue.id, date, minutes })
+    const cells = [0, 1, 2, 3].map((index) =>
+      index < free
+        ? `<div id="${rowId}_${index}" class="cell cell-available"><p class="small">Available</p></div>`
+        : `<div id="${rowId}_${index}" class="cell cell-taken"><p class="small">Quartermaine, Zebedee</p></div>`,
     )
     const price = dollars(group.holes === 18 ? plan.priceCents : plan.priceCents * 0.6)
     rows.push(`<div id="row-${rowId}" class="row row-time ${minutes < 720 ? 'am_row' : 'pm_row'} " data-value="${rowId}">

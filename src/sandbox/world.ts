@@ -10,11 +10,11 @@ import { noise, pick } from './noise.ts'
 export interface World {
   venuePlan(venue: Venue): VenuePlan
   /** Whether half an hour on a court or pitch is taken. */
-  isCourtTaken(place: CourtTime): boolean
+  isCourtTaken(at: CourtTime): boolean
   /** Free places, 0 to 4, of a tee time. */
-  freePlaces(place: TeeTime): number
-  setCourt(place: CourtTime, taken: boolean | undefined): void
-  setPlaces(place: TeeTime, free: number | undefined): void
+  freeSpots(at: TeeTime): number
+  setCourt(at: CourtTime, taken: boolean | undefined): void
+  setSpots(at: TeeTime, free: number | undefined): void
   /** Grows when something is set by hand: with the clock it tells whether an answer may have changed. */
   revision(): number
 }
@@ -43,7 +43,7 @@ export interface TeeTime {
   minutes: number
 }
 
-/** How long a booking stands on average before somebody gives it back or takes it, for one place. */
+/** How long a booking stands on average before somebody gives it back or takes it, for one at. */
 const changeEveryMs = 10 * 86_400_000
 const teeStepMinutes = 8
 
@@ -58,40 +58,40 @@ export function createWorld({
   isBookedOut?: boolean
 }): World {
   const courts = new Map<string, boolean>()
-  const places = new Map<string, number>()
+  const teeTimes = new Map<string, number>()
   let revision = 0
 
   /** 0 to 1, anew for each place every ten days, at a time of its own. */
-  function mood(place: string): number {
-    const phase = noise(seed, `phase ${place}`) * changeEveryMs
-    return noise(seed, `${place} ${Math.floor((now().getTime() + phase) / changeEveryMs)}`)
+  function mood(name: string): number {
+    const phase = noise(seed, `phase ${name}`) * changeEveryMs
+    return noise(seed, `${name} ${Math.floor((now().getTime() + phase) / changeEveryMs)}`)
   }
 
   return {
     revision: () => revision,
     venuePlan: (venue) => planOf(seed, venue),
-    isCourtTaken(place) {
-      const byHand = courts.get(courtKey(place))
+    isCourtTaken(at) {
+      const byHand = courts.get(courtKey(at))
       if (byHand !== undefined || isBookedOut) return byHand ?? true
-      const hour = Math.floor(place.minutes / 60)
-      return mood(`${place.venueId} ${place.resource} ${place.date} ${hour}`) < demand(place.date, hour)
+      const hour = Math.floor(at.minutes / 60)
+      return mood(`${at.venueId} ${at.resource} ${at.date} ${hour}`) < demand(at.date, hour)
     },
-    freePlaces(place) {
-      const byHand = places.get(teeKey(place))
+    freeSpots(at) {
+      const byHand = teeTimes.get(teeKey(at))
       if (byHand !== undefined || isBookedOut) return byHand ?? 0
-      const name = `${place.venueId} ${place.date} ${place.minutes}`
-      if (mood(name) < golfDemand(place.date, Math.floor(place.minutes / 60))) return 0
+      const name = `${at.venueId} ${at.date} ${at.minutes}`
+      if (mood(name) < golfDemand(at.date, Math.floor(at.minutes / 60))) return 0
       return pick({ seed, text: `places ${name}`, low: 1, high: 4 })
     },
-    setCourt(place, taken) {
+    setCourt(at, taken) {
       revision += 1
-      if (taken === undefined) courts.delete(courtKey(place))
-      else courts.set(courtKey(place), taken)
+      if (taken === undefined) courts.delete(courtKey(at))
+      else courts.set(courtKey(at), taken)
     },
-    setPlaces(place, free) {
+    setSpots(at, free) {
       revision += 1
-      if (free === undefined) places.delete(teeKey(place))
-      else places.set(teeKey(place), free)
+      if (free === undefined) teeTimes.delete(teeKey(at))
+      else teeTimes.set(teeKey(at), free)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { createAppRouter } from './trpc-router.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
-import { createLookNotes } from '#server/availability/note-looks.ts'
+import { createViewNotes } from '#server/availability/note-views.ts'
 import { createBoard, type Board } from '#server/board/board.ts'
 import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
@@ -44,7 +44,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       auth: { jwtSecret, hasher, rateLimits },
       alerts: { linkKey: jwtSecret, rateLimits },
       board,
-      looks: createLookNotes(onError),
+      views: createViewNotes(onError),
       sandbox: config.sourcesFile === undefined,
     }),
     appUrl: config.appUrl,

@@ -1,16 +1,16 @@
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
-import { realPatience } from './sources/http/patience.ts'
+import { realTimers } from './sources/http/timers.ts'
 import { createPoliteClient, type PoliteClient } from './sources/http/polite-http-client.ts'
-import { readSourcesFile, settleSources, type SettledSource } from './sources/source-configuration.ts'
+import { readSourcesFile, validateSources, type ValidSource } from './sources/source-configuration.ts'
 
 /** Stand-ins are read often, so that a first start has something to show (ARCHITECTURE, Commands). */
 const sandboxPollSeconds = 20
 
 /** What is to be read, and the client to read it with. */
 export interface OpenSources {
-  entries: SettledSource[]
+  entries: ValidSource[]
   client: PoliteClient
 }
 
@@ -38,7 +38,7 @@ export async function openSources({
   const client = createPoliteClient({
     userAgent,
     allowLoopback,
-    patience: realPatience,
+    timers: realTimers,
     now,
     ...(onRequest && { onRequest }),
   })
@@ -56,10 +56,10 @@ async function sandboxEntries({
   now: () => Date
   notes: string[]
   shutdown: Shutdown
-}): Promise<SettledSource[]> {
+}): Promise<ValidSource[]> {
   const sandbox = await startSandbox({ seed: 1, now })
   shutdown.add(() => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
-  return settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  return validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
 }

@@ -4,7 +4,7 @@ import type { AuthDeps } from './auth/auth-deps.ts'
 import { createAnalyticsRouter } from './analytics/analytics-router.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
-import type { LookNotes } from './availability/note-looks.ts'
+import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'
@@ -13,7 +13,7 @@ export interface RouterDeps {
   auth: AuthDeps
   alerts: AlertDeps
   board: Board
-  looks: LookNotes
+  views: ViewNotes
   /** True while stand-in venues are read: the screens say so. */
   sandbox: boolean
 }

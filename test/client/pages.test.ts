@@ -11,7 +11,7 @@ test('every path of the router has a document, so that the server knows it', () 
 
 test('every document that needs the application is a path of the router', () => {
   const router = createAppRouter({ session: { status: 'loading' } })
-  const needed = pages.filter(({ kind }) => kind !== 'front').map(({ path }) => path)
+  const needed = pages.filter(({ kind }) => kind !== 'public').map(({ path }) => path)
   expect(needed.filter((path) => !(path in router.routesByPath))).toEqual([])
 })
 

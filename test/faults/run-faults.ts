@@ -13,6 +13,6 @@ if ((name !== undefined && !(name in runs)) || (size !== undefined && !(Number(s
 for (const [one, load] of Object.entries(runs)) {
   if (name !== undefined && name !== one) continue
   process.stdout.write(`\n## ${one}\n`)
-  const kept = await (await load()).run(size === undefined ? undefined : Number(size))
-  if (!kept) process.exitCode = 1
+  const held = await (await load()).run(size === undefined ? undefined : Number(size))
+  if (!held) process.exitCode = 1
 }

@@ -3,8 +3,8 @@ import { withOwnDatabase } from '#test/support/own-database.ts'
 import { runSourceChaos } from './source-chaos.ts'
 
 const usualReadings = 100_000
-const mostGrowthMb = 64
-const mostShown = 20
+const maxGrowthMb = 64
+const maxShown = 20
 
 /** Two venues of the open standard too: nobody in Sydney speaks it yet. */
 const systems = { 'wakehurst-tc': 'openactive', 'collaroy-tc': 'openactive' } as const
@@ -25,8 +25,8 @@ export async function run(readings = usualReadings): Promise<boolean> {
   say(`openings missed ${missed.length}`)
   say(`politeness violations ${politenessViolations.length}`)
   say(`alerts after six hours without any venue ${afterOutage}`)
-  say(`RSS growth ${rssGrowthMb.toFixed(1)} MB (limit ${mostGrowthMb})`)
-  for (const fault of [...falseAlerts, ...missed, ...politenessViolations].slice(0, mostShown)) say(`  ${fault}`)
+  say(`RSS growth ${rssGrowthMb.toFixed(1)} MB (limit ${maxGrowthMb})`)
+  for (const fault of [...falseAlerts, ...missed, ...politenessViolations].slice(0, maxShown)) say(`  ${fault}`)
   const broken = falseAlerts.length + missed.length + politenessViolations.length + afterOutage
-  return broken === 0 && rssGrowthMb <= mostGrowthMb
+  return broken === 0 && rssGrowthMb <= maxGrowthMb
 }

@@ -5,9 +5,9 @@ import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource, type PacedSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
-import type { Patience } from '#server/sources/http/patience.ts'
+import type { Timers } from '#server/sources/http/timers.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { judgeMatches, type Judgement, type MatchRow } from './judge-matches.ts'
 import { watchPoliteness } from './politeness.ts'
@@ -63,7 +63,7 @@ export async function runSourceChaos({
   const now = () => new Date(clock.ms)
   const elapsedMs = () => clock.ms - startMs
   const polite = watchPoliteness({ elapsedMs, minGapMs })
-  const patience: Patience = {
+  const timers: Timers = {
     elapsedMs,
     random,
     deadline: (ms) => AbortSignal.timeout(ms / 100),
@@ -86,8 +86,8 @@ export async function runSourceChaos({
     daysAhead,
     isCounted: (venueId) => counted.has(venueId),
   })
-  const client = createPoliteClient({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, patience, now })
-  const entries = settleSources({
+  const client = createPoliteClient({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now })
+  const entries = validateSources({
     entries: sandbox.sources.map((source) => ({ ...source, daysAhead, pollSeconds, minGapMs })),
     file: 'the chaos run',
     allowLoopback: true,
@@ -145,10 +145,10 @@ export async function runSourceChaos({
       const isDisturbed = random() < faultShare
       if (isDisturbed) disturbed += 1
       await readNext(isDisturbed ? allFaults[Math.floor(random() * allFaults.length)] : undefined)
-      if (done === Math.ceil(readings / 10)) rssAtStart = settledRss()
+      if (done === Math.ceil(readings / 10)) rssAtStart = rssAfterCollection()
       if (done % 5000 === 0) onProgress?.(`${done} readings, ${((clock.ms - startMs) / 86_400_000).toFixed(1)} days`)
     }
-    const rssGrowthMb = (settledRss() - rssAtStart) / 2 ** 20
+    const rssGrowthMb = (rssAfterCollection() - rssAtStart) / 2 ** 20
     const afterOutage = await outage()
     const matches = await em().execute<MatchRow[]>(
       `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, opening, opened_at as "openedAt",
@@ -174,18 +174,18 @@ export async function runSourceChaos({
   /** Every venue is seen as it is, goes away for six hours and comes back as it was. Counts what was made of that. */
   async function outage(): Promise<number> {
     truth.freeze()
-    const settle = async () => {
+    const runDue = async () => {
       const seen = new Map<string, number>()
       while (seen.size < venues.length || [...seen.values()].some((times) => times < 3)) {
         const { venueId } = await readNext(undefined)
         seen.set(venueId, (seen.get(venueId) ?? 0) + 1)
       }
     }
-    await settle()
+    await runDue()
     const before = await countMatches(em())
     const untilMs = clock.ms + 6 * 3_600_000
     while (Math.min(...[...due.values()].map(({ atMs }) => atMs)) < untilMs) await readNext('server-error')
-    await settle()
+    await runDue()
     return (await countMatches(em())) - before
   }
 }
@@ -195,7 +195,7 @@ async function countMatches(em: EntityManager): Promise<number> {
   return row?.count ?? 0
 }
 
-function settledRss(): number {
+function rssAfterCollection(): number {
   globalThis.gc?.()
   return process.memoryUsage.rss()
 }

@@ -69,7 +69,7 @@ export function createTruth({
 }): Truth {
   const blocks = new Map<string, Block>()
   /** Those of a venue whose day has not passed. */
-  const living = new Map<string, Block[]>(venues.map(({ id }) => [id, []]))
+  const upcoming = new Map<string, Block[]>(venues.map(({ id }) => [id, []]))
   const plans = new Map(venues.map((venue) => [venue.id, { venue, plan: world.venuePlan(venue) }]))
   const nextChange = new Map(venues.map(({ id }) => [id, startMs + waitMs()]))
   let isFrozen = false
@@ -81,7 +81,7 @@ export function createTruth({
   function set({ venueId, date, court, minutes }: Omit<Block, 'spans'>, isFree: boolean): void {
     const at = plans.get(venueId)
     if (!at) throw new Error(`${venueId} is not in this simulation`)
-    if (at.venue.sport === 'golf') return world.setPlaces({ venueId, date, minutes }, isFree ? 2 : 0)
+    if (at.venue.sport === 'golf') return world.setSpots({ venueId, date, minutes }, isFree ? 2 : 0)
     const resource = at.plan.resources[court] ?? ''
     for (let half = minutes; half < minutes + blockMinutes; half += 30) {
       world.setCourt({ venueId, resource, date, minutes: half }, !isFree)
@@ -102,7 +102,7 @@ export function createTruth({
     const key = `${venueId}|${date}|${court}|${minutes}`
     const block = blocks.get(key) ?? { venueId, date, court, minutes, spans: [] }
     if (!blocks.has(key))
-      living.set(venueId, [...(living.get(venueId) ?? []).filter((one) => one.date >= today), block])
+      upcoming.set(venueId, [...(upcoming.get(venueId) ?? []).filter((one) => one.date >= today), block])
     blocks.set(key, block)
     const last = block.spans.at(-1)
     if (last && last.until === undefined) {
@@ -127,7 +127,7 @@ export function createTruth({
     },
     saw({ venueId, dates, atMs, isGood }) {
       const covered = new Set(dates)
-      for (const { date, spans } of living.get(venueId) ?? []) {
+      for (const { date, spans } of upcoming.get(venueId) ?? []) {
         const last = spans.at(-1)
         if (!last || !covered.has(date)) continue
         if (last.until === undefined) {

@@ -11,14 +11,14 @@ import { buildSource } from '#server/sources/build-source.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { startTestSite } from '#test/support/site.ts'
-import { hastyPatience } from '#test/support/source-bench.ts'
+import { hastyTimers } from '#test/support/source-bench.ts'
 import { noon, startSpine } from '#test/support/spine.ts'
 
 const date = '2026-11-25'
 const email = 'ann@example.com'
 
 /** One venue of each booking system; the minutes are a time that each of them sells. */
-const places = [
+const venues = [
   {
     system: 'tennisvenues',
     venueId: 'manly-lawn-tc',
@@ -44,8 +44,8 @@ async function startEverySystem() {
   const sandbox = await startSandbox({
     seed: 3,
     now,
-    venueIds: places.map(({ venueId }) => venueId),
-    systems: Object.fromEntries(places.map(({ venueId, system }) => [venueId, system])),
+    venueIds: venues.map(({ venueId }) => venueId),
+    systems: Object.fromEntries(venues.map(({ venueId, system }) => [venueId, system])),
     isBookedOut: true,
   })
   const folder = mkdtempSync(join(tmpdir(), 'courtside-sources-'))
@@ -55,7 +55,7 @@ async function startEverySystem() {
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: true,
-    patience: hastyPatience(),
+    timers: hastyTimers(),
     now,
   })
   const sources = entries.map((entry) => ({ ...entry, source: buildSource(entry, { client, now }), host: entry.venue }))
@@ -78,8 +78,8 @@ async function startEverySystem() {
       return statuses
     },
     freeAll() {
-      for (const { venueId, minutes, system } of places) {
-        if (system === 'miclub') sandbox.world.setPlaces({ venueId, date, minutes }, 2)
+      for (const { venueId, minutes, system } of venues) {
+        if (system === 'miclub') sandbox.world.setSpots({ venueId, date, minutes }, 2)
         else {
           const venue = venueById(venueId)
           const resource = venue && sandbox.world.venuePlan(venue).resources[0]
@@ -102,8 +102,8 @@ async function startEverySystem() {
 test('with one venue of each system in sources.json the calendar, the documented rows and an alert work for each', async () => {
   const { spine, site, pollAll, freeAll, stop } = await startEverySystem()
   await spine.addUser(email)
-  expect(await pollAll()).toEqual(expect.arrayContaining(places.map(({ system }) => `${system} ok`)))
-  for (const { venueId, minutes } of places) {
+  expect(await pollAll()).toEqual(expect.arrayContaining(venues.map(({ system }) => `${system} ok`)))
+  for (const { venueId, minutes } of venues) {
     const timeSlot = labelOfSlot(roundToSlot(minutes) ?? 0)
     const sport = venueById(venueId)?.sport ?? 'tennis'
     await spine.addAlert({ email, sport, venues: [venueId], timeSlots: [timeSlot], specificDate: date })
@@ -112,7 +112,7 @@ test('with one venue of each system in sources.json the calendar, the documented
   spine.clock.advance(60_000)
   await pollAll()
 
-  for (const { venueId, minutes, row } of places) {
+  for (const { venueId, minutes, row } of venues) {
     const sport = venueById(venueId)?.sport
     const time = toWireLabel(labelOfSlot(roundToSlot(minutes) ?? 0))
     const day = toCompactDate(date)
@@ -130,9 +130,9 @@ test('with one venue of each system in sources.json the calendar, the documented
   await spine.deliver()
   const mails = spine.sink.mails.filter(({ parsed }) => /^Open now|openings/.test(parsed.subject ?? ''))
   const text = mails.map(({ parsed }) => parsed.text).join('\n')
-  for (const { venueId } of places) expect(text).toContain(venueById(venueId)?.displayName)
+  for (const { venueId } of venues) expect(text).toContain(venueById(venueId)?.displayName)
   const told = await spine.db.em().execute<{ venue: string }[]>('select distinct venue_id as venue from alert_match')
-  expect(told.map(({ venue }) => venue).toSorted()).toEqual(places.map(({ venueId }) => venueId).toSorted())
+  expect(told.map(({ venue }) => venue).toSorted()).toEqual(venues.map(({ venueId }) => venueId).toSorted())
   expect(spine.clock.now > noon).toBe(true)
   await stop()
 })

@@ -32,14 +32,14 @@ test.each<[KillStep, number]>([
     const spine = await startSandboxSpine([venueId])
     try {
       await spine.addUser(email)
-      const place = { venueId, date, minutes: 1140 }
+      const evening = { venueId, date, minutes: 1140 }
       for (const resource of ['Court 1', 'Court 2', 'Court 3', 'Court 4', 'Court 5', 'Court 6']) {
-        spine.sandbox.world.setCourt({ ...place, resource }, true)
+        spine.sandbox.world.setCourt({ ...evening, resource }, true)
       }
       await spine.poll(venueId)
       await spine.addAlert({ email, specificDate: date })
-      spine.sandbox.world.setCourt({ ...place, resource: 'Court 1' }, false)
-      spine.sandbox.world.setCourt({ ...place, resource: 'Court 1', minutes: 1170 }, false)
+      spine.sandbox.world.setCourt({ ...evening, resource: 'Court 1' }, false)
+      spine.sandbox.world.setCourt({ ...evening, resource: 'Court 1', minutes: 1170 }, false)
       const order = {
         address: spine.db.address,
         source: spine.sandbox.sources[0],

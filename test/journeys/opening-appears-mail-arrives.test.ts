@@ -36,7 +36,7 @@ function setCourtOne(taken: boolean): void {
 }
 
 function setTee(minutes: number, free: number): void {
-  spine.sandbox.world.setPlaces({ venueId: golf, date, minutes }, free)
+  spine.sandbox.world.setSpots({ venueId: golf, date, minutes }, free)
 }
 
 function alertMails() {

@@ -6,9 +6,9 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#domain/venues/venues.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { buildSource } from '#server/sources/build-source.ts'
-import { realPatience } from '#server/sources/http/patience.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
 import { startSpine } from '#test/support/spine.ts'
@@ -25,11 +25,11 @@ async function recordDay(): Promise<{ at: Date; venueId: string; covered: Covere
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: true,
-    patience: realPatience,
+    timers: realTimers,
     now: () => now,
   })
   const defaults = { pollSeconds: 20, minGapMs: 0 }
-  const entries = settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const entries = validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
   const readings = []
   for (let step = 0; step < steps; step += 1) {
     for (const entry of entries) {
@@ -74,7 +74,7 @@ test('a replayed day with 1,000 random alerts mails exactly what a plain referen
     const open = new Map<string, Map<string, { since: number; met: Set<number> }>>()
     const expected = new Set<string>()
     const mailsExpected = new Map<string, number>()
-    for (const [place, { at, venueId, covered }] of readings.entries()) {
+    for (const [index, { at, venueId, covered }] of readings.entries()) {
       spine.clock.now = at
       const { suspect } = await spine.record({ venueId, covered })
       expect(suspect).toBe(0)
@@ -102,7 +102,7 @@ test('a replayed day with 1,000 random alerts mails exactly what a plain referen
         open.set(`${venueId} ${date}`, after)
       }
       // At the end of each sweep what it found goes out.
-      if (readings[place + 1]?.at !== at) await spine.deliver()
+      if (readings[index + 1]?.at !== at) await spine.deliver()
     }
     const rows = await spine.db.em().execute<{ name: string }[]>(
       `select alert_id || ' ' || venue_id || ' ' || to_char(date, 'YYYY-MM-DD') || ' ' || opening_key || ' ' ||

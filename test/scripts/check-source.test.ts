@@ -51,7 +51,7 @@ test.each([
   [['check', 'manly-lawn-tc'], 'SOURCES_FILE names no source for manly-lawn-tc'],
   [['check', 'Long Reef', '99'], '1 to 29 days'],
   [[], 'npm run source -- check VENUE [DAYS]'],
-])('%j ends with one line that names the mend', async (args, line) => {
+])('%j ends with one line that names the fix', async (args, line) => {
   const { code, said } = await checkSource({ args })
   expect(code).toBe(1)
   expect(said).toContain(line)

@@ -42,7 +42,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT: /],
   [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL: nothing listens there/],
   [{ SOURCES_FILE: '/nowhere/sources.json' }, /^SOURCES_FILE: there is no file/],
-])('a wrong %j ends the start with one line that says what to mend', async (env, line) => {
+])('a wrong %j ends the start with one line that says what to fix', async (env, line) => {
   const { code, out, err } = await start(env)
   expect(code).toBe(1)
   expect(out).toBe('')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { columnsOfWeek, openingWeek } from '#client/alerts/slot-picker/picker-columns.ts'
-import { slotText } from '#client/alerts/alert-words.ts'
+import { slotText } from '#client/alerts/alert-copy.ts'
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { repeatWeekly } from '#domain/alerts/recurrence.ts'

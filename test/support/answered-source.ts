@@ -3,9 +3,9 @@ import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { startStandIn, type Answerer, type Exchange } from '#sandbox/stand-in.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
-import { hastyPatience } from '#test/support/source-bench.ts'
+import { hastyTimers } from '#test/support/source-bench.ts'
 
 /** A connector before a site that answers exactly what a test tells it to. */
 export interface AnsweredSource {
@@ -32,10 +32,10 @@ export async function startAnsweredSource(
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: true,
-    patience: hastyPatience(),
+    timers: hastyTimers(),
     now,
   })
-  const [entry] = settleSources({
+  const [entry] = validateSources({
     entries: [entryAt(standIn.origin)],
     file: 'the test',
     allowLoopback: true,

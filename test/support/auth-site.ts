@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#server/trpc-router.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
-import { createLookNotes } from '#server/availability/note-looks.ts'
+import { createViewNotes } from '#server/availability/note-views.ts'
 import { createBoard } from '#server/board/board.ts'
 import { createMetrics } from '#server/web/health.ts'
 import { createHttpServer } from '#server/web/http.ts'
@@ -19,7 +19,7 @@ export async function createAuthSite({
       auth: world.deps,
       alerts: { linkKey: world.deps.jwtSecret, rateLimits },
       board: createBoard('test'),
-      looks: createLookNotes(() => undefined),
+      views: createViewNotes(() => undefined),
       sandbox: false,
     }),
     appUrl: 'http://localhost:3000',

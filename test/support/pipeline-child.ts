@@ -7,9 +7,9 @@ import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { buildSource } from '#server/sources/build-source.ts'
-import { realPatience } from '#server/sources/http/patience.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 
@@ -35,11 +35,11 @@ async function run(order: ChildOrder): Promise<void> {
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: true,
-    patience: realPatience,
+    timers: realTimers,
     now,
   })
   const defaults = { pollSeconds: 20, minGapMs: 0 }
-  const [entry] = settleSources({ entries: [order.source], file: 'order', allowLoopback: true, defaults })
+  const [entry] = validateSources({ entries: [order.source], file: 'order', allowLoopback: true, defaults })
   if (!entry) throw new Error('the order names no source')
   const source = buildSource(entry, { client, now })
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: () => {} })
@@ -83,7 +83,7 @@ async function run(order: ChildOrder): Promise<void> {
         dieAt('claimed')
         return render(notification)
       },
-      // Past the pause in which openings of one sweep gather.
+      // Past the pause in which openings of one sweep batch.
       now: () => new Date(now().getTime() + 1000),
       random: () => 0.5,
       owner: presence.owner,

@@ -2,9 +2,9 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource, type PacedSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
-import { realPatience } from '#server/sources/http/patience.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { startSpine, type Spine } from './spine.ts'
@@ -63,11 +63,11 @@ export async function startSandboxPolling({
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: true,
-    patience: realPatience,
+    timers: realTimers,
     now,
   })
   const defaults = { pollSeconds: 20, minGapMs: 0 }
-  const entries = settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const entries = validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
   const sources = new Map<string, PacedSource>(
     entries.map((entry) => [
       entry.venue,

@@ -5,9 +5,9 @@ import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { VenuePlan } from '#sandbox/world.ts'
 import { buildSource } from '#server/sources/build-source.ts'
-import type { Patience } from '#server/sources/http/patience.ts'
+import type { Timers } from '#server/sources/http/timers.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 
 /** One connector before a stand-in of its booking system, over HTTP, under the test's clock. */
@@ -20,11 +20,11 @@ export interface SourceBench {
   read(days: number, request?: Partial<ReadingRequest>): Promise<Reading>
   /** A connector without any memory, as after a restart. */
   restart(): void
-  /** Books every place of a day. */
+  /** Books every at of a day. */
   bookOut(date: LocalDate): void
   /** Gives back places from these minutes on: a tee time, or a court (by its index) for so many minutes. */
-  free(place: { date: LocalDate; minutes: number; court?: number; forMinutes?: number }): void
-  book(place: { date: LocalDate; minutes: number; court?: number; forMinutes?: number }): void
+  free(at: { date: LocalDate; minutes: number; court?: number; forMinutes?: number }): void
+  book(at: { date: LocalDate; minutes: number; court?: number; forMinutes?: number }): void
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface SourceBench {
 const noon = instantOf('2026-11-21', 12 * 60)
 
 /** Time that passes only where somebody waits, and at once. */
-export function hastyPatience(): Patience {
+export function hastyTimers(): Timers {
   let elapsed = 0
   return {
     elapsedMs: () => elapsed,
@@ -67,10 +67,10 @@ export async function startSourceBench({
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0 (+mailto:test@courtside.test)',
     allowLoopback: true,
-    patience: hastyPatience(),
+    timers: hastyTimers(),
     now: () => clock.now,
   })
-  const [entry] = settleSources({
+  const [entry] = validateSources({
     entries: sandbox.sources,
     file: 'the bench',
     allowLoopback: true,
@@ -112,17 +112,17 @@ export async function startSourceBench({
     restart: () => void (source = build()),
     bookOut(date) {
       for (let minutes = plan.opensMinutes; minutes < plan.closesMinutes; minutes += isGolf ? plan.stepMinutes : 30) {
-        if (isGolf) world.setPlaces({ venueId, date, minutes }, 0)
+        if (isGolf) world.setSpots({ venueId, date, minutes }, 0)
         else plan.resources.forEach((_, court) => setCourt({ date, minutes, court, forMinutes: 30 }, true))
       }
     },
-    free(place) {
-      if (isGolf) world.setPlaces({ venueId, date: place.date, minutes: place.minutes }, 2)
-      else setCourt(place, false)
+    free(at) {
+      if (isGolf) world.setSpots({ venueId, date: at.date, minutes: at.minutes }, 2)
+      else setCourt(at, false)
     },
-    book(place) {
-      if (isGolf) world.setPlaces({ venueId, date: place.date, minutes: place.minutes }, 0)
-      else setCourt(place, true)
+    book(at) {
+      if (isGolf) world.setSpots({ venueId, date: at.date, minutes: at.minutes }, 0)
+      else setCourt(at, true)
     },
     async stop() {
       await sandbox.stop()

@@ -12,7 +12,7 @@ export interface KitSubject {
   system: SandboxSystem
   venueId: string
   /** `named`: every court is an opening of its own; `counted`: one opening with `spots`; `tee`: a tee time. */
-  places: 'named' | 'counted' | 'tee'
+  spotsAre: 'named' | 'counted' | 'tee'
   /** A name of a person that the stand-in's pages hold; undefined for formats that carry none. */
   name?: string
   /** False for formats that show no price. */
@@ -25,8 +25,8 @@ const sevenPm = 19 * 60
 
 /** The shared suite of the source interface: what every connector must answer (ARCHITECTURE, The source interface). */
 export function testSource(subject: KitSubject): void {
-  const { system, venueId, places } = subject
-  const at = places === 'tee' ? 7 * 60 + 20 : sevenPm
+  const { system, venueId, spotsAre } = subject
+  const at = spotsAre === 'tee' ? 7 * 60 + 20 : sevenPm
   let bench: SourceBench
 
   async function start(now?: Date): Promise<void> {
@@ -54,13 +54,13 @@ export function testSource(subject: KitSubject): void {
       expect(openingsOn(await bench.read(7), tuesday)).toEqual([])
     })
 
-    test('what is given back is read: its time as the venue writes it, its length or places, price and link', async () => {
+    test('what is given back is read: its time as the venue writes it, its length or spotsAre, price and link', async () => {
       await start()
       bench.bookOut(tuesday)
       bench.free({ date: tuesday, minutes: at })
       const [opening, ...later] = openingsOn(await bench.read(7), tuesday).toSorted(byStart)
       expect(opening).toMatchObject({ startMinutes: at })
-      expect(opening).toMatchObject(freeHour(places, bench.plan.resources[0]))
+      expect(opening).toMatchObject(freeHour(spotsAre, bench.plan.resources[0]))
       expect(later.every(({ startMinutes }) => startMinutes > at && startMinutes < at + 60)).toBe(true)
       expect(opening?.priceCents !== undefined).toBe(subject.hasPrice)
       expect(opening?.bookingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
@@ -69,17 +69,17 @@ export function testSource(subject: KitSubject): void {
     test('openings that share a time keep their identity when one of them goes', async () => {
       await start()
       bench.bookOut(tuesday)
-      const [first, second] = twoPlaces(bench, at)
+      const [first, second] = twoFree(bench, at)
       bench.free(first)
       bench.free(second)
       const isOneOfThem = ({ startMinutes }: Opening) => [first.minutes, second.minutes].includes(startMinutes)
       const before = openingsOn(await bench.read(7), tuesday).filter(isOneOfThem)
-      expect(placesIn(before)).toBe(2)
+      expect(spotsIn(before)).toBe(2)
       bench.book(first)
       const after = openingsOn(await bench.read(7), tuesday).filter(isOneOfThem)
-      expect(placesIn(after)).toBe(1)
+      expect(spotsIn(after)).toBe(1)
       expect(before.map(({ key }) => key)).toContain(after[0]?.key)
-      expect(after[0]).toMatchObject(freeHour(places, bench.plan.resources[1]))
+      expect(after[0]).toMatchObject(freeHour(spotsAre, bench.plan.resources[1]))
     })
 
     test('two readings of the same sheet say the same, and the second asks only for what has changed', async () => {
@@ -150,13 +150,13 @@ export function testSource(subject: KitSubject): void {
 }
 
 /** What an opening must say when one place is free for an hour. */
-function freeHour(places: KitSubject['places'], court: string | undefined): Partial<Opening> {
-  if (places === 'tee') return { spots: 2 }
-  return places === 'named' ? { maxMinutes: 60, resource: court ?? '' } : { maxMinutes: 60, spots: 1 }
+function freeHour(spotsAre: KitSubject['spotsAre'], court: string | undefined): Partial<Opening> {
+  if (spotsAre === 'tee') return { spots: 2 }
+  return spotsAre === 'named' ? { maxMinutes: 60, resource: court ?? '' } : { maxMinutes: 60, spots: 1 }
 }
 
-/** Two places of one time: courts, or for golf two tee times that stand in one half-hour. */
-function twoPlaces({ plan }: SourceBench, minutes: number) {
+/** Two spotsAre of one time: courts, or for golf two tee times that stand in one half-hour. */
+function twoFree({ plan }: SourceBench, minutes: number) {
   const isCourse = plan.resources.length === 1
   const second = isCourse ? { minutes: minutes + plan.stepMinutes } : { minutes, court: 1 }
   return [
@@ -166,7 +166,7 @@ function twoPlaces({ plan }: SourceBench, minutes: number) {
 }
 
 /** A tee time is one place, however many may play; courts that are only counted say how many are free. */
-function placesIn(openings: readonly Opening[]): number {
+function spotsIn(openings: readonly Opening[]): number {
   return openings.reduce((sum, { holes, spots }) => sum + (holes ? 1 : (spots ?? 1)), 0)
 }
 

@@ -5,7 +5,7 @@ import { passwordFault, passwordTexts, plainPassword } from '#domain/auth/passwo
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
-import { resetFailure } from './auth-messages.ts'
+import { resetFailure } from './auth-copy.ts'
 import { focusFirstError } from './form/focus-first-error.ts'
 import { Outcome } from './layout/outcome.tsx'
 import { PasswordField } from './form/password-field.tsx'

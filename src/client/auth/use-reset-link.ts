@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { invalidResetLinkToast } from './auth-messages.ts'
+import { invalidResetLinkToast } from './auth-copy.ts'
 
 /** Long enough to read the page that is about to go (SPEC section 9, Timings). */
 const invalidLinkDelayMs = 2000

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { shownVerificationMessage } from '#domain/auth/verification-messages.ts'
+import { shownVerificationMessage } from '#domain/auth/verification-copy.ts'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from './layout/outcome.tsx'
 import { useCountdown } from './use-countdown.ts'

@@ -14,7 +14,7 @@ import { usePreferences } from '#client/session/use-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { CalendarGrid, type CalendarCellRef } from './grid/calendar-grid.tsx'
-import { pastDateToast } from './calendar-words.ts'
+import { pastDateToast } from './calendar-copy.ts'
 import { FiltersPanel } from './filters/filters-panel.tsx'
 import { Freshness } from './freshness.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
@@ -24,7 +24,7 @@ import { QuickFilters } from './filters/quick-filters.tsx'
 import { SlotDialog } from './slot/slot-dialog.tsx'
 import { SportPicker } from './sport-picker.tsx'
 import { useCalendarFilters } from './filters/use-calendar-filters.ts'
-import { useCalendarPlace } from './use-calendar-place.ts'
+import { useCalendarState } from './use-calendar-state.ts'
 import { useNow } from './use-now.ts'
 import { useWeek } from './use-week.ts'
 import { WeekBar } from './week-bar.tsx'
@@ -75,8 +75,8 @@ function Calendar({
   const today = sydneyDate(now)
   const isWide = useMediaQuery('(min-width: 64em)')
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const place = useCalendarPlace({ preferences, today })
-  const { sport, view, from, slot, setSport, setView } = place
+  const calendar = useCalendarState({ preferences, today })
+  const { sport, view, from, slot, setSport, setView } = calendar
   const onSaved = useCallback(
     (saved: Preferences) => {
       setSport(saved.defaultSport)
@@ -84,7 +84,13 @@ function Calendar({
     },
     [setSport, setView],
   )
-  const filters = useCalendarFilters({ preferences, sport, search: place.search, onSearch: place.setFilters, onSaved })
+  const filters = useCalendarFilters({
+    preferences,
+    sport,
+    search: calendar.search,
+    onSearch: calendar.setFilters,
+    onSaved,
+  })
   const week = useWeek({ sport, from, view })
   // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
   const isGridReady = useDeferredValue(!week.isPending, false)
@@ -102,7 +108,7 @@ function Calendar({
 
   function open(cell: CalendarCellRef): void {
     if (hasAlertOn({ ...cell, sport })) onShowAlerts({ ...cell, sport })
-    else place.openSlot(cell)
+    else calendar.openSlot(cell)
   }
 
   const panel = (
@@ -132,7 +138,7 @@ function Calendar({
         sport={sport}
         onChange={(next) => {
           filters.changeSport(next)
-          place.setSport(next)
+          calendar.setSport(next)
         }}
       />
       <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onChange={filters.applyNow} />
@@ -159,7 +165,7 @@ function Calendar({
           {panel}
         </Drawer>
       )}
-      <WeekBar from={from} view={view} onStep={place.step} onView={setView} />
+      <WeekBar from={from} view={view} onStep={calendar.step} onView={setView} />
       <div className={classes.under}>
         <Legend />
         <Freshness days={week.data?.days} reach={reach} now={now} onRefresh={() => void week.refetch()} />
@@ -177,7 +183,7 @@ function Calendar({
           hasAlertOn={(cell) => hasAlertOn({ ...cell, sport })}
           onOpen={open}
           onAlert={createAlert}
-          onStep={place.step}
+          onStep={calendar.step}
         />
       )}
       <SlotDialog
@@ -187,9 +193,9 @@ function Calendar({
         filters={filters.applied}
         origin={filters.origin}
         now={now}
-        onClose={place.closeSlot}
+        onClose={calendar.closeSlot}
         onAlert={(cell) => {
-          place.closeSlot()
+          calendar.closeSlot()
           createAlert(cell)
         }}
       />

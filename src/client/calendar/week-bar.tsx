@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { CalendarView, viewLength } from '#domain/calendar/views.ts'
-import { rangeText } from './calendar-words.ts'
+import { rangeText } from './calendar-copy.ts'
 import classes from './calendar-controls.module.css'
 
 /** Previous and next range, the range itself, and how many days it shows. */

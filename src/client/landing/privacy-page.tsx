@@ -2,7 +2,7 @@ import { contactEmail } from './frame/site-links.ts'
 import { TextPage } from './frame/text-page.tsx'
 
 /** What the server keeps and for how long; src/server/pipeline/housekeeping.ts and domain/auth/token-lifetimes.ts hold it to this. */
-const kept = [
+const stored = [
   {
     what: 'Your account: email, name if you gave one, and a one-way hash of your password',
     until: 'You ask us to delete it',
@@ -36,7 +36,7 @@ export function PrivacyPage() {
           </tr>
         </thead>
         <tbody>
-          {kept.map(({ what, until }) => (
+          {stored.map(({ what, until }) => (
             <tr key={what}>
               <td>{what}</td>
               <td>{until}</td>

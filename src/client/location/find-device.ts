@@ -1,5 +1,5 @@
 import type { GeoPoint } from '#domain/venues/distance.ts'
-import type { locationToasts } from './location-words.ts'
+import type { locationToasts } from './location-copy.ts'
 
 /** SPEC section 4: ten seconds, not precise, nothing cached. */
 const options: PositionOptions = { timeout: 10_000, enableHighAccuracy: false, maximumAge: 0 }

@@ -6,7 +6,7 @@ import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { recall, remember } from './browser-memory.ts'
 import { findDevice } from './find-device.ts'
-import { locationToasts, suburbToast } from './location-words.ts'
+import { locationToasts, suburbToast } from './location-copy.ts'
 
 /** Where the point that distances start from came from. */
 export type LocationSource = 'gps' | 'preferences' | 'manly'
@@ -17,7 +17,7 @@ const Point = z.object({ lat: z.number(), lng: z.number() })
 export function useLocation() {
   const [origin, setOrigin] = useState<GeoPoint>(() => Point.safeParse(recall('userLocation')).data ?? fallbackPoint)
 
-  const settle = useCallback((point: GeoPoint, source: LocationSource) => {
+  const useLocationFrom = useCallback((point: GeoPoint, source: LocationSource) => {
     remember('userLocation', point)
     remember('locationSource', source)
     setOrigin(point)
@@ -28,20 +28,20 @@ export function useLocation() {
     async (wanted: string) => {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
       if (suburb) {
-        settle({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
+        useLocationFrom({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
         showToast(suburbToast(suburb.name))
         return
       }
       const answer = await findDevice()
       if ('point' in answer) {
-        settle(answer.point, 'gps')
+        useLocationFrom(answer.point, 'gps')
         showToast(locationToasts.granted)
       } else {
-        settle(fallbackPoint, 'manly')
+        useLocationFrom(fallbackPoint, 'manly')
         showToast(locationToasts[answer.refused])
       }
     },
-    [settle],
+    [useLocationFrom],
   )
   return { origin, locate }
 }

@@ -1,43 +1,43 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson'
-import { keptAnswersKey } from '#client/session/auth-token.ts'
+import { persistedAnswersKey } from '#client/session/auth-token.ts'
 
 const kinds = new Set<unknown>(['availability', 'preferences', 'alerts'])
-const atMostEveryMs = 10_000
+const minIntervalMs = 10_000
 
-function isKept({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
+function isPersisted({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
   return Array.isArray(path) && kinds.has(path[0])
 }
 
 /** Keeps what the screens show, for a start without a connection. Returns what stops it. */
-export function keepAnswers(queryClient: QueryClient): () => void {
+export function persistAnswers(queryClient: QueryClient): () => void {
   let timer: number | undefined
-  function keep(): void {
+  function persist(): void {
     window.clearTimeout(timer)
     timer = undefined
     const shown = dehydrate(queryClient, {
-      shouldDehydrateQuery: (query) => isKept(query) && query.isActive() && query.state.status === 'success',
+      shouldDehydrateQuery: (query) => isPersisted(query) && query.isActive() && query.state.status === 'success',
     })
-    if (shown.queries.length > 0) window.localStorage.setItem(keptAnswersKey, superjson.stringify(shown))
+    if (shown.queries.length > 0) window.localStorage.setItem(persistedAnswersKey, superjson.stringify(shown))
   }
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query)) timer ??= window.setTimeout(keep, atMostEveryMs)
+    if (type === 'updated' && isPersisted(query)) timer ??= window.setTimeout(persist, minIntervalMs)
   })
-  window.addEventListener('pagehide', keep)
+  window.addEventListener('pagehide', persist)
   return () => {
     stop()
     window.clearTimeout(timer)
-    window.removeEventListener('pagehide', keep)
+    window.removeEventListener('pagehide', persist)
   }
 }
 
 /** Puts back what was kept, with its age. */
-export function recallAnswers(queryClient: QueryClient): void {
-  const kept = window.localStorage.getItem(keptAnswersKey)
-  if (kept) hydrate(queryClient, superjson.parse<DehydratedState>(kept))
+export function restoreAnswers(queryClient: QueryClient): void {
+  const persisted = window.localStorage.getItem(persistedAnswersKey)
+  if (persisted) hydrate(queryClient, superjson.parse<DehydratedState>(persisted))
 }
 
 /** Asks again for what was only recalled. */
-export function renewAnswers(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: isKept })
+export function refetchAnswers(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: isPersisted })
 }

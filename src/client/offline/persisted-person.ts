@@ -1,12 +1,12 @@
 import type { User } from '#domain/auth/user.ts'
-import { keptPersonKey } from '#client/session/auth-token.ts'
+import { persistedPersonKey } from '#client/session/auth-token.ts'
 
 /** Who was signed in last on this browser, for a start without a connection. The server is asked as soon as there is one. */
-export function readKeptPerson(): User | undefined {
-  const kept = window.localStorage.getItem(keptPersonKey)
-  return kept ? (JSON.parse(kept) as User) : undefined
+export function readPersistedPerson(): User | undefined {
+  const persisted = window.localStorage.getItem(persistedPersonKey)
+  return persisted ? (JSON.parse(persisted) as User) : undefined
 }
 
-export function keepPerson(user: User): void {
-  window.localStorage.setItem(keptPersonKey, JSON.stringify(user))
+export function persistPerson(user: User): void {
+  window.localStorage.setItem(persistedPersonKey, JSON.stringify(user))
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 // Signed-in people alone need it, so the entrance pages do not carry it.
-const loadKeeper = () => import('./persisted-answers.ts')
+const loadPersistence = () => import('./persisted-answers.ts')
 
 /** Keeps what is shown for times without a connection, and renews it when the connection is back. */
 export function useConnection(isSignedIn: boolean, onBack: () => void): void {
@@ -11,11 +11,11 @@ export function useConnection(isSignedIn: boolean, onBack: () => void): void {
     if (!isSignedIn) return
     let stop: (() => void) | undefined
     let isOver = false
-    void loadKeeper().then(({ keepAnswers }) => {
-      if (!isOver) stop = keepAnswers(queryClient)
+    void loadPersistence().then(({ persistAnswers }) => {
+      if (!isOver) stop = persistAnswers(queryClient)
     })
     function back(): void {
-      void loadKeeper().then(({ renewAnswers }) => renewAnswers(queryClient))
+      void loadPersistence().then(({ refetchAnswers }) => refetchAnswers(queryClient))
       onBack()
     }
     window.addEventListener('online', back)

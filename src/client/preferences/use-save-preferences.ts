@@ -3,7 +3,7 @@ import { remember } from '#client/location/browser-memory.ts'
 import { announcePreferences } from '#client/session/preferences-event.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { preferencesFailedToast, preferencesSavedToast } from './preferences-words.ts'
+import { preferencesFailedToast, preferencesSavedToast } from './preferences-copy.ts'
 
 /**
  * SPEC section 4, Saving preferences: sent, kept in the browser, put into the cache, availability to be read again,

@@ -8,7 +8,7 @@ import { Tooltips } from '#client/ui/tooltips.tsx'
 config({ jitless: true })
 
 /** What the screens share and the entrance does without: all of Mantine's styles, tooltips, a shell that opens offline. */
-export function Inside({ children }: { children: ReactNode }) {
+export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
   }, [])
@@ -16,10 +16,10 @@ export function Inside({ children }: { children: ReactNode }) {
 }
 
 /** The same around a route's children. */
-export function InsideOutlet() {
+export function AppOutlet() {
   return (
-    <Inside>
+    <AppShell>
       <Outlet />
-    </Inside>
+    </AppShell>
   )
 }

@@ -5,7 +5,7 @@ import { rootRoute } from './root-route.tsx'
 
 const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage')
 const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
-const Inside = lazyRouteComponent(() => import('./app-shell.tsx'), 'Inside')
+const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell')
 
 /** `/`: the landing page for visitors, the calendar for the signed-in (SPEC section 2, Route table). */
 export const homeRoute = createRoute({
@@ -18,8 +18,8 @@ export const homeRoute = createRoute({
 function HomePage() {
   if (useSession().state.status !== 'signed-in') return <LandingPage />
   return (
-    <Inside>
+    <AppShell>
       <CalendarPage />
-    </Inside>
+    </AppShell>
   )
 }

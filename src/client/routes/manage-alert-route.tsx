@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { insideRoute } from './app-route.tsx'
+import { appRoute } from './app-route.tsx'
 
 const ManageAlertScreen = lazyRouteComponent(
   () => import('#client/alerts/manage/manage-alert-screen.tsx'),
@@ -18,7 +18,7 @@ function validateSearch({ action, token }: Record<string, unknown>): ManageAlert
 
 /** Where the signed links in mails lead, signed in or not (DECISIONS 28). */
 export const manageAlertRoute = createRoute({
-  getParentRoute: () => insideRoute,
+  getParentRoute: () => appRoute,
   path: '/manage-alert',
   validateSearch,
   component: ManageAlertPage,

@@ -1,11 +1,11 @@
 const key = 'auth_token'
 
 /** For a start without a connection: who was signed in last, and what was shown to them. */
-export const keptPersonKey = 'keptPerson'
-export const keptAnswersKey = 'keptAnswers'
+export const persistedPersonKey = 'persistedPerson'
+export const persistedAnswersKey = 'persistedAnswers'
 
 /** What is kept in the browser for a signed-in person, and goes when they sign out (SPEC section 4, Logout). */
-const personal = [key, keptPersonKey, keptAnswersKey, 'skipSportReapplication', 'userFilterOverrides']
+const personal = [key, persistedPersonKey, persistedAnswersKey, 'skipSportReapplication', 'userFilterOverrides']
 
 /** The stored bearer (SPEC section 3, Browser storage keys); none while pages are made ready at build. */
 export function readAuthToken(): string | null {
@@ -18,7 +18,7 @@ export function storeAuthToken(token: string): void {
 
 /** Removes the token and all that only its owner may see. */
 export function removeAuthToken(): void {
-  for (const one of [key, keptPersonKey, keptAnswersKey]) window.localStorage.removeItem(one)
+  for (const one of [key, persistedPersonKey, persistedAnswersKey]) window.localStorage.removeItem(one)
 }
 
 export function forgetPerson(): void {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { forgetPerson, onTokenOfOtherTab, readAuthToken, removeAuthToken, storeAuthToken } from './auth-token.ts'
-import { keepPerson, readKeptPerson } from '#client/offline/persisted-person.ts'
+import { persistPerson, readPersistedPerson } from '#client/offline/persisted-person.ts'
 import { onRefusedSession } from './refused-session.ts'
 import { SessionContext, type Session, type SessionState } from './session.ts'
 import { useConnection } from '#client/offline/use-connection.ts'
@@ -27,7 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queryClient],
   )
 
-  const settle = useCallback(
+  const applyAnswer = useCallback(
     (answer: SessionState | undefined) => {
       if (answer?.status === 'signed-out') leave(false)
       else if (answer) setState(answer)
@@ -36,8 +36,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 
   const ask = useCallback(() => {
-    void askWhoIsHere(client, queryClient).then(settle)
-  }, [client, queryClient, settle])
+    void askWhoIsHere(client, queryClient).then(applyAnswer)
+  }, [client, queryClient, applyAnswer])
 
   useConnection(state.status === 'signed-in', ask)
 
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       begin({ token, user }) {
         storeAuthToken(token)
-        keepPerson(user)
+        persistPerson(user)
         window.setTimeout(() => setState({ status: 'signed-in', user }), redirectDelayMs)
       },
       end() {
@@ -92,17 +92,17 @@ async function askWhoIsHere(
   const answer = await client.auth.me.query().then(
     ({ user }) => ({ status: 'signed-in', user }) as const,
     async (error: unknown) => {
-      const user = failureCodeOf(error) === undefined ? readKeptPerson() : undefined
+      const user = failureCodeOf(error) === undefined ? readPersistedPerson() : undefined
       if (!user) return { status: 'signed-out', byChoice: false } as const
       // There is no connection: the last calendar is shown, with its age, to whom it was shown before.
-      const { recallAnswers } = await import('#client/offline/persisted-answers.ts')
-      recallAnswers(queryClient)
+      const { restoreAnswers } = await import('#client/offline/persisted-answers.ts')
+      restoreAnswers(queryClient)
       return { status: 'signed-in', user } as const
     },
   )
   if (readAuthToken() !== token) return undefined
   if (answer.status === 'signed-out') removeAuthToken()
-  else keepPerson(answer.user)
+  else persistPerson(answer.user)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { ageText } from '#client/ui/age-text.ts'
-import { nextTryText, stateWords, systemName } from './source-words.ts'
+import { nextTryText, stateCopy, systemName } from './source-copy.ts'
 import classes from './source-list.module.css'
 
 /** One table of sources; on a telephone each row becomes a block of its own. */
@@ -45,7 +45,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
           data-well={isReadWell(state) || undefined}
           data-unread={state === 'unread' || undefined}
         >
-          {stateWords[state]}
+          {stateCopy[state]}
         </span>
         {reason && state !== 'ok' && <span className={classes.reason}>{reason}</span>}
         {failures > 1 && <span className={classes.reason}>{failures} attempts in a row</span>}

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { SourceList } from './source-list.tsx'
-import { sportTitles } from './source-words.ts'
+import { sportTitles } from './source-copy.ts'
 import classes from './sources-screen.module.css'
 
 /** How often the page asks anew while it is open. */

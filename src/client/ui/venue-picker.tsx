@@ -9,14 +9,14 @@ export function VenuePicker({
   selected,
   valueOf,
   onChange,
-  mostSuggestions = 20,
+  maxSuggestions = 20,
 }: {
   label: string
   venues: readonly Venue[]
   selected: readonly string[]
   valueOf: (venue: Venue) => string
   onChange: (selected: string[]) => void
-  mostSuggestions?: number
+  maxSuggestions?: number
 }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
@@ -24,7 +24,7 @@ export function VenuePicker({
   const found = venues
     .filter((venue) => !selected.includes(valueOf(venue)))
     .filter(({ displayName }) => wanted.length > 0 && displayName.toLowerCase().includes(wanted))
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
 
   function add(value: string): void {
     onChange([...selected, value])

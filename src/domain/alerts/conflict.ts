@@ -3,7 +3,7 @@ import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-s
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { classesMetBy, matchClassOf, type AlertWishes } from '#domain/availability/criteria.ts'
+import { classesMetBy, matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
 
 /** Slots of one venue and day at which an alert would have nothing to wait for: they are open already. */
 export interface AlertConflict {
@@ -12,24 +12,24 @@ export interface AlertConflict {
   timeSlots: TimeSlot[]
 }
 
-/** The wanted slots in which the venue has an opening that meets the wishes; undefined where there is none. */
+/** The wanted slots in which the venue has an opening that meets the criteria; undefined where there is none. */
 export function findConflict({
   venueId,
   sport,
   date,
   openings,
-  wishes,
+  criteria,
   timeSlots,
 }: {
   venueId: string
   sport: Sport
   date: LocalDate
   openings: readonly Opening[]
-  wishes: AlertWishes
+  criteria: AlertCriteria
   timeSlots: readonly TimeSlot[]
 }): AlertConflict | undefined {
   const wanted = new Set(timeSlots.map(slotOfLabel))
-  const bit = 1 << matchClassOf(wishes)
+  const bit = 1 << matchClassOf(criteria)
   const open = new Set<number>()
   for (const opening of openings) {
     const slot = slotOfOpening(opening)
@@ -40,13 +40,13 @@ export function findConflict({
 }
 
 /** The sentence of SPEC section 5, Conflict check; golf adds holes and spots, futsal minutes. */
-export function conflictText({ venueId, date, timeSlots }: AlertConflict, wishes: AlertWishes): string {
-  const details = [date, ...wishDetails(wishes)].join(', ')
+export function conflictText({ venueId, date, timeSlots }: AlertConflict, criteria: AlertCriteria): string {
+  const details = [date, ...criteriaDetails(criteria)].join(', ')
   const times = timeSlots.join(', ')
   return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`
 }
 
-function wishDetails({ sport, holes, spots, minimumMinutes }: AlertWishes): string[] {
+function criteriaDetails({ sport, holes, spots, minimumMinutes }: AlertCriteria): string[] {
   if (sport === 'golf') return [holes ? `${holes} holes` : 'any holes', `${spots} ${spots === 1 ? 'spot' : 'spots'}`]
   return sport === 'futsal' ? [`${minimumMinutes} minutes`] : []
 }

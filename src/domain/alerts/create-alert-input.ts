@@ -23,10 +23,10 @@ export const VenueId = z.string().transform((text, context) => {
 })
 
 /** Far more than the picker can select in the weeks that the calendar shows; enough to stop a flood. */
-const mostSlots = slotCount * 35
+const maxSlots = slotCount * 35
 
 /** What an alert asks for, apart from its days and times. */
-const wishFields = {
+const criteriaFields = {
   email: EmailAddress,
   sport: SportOrAll,
   venues: z.array(VenueId).min(1, 'choose at least one venue').max(63),
@@ -41,12 +41,12 @@ const wishFields = {
  */
 export const CreateAlertInput = z
   .object({
-    ...wishFields,
-    timeSlots: z.array(TimeSlot).max(mostSlots).default([]),
+    ...criteriaFields,
+    timeSlots: z.array(TimeSlot).max(maxSlots).default([]),
     specificDate: LocalDate.nullish(),
     specificDates: z.array(LocalDate).max(35).nullish(),
     daysOfWeek: z.array(Weekday).max(7).nullish(),
-    selectedSlots: z.array(PickedSlot).max(mostSlots).nullish(),
+    selectedSlots: z.array(PickedSlot).max(maxSlots).nullish(),
     isMultiSlot: z.boolean().nullish(),
     isRecurring: z.boolean().default(false),
     recurringWeeks: z.union(recurringWeeksOptions.map((weeks) => z.literal(weeks))).nullish(),
@@ -67,9 +67,9 @@ export type CreateAlertInput = z.infer<typeof CreateAlertInput>
 /** What changes an alert (SPEC section 7, PUT): all of it but its recurrence. */
 export const UpdateAlertInput = z
   .object({
-    ...wishFields,
+    ...criteriaFields,
     id: z.uuid(),
-    selectedSlots: z.array(PickedSlot).min(1, 'choose at least one time slot').max(mostSlots),
+    selectedSlots: z.array(PickedSlot).min(1, 'choose at least one time slot').max(maxSlots),
   })
   .superRefine(requireVenuesOfSport)
 export type UpdateAlertInput = z.infer<typeof UpdateAlertInput>

@@ -57,7 +57,7 @@ export function withSavedVenues(filters: AdvancedFilters, saved: readonly string
 }
 
 /** What filters need to know beside themselves: where distances start. */
-export interface FilterPlace {
+export interface FilterOrigin {
   origin: GeoPoint
 }
 

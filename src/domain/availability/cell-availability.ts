@@ -25,12 +25,12 @@ export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: Ge
   return venuesOf(sport).filter((venue) => distanceKm(origin, venue) <= distance.radius)
 }
 
-/** Whether what a venue offers in a cell is enough: minutes, or golf's holes and places. */
+/** Whether what a venue offers in a cell is enough: minutes, or golf's holes and spots. */
 export function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
   if (typeof value === 'number') return value >= durationFor(filters, sport)
   const { holes, spots } = filters.golf
-  const places = holes === 'all' ? Object.values(value) : [value[holes]]
-  return places.some((free) => free !== undefined && free >= Math.max(1, spots))
+  const spotCounts = holes === 'all' ? Object.values(value) : [value[holes]]
+  return spotCounts.some((free) => free !== undefined && free >= Math.max(1, spots))
 }
 
 /** Whether a single opening passes: the same rule, for the cards of a slot. */

@@ -17,15 +17,15 @@ const firstGolfClass = 1
 const firstFutsalClass = firstGolfClass + holesWanted.length * golfSpots.length
 export const matchClassCount = firstFutsalClass + futsalMinutes.length
 
-/** The wishes of an alert that an opening must meet (DECISIONS 21 and 22). */
-export interface AlertWishes {
+/** The criteria of an alert that an opening must meet (DECISIONS 21 and 22). */
+export interface AlertCriteria {
   sport: SportOrAll
   spots: number
   minimumMinutes: number
   holes?: 9 | 18 | undefined
 }
 
-export function matchClassOf({ sport, spots, minimumMinutes, holes }: AlertWishes): MatchClass {
+export function matchClassOf({ sport, spots, minimumMinutes, holes }: AlertCriteria): MatchClass {
   if (sport === 'golf') return firstGolfClass + holesWanted.indexOf(holes) * golfSpots.length + (spots - 1)
   if (sport !== 'futsal') return 0
   const option = futsalMinutes.findIndex((minutes) => minutes >= minimumMinutes)
@@ -36,11 +36,11 @@ export function matchClassOf({ sport, spots, minimumMinutes, holes }: AlertWishe
 export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spots' | 'maxMinutes'>): number {
   let met = 1
   if (sport === 'golf') {
-    const places = opening.spots ?? 1
+    const free = opening.spots ?? 1
     holesWanted.forEach((holes, row) => {
       if (holes !== undefined && !(opening.holes ?? [18]).includes(holes)) return
       golfSpots.forEach((spots, column) => {
-        if (spots <= places) met |= 1 << (firstGolfClass + row * golfSpots.length + column)
+        if (spots <= free) met |= 1 << (firstGolfClass + row * golfSpots.length + column)
       })
     })
   }

@@ -3,11 +3,11 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { slotOfOpening, type Opening, type ReadingStatus } from './opening.ts'
 
-/** Golf: the most free places in one tee time of the cell, by holes. */
-export type PlacesByHoles = { '9'?: number; '18'?: number }
+/** Golf: the most free spots in one tee time of the cell, by holes. */
+export type SpotsByHoles = { '9'?: number; '18'?: number }
 
-/** What a venue offers in one half-hour: the longest booking in minutes, or golf's places (SPEC section 3). */
-export type SlotValue = number | PlacesByHoles
+/** What a venue offers in one half-hour: the longest booking in minutes, or golf's spots (SPEC section 3). */
+export type SlotValue = number | SpotsByHoles
 
 /**
  * What is known of a venue on a day. `readAt` (ms) is the last good reading; null means that the venue-day was never
@@ -64,9 +64,9 @@ function better(sport: Sport, known: SlotValue | undefined, opening: Opening): S
   if (sport !== 'golf') {
     return Math.max(typeof known === 'number' ? known : 0, opening.maxMinutes ?? unknownLengthMinutes)
   }
-  const places: PlacesByHoles = typeof known === 'object' ? { ...known } : {}
+  const spots: SpotsByHoles = typeof known === 'object' ? { ...known } : {}
   for (const holes of opening.holes ?? [18]) {
-    places[`${holes}`] = Math.max(places[`${holes}`] ?? 0, opening.spots ?? 1)
+    spots[`${holes}`] = Math.max(spots[`${holes}`] ?? 0, opening.spots ?? 1)
   }
-  return places
+  return spots
 }

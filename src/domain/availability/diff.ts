@@ -23,7 +23,7 @@ export interface DayState {
   closed: ClosedOpening[]
 }
 
-/** What a reading opened. `classes` are the wishes that it newly satisfies (see match-class.ts). */
+/** What a reading opened. `classes` are the criteria that it newly satisfies (see criteria.ts). */
 export interface Opened {
   opening: KnownOpening
   classes: number
@@ -32,7 +32,7 @@ export interface Opened {
 /**
  * What a trusted reading of one venue-day changed. `previous` is undefined where the day was never read before: all of
  * it has then appeared (DECISIONS 13). Known openings keep their `openedAt`; one that gained places or minutes is
- * reported for the wishes that it did not meet before. An opening that comes back within 30 minutes keeps its
+ * reported for the criteria that it did not meet before. An opening that comes back within 30 minutes keeps its
  * `openedAt`, so whoever was told of it is not told again, while an alert made in between is.
  */
 export function diffDay({

@@ -29,7 +29,7 @@ export function sydneyTime(instant: Date): SydneyTime {
   return { date: dateOfDayNumber(day), minutes: minutes - day * 1440 }
 }
 
-const mostKept = 1000
+const maxCached = 1000
 const offsets = new Map<number, number>()
 
 /** Minutes ahead of UTC. Clocks change on the hour, so each hour is asked for once: `Intl` takes its time. */
@@ -41,7 +41,7 @@ function offsetMinutes(instant: Date): number {
   for (const part of sydneyParts.formatToParts(instant)) shown[part.type] = part.value
   const wall = dayNumber(`${shown.year}-${shown.month}-${shown.day}`) * 1440 + Number(shown.hour) * 60
   const offset = wall + Number(shown.minute) - Math.floor(instant.getTime() / msPerMinute)
-  if (offsets.size >= mostKept) offsets.clear()
+  if (offsets.size >= maxCached) offsets.clear()
   offsets.set(hour, offset)
   return offset
 }

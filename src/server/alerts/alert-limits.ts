@@ -1,13 +1,13 @@
 import { AppError } from '#domain/app-error.ts'
 import { takeFromLimits } from '#server/store/accounts/rate-limits.ts'
-import { addressBlock } from '#server/trpc/address-block.ts'
+import { ipBlock } from '#server/trpc/ip-block.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
 /** Making alerts: 30 an hour for a signed-in person, 5 in half an hour for a place (RELIABILITY, Rate limits). */
 export async function takeAlertAttempt(ctx: Context, viewer: Viewer | undefined): Promise<void> {
   const limit = viewer
     ? { key: `alert:${viewer.userId}`, limit: 30, windowSeconds: 3600 }
-    : { key: `alert:${addressBlock(ctx.ip)}`, limit: 5, windowSeconds: 1800 }
+    : { key: `alert:${ipBlock(ctx.ip)}`, limit: 5, windowSeconds: 1800 }
   const wait = await takeFromLimits(ctx.em, [limit], ctx.now())
   if (wait !== undefined) {
     throw new AppError('TOO_MANY_REQUESTS', 'Too many alerts at once. Please wait a moment and try again.', wait)

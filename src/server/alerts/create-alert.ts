@@ -5,7 +5,7 @@ import { conflictText } from '#domain/alerts/conflict.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
-import { findLivingTwin } from '#server/store/alerts/alert-twins.ts'
+import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
@@ -16,7 +16,7 @@ import { askToConfirm } from './ask-to-confirm.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { requireFuture } from './require-future.ts'
 import { makeForVisitor } from './make-for-visitor.ts'
-import { requireRoom } from './require-room.ts'
+import { requireWithinLimit } from './require-within-limit.ts'
 
 /** One alert, or all that a request made (DECISIONS 23). */
 export interface CreatedAlerts {
@@ -45,10 +45,10 @@ export async function createAlert({
   requireFuture(plans, now)
   const isOwn = viewer?.email === input.email
   return inTransaction(em, async (tx) => {
-    const wishes = { ...input, holes: input.holes ?? undefined }
+    const criteria = { ...input, holes: input.holes ?? undefined }
     await lockVenuesForAlert(tx, input.venues)
-    const [conflict] = await findConflicts({ em: tx, venues: input.venues, plans, wishes, now })
-    if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, wishes))
+    const [conflict] = await findConflicts({ em: tx, venues: input.venues, plans, criteria, now })
+    if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, criteria))
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
     await lockUser(tx, userId)
     const batchId = plans.length > 1 ? randomUUID() : null
@@ -75,13 +75,13 @@ async function makeForViewer({
   wanted: readonly NewAlert[]
   isOwn: boolean
 }): Promise<Alert[]> {
-  await requireRoom({ em, email, owner, isOwn, wanted: wanted.length })
+  await requireWithinLimit({ em, email, owner, isOwn, wanted: wanted.length })
   const made: Alert[] = []
   for (const alert of wanted) {
-    const twin = await findLivingTwin({ em, userId: owner, fingerprint: fingerprintOf(alert) })
-    if (!twin) made.push(await insertAlert(em, alert))
+    const duplicate = await findDuplicate({ em, userId: owner, fingerprint: fingerprintOf(alert) })
+    if (!duplicate) made.push(await insertAlert(em, alert))
     // What somebody else asked for in this person's name waits for them, and here they are.
-    else if (isOwn && !twin.confirmedAt) made.push(await changeAlert(em, twin, alert))
+    else if (isOwn && !duplicate.confirmedAt) made.push(await changeAlert(em, duplicate, alert))
     else throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
   }
   return made

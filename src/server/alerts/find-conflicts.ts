@@ -1,5 +1,5 @@
 import { findConflict, type AlertConflict } from '#domain/alerts/conflict.ts'
-import type { AlertWishes } from '#domain/availability/criteria.ts'
+import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
@@ -15,13 +15,13 @@ export async function findConflicts({
   em,
   venues,
   plans,
-  wishes,
+  criteria,
   now,
 }: {
   em: EntityManager
   venues: readonly string[]
   plans: readonly PlannedAlert[]
-  wishes: AlertWishes
+  criteria: AlertCriteria
   now: Date
 }): Promise<AlertConflict[]> {
   const dated = plans.flatMap(({ specificDate, timeSlots }) =>
@@ -37,7 +37,7 @@ export async function findConflicts({
     for (const { date, timeSlots } of dated) {
       const ahead = timeSlots.filter((label) => !isPastSlot({ date, slot: slotOfLabel(label) ?? 0, now }))
       const openings = days.get(date) ?? []
-      const conflict = findConflict({ venueId, sport: venue.sport, date, openings, wishes, timeSlots: ahead })
+      const conflict = findConflict({ venueId, sport: venue.sport, date, openings, criteria, timeSlots: ahead })
       if (conflict) conflicts.push(conflict)
     }
   }

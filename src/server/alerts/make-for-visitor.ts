@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { findLivingTwin } from '#server/store/alerts/alert-twins.ts'
+import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { hasRoom } from './require-room.ts'
+import { isWithinLimit } from './require-within-limit.ts'
 
 /**
  * Stores what a visitor asks for in the name of an address that has yet to say yes. The answer is the same whether the
@@ -20,10 +20,10 @@ export async function makeForVisitor({
   userId: string
   wanted: readonly NewAlert[]
 }): Promise<Alert[]> {
-  const fits = await hasRoom(em, { email, isConfirmed: false }, wanted.length)
+  const fits = await isWithinLimit(em, { email, isConfirmed: false }, wanted.length)
   for (const alert of wanted) {
-    const twin = await findLivingTwin({ em, userId, fingerprint: fingerprintOf(alert) })
-    if (fits && !twin) await insertAlert(em, alert)
+    const duplicate = await findDuplicate({ em, userId, fingerprint: fingerprintOf(alert) })
+    if (fits && !duplicate) await insertAlert(em, alert)
   }
   return wanted.map(asIfMade)
 }

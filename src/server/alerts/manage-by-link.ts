@@ -3,11 +3,11 @@ import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
 import {
   changeAlert,
-  findLivingAlert,
-  livingAlertsOfAddress,
+  findCurrentAlert,
+  currentAlertsOfAddress,
   unconfirmedAlerts,
 } from '#server/store/alerts/alert-changes.ts'
-import { alertOf, countLivingAlerts, endAlerts } from '#server/store/alerts/alerts.ts'
+import { alertOf, countCurrentAlerts, endAlerts } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { readLink } from '#server/signing/signed-link.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
@@ -33,9 +33,9 @@ export async function previewLink({ em, key, action, token, now }: LinkRequest):
     return { alerts: (await unconfirmedAlerts(em, confirmedAddress({ key, token, now }))).map(alertOf) }
   }
   if (action === 'unsubscribe') {
-    return { alerts: (await livingAlertsOfAddress(em, addressOf(key, token))).map(alertOf) }
+    return { alerts: (await currentAlertsOfAddress(em, addressOf(key, token))).map(alertOf) }
   }
-  const row = await findLivingAlert(em, alertIdOf(key, token))
+  const row = await findCurrentAlert(em, alertIdOf(key, token))
   return { alerts: row ? [alertOf(row)] : [] }
 }
 
@@ -60,20 +60,20 @@ export async function followLink({ em, key, action, token, now }: LinkRequest): 
 
 /** Proof of control: from here on the alerts that were made for this address are mailed (RELIABILITY, I6). */
 async function confirmAddress(em: EntityManager, email: string, now: Date): Promise<{ changed: number }> {
-  const room = maximumActiveAlerts - (await countLivingAlerts(em, { email, isConfirmed: true }))
-  const rows = (await unconfirmedAlerts(em, email)).slice(0, Math.max(0, room))
+  const remaining = maximumActiveAlerts - (await countCurrentAlerts(em, { email, isConfirmed: true }))
+  const rows = (await unconfirmedAlerts(em, email)).slice(0, Math.max(0, remaining))
   for (const row of rows) await changeAlert(em, row, { confirmedAt: now, isActive: true })
   return { changed: rows.length }
 }
 
 async function unsubscribe(em: EntityManager, address: string, now: Date): Promise<{ changed: number }> {
-  const ids = (await livingAlertsOfAddress(em, address)).map(({ id }) => id)
+  const ids = (await currentAlertsOfAddress(em, address)).map(({ id }) => id)
   await suppressAddress({ em, address, reason: 'unsubscribed', now })
   return { changed: await endAlerts({ em, ids, reason: 'stopped', now }) }
 }
 
 async function pause(em: EntityManager, id: string, now: Date): Promise<{ changed: number }> {
-  const row = await findLivingAlert(em, id)
+  const row = await findCurrentAlert(em, id)
   if (!row) return { changed: 0 }
   await changeAlert(em, row, { pausedUntil: new Date(now.getTime() + pauseMs) })
   return { changed: 1 }

@@ -14,7 +14,7 @@ export async function precheckAlert({
   input: CreateAlertInput
   now: Date
 }): Promise<{ conflicts: string[] }> {
-  const wishes = { ...input, holes: input.holes ?? undefined }
-  const found = await findConflicts({ em, venues: input.venues, plans: planAlerts(input), wishes, now })
-  return { conflicts: found.map((conflict) => conflictText(conflict, wishes)) }
+  const criteria = { ...input, holes: input.holes ?? undefined }
+  const found = await findConflicts({ em, venues: input.venues, plans: planAlerts(input), criteria, now })
+  return { conflicts: found.map((conflict) => conflictText(conflict, criteria)) }
 }

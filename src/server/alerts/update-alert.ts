@@ -14,7 +14,7 @@ import type { Viewer } from '#server/trpc/context.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { requireFuture } from './require-future.ts'
-import { requireNoTwin, requireRoom } from './require-room.ts'
+import { requireNoDuplicate, requireWithinLimit } from './require-within-limit.ts'
 
 /**
  * Changes an alert of its owner. The alert keeps its own day where it is still chosen; every further day that the
@@ -43,7 +43,7 @@ export async function updateAlert({
     await lockVenuesForAlert(tx, input.venues)
     await requireNothingOpen({ em: tx, input, row, plans, now })
     const isOwn = input.email === viewer.email
-    await requireRoom({ em: tx, email: input.email, owner: viewer.userId, isOwn, wanted: others.length })
+    await requireWithinLimit({ em: tx, email: input.email, owner: viewer.userId, isOwn, wanted: others.length })
     const confirmedAt = isOwn || (input.email === row.email && row.confirmedAt) ? (row.confirmedAt ?? now) : null
     const batchId = row.batchId ?? (others.length > 0 ? randomUUID() : null)
     const asked = {
@@ -58,13 +58,18 @@ export async function updateAlert({
       confirmedAt,
       batchId,
     }
-    await requireNoTwin({ em: tx, userId: viewer.userId, alert: { ...alertOf(row), ...asked, ...own }, except: row.id })
+    await requireNoDuplicate({
+      em: tx,
+      userId: viewer.userId,
+      alert: { ...alertOf(row), ...asked, ...own },
+      except: row.id,
+    })
     const alert = await changeAlert(tx, row, { ...asked, ...own })
     const added: Alert[] = []
     for (const plan of others) {
       const { isRecurring, recurringWeeks } = alert
       const next: NewAlert = { ...asked, ...plan, userId: viewer.userId, isRecurring, recurringWeeks, createdAt: now }
-      await requireNoTwin({ em: tx, userId: viewer.userId, alert: next })
+      await requireNoDuplicate({ em: tx, userId: viewer.userId, alert: next })
       added.push(await insertAlert(tx, next))
     }
     if (confirmedAt === null) await askToConfirm({ em: tx, email: input.email, userId: viewer.userId, now })
@@ -91,16 +96,16 @@ async function requireNothingOpen({
   plans: readonly PlannedAlert[]
   now: Date
 }): Promise<void> {
-  const wishes = { ...input, holes: input.holes ?? undefined }
+  const criteria = { ...input, holes: input.holes ?? undefined }
   const known = (venueId: string) => row.venues.includes(venueId)
   const added = (plan: PlannedAlert) =>
     plan.specificDate === row.specificDate
       ? { ...plan, timeSlots: plan.timeSlots.filter((slot) => !row.timeSlots.includes(slot)) }
       : plan
   const conflicts = [
-    ...(await findConflicts({ em, venues: input.venues.filter((id) => !known(id)), plans, wishes, now })),
-    ...(await findConflicts({ em, venues: input.venues.filter(known), plans: plans.map(added), wishes, now })),
+    ...(await findConflicts({ em, venues: input.venues.filter((id) => !known(id)), plans, criteria, now })),
+    ...(await findConflicts({ em, venues: input.venues.filter(known), plans: plans.map(added), criteria, now })),
   ]
   const [conflict] = conflicts
-  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, wishes))
+  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, criteria))
 }

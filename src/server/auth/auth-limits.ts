@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
-import { isKnownPlace, type Place } from '#server/store/accounts/known-places.ts'
+import { isKnownOrigin, type Origin } from '#server/store/accounts/known-origins.ts'
 import {
   giveBackToLimits,
   takeFromLimits,
@@ -7,7 +7,7 @@ import {
   type RateLimit,
 } from '#server/store/accounts/rate-limits.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
-import { addressBlock } from '#server/trpc/address-block.ts'
+import { ipBlock } from '#server/trpc/ip-block.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
@@ -15,14 +15,14 @@ import type { AuthDeps } from './auth-deps.ts'
 const minute = 60
 
 interface LoginLimits {
-  perPlace: RateLimit[]
+  perIpBlock: RateLimit[]
   perAccount: RateLimit
 }
 
 function loginLimits(ip: string, email: string): LoginLimits {
-  const [block, address] = [addressBlock(ip), addressHash(email)]
+  const [block, address] = [ipBlock(ip), addressHash(email)]
   return {
-    perPlace: [
+    perIpBlock: [
       { key: `login:${block}:${address}`, limit: 10, windowSeconds: 5 * minute },
       { key: `login:${block}`, limit: 25, windowSeconds: 5 * minute },
     ],
@@ -32,14 +32,14 @@ function loginLimits(ip: string, email: string): LoginLimits {
 
 export function registrationLimits(ip: string, email: string): RateLimit[] {
   return [
-    { key: `register:${addressBlock(ip)}`, limit: 5, windowSeconds: 30 * minute },
+    { key: `register:${ipBlock(ip)}`, limit: 5, windowSeconds: 30 * minute },
     { key: `register:${addressHash(email)}`, limit: 5, windowSeconds: 30 * minute },
   ]
 }
 
 /** What one address is mailed is bounded apart from this, and silently (domain/auth/link-mail-allowance.ts). */
 export function linkRequestLimits(call: 'forgot' | 'resend', ip: string): RateLimit[] {
-  return [{ key: `${call}:${addressBlock(ip)}`, limit: 25, windowSeconds: 5 * minute }]
+  return [{ key: `${call}:${ipBlock(ip)}`, limit: 25, windowSeconds: 5 * minute }]
 }
 
 /** @throws AppError TOO_MANY_REQUESTS with the seconds to wait. */
@@ -55,24 +55,24 @@ export async function takeAttempt(deps: AuthDeps, ctx: Context, limits: readonly
  */
 export async function takeLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {
   if (!deps.rateLimits) return
-  const { perPlace, perAccount } = loginLimits(ctx.ip, email)
-  refuse(await takeFromLimits(ctx.em, perPlace, ctx.now()))
-  if (await isKnownPlace(ctx.em, placeOf(ctx, email), ctx.now())) return
+  const { perIpBlock, perAccount } = loginLimits(ctx.ip, email)
+  refuse(await takeFromLimits(ctx.em, perIpBlock, ctx.now()))
+  if (await isKnownOrigin(ctx.em, originOf(ctx, email), ctx.now())) return
   refuse(await takeWithGrowingDelay(ctx.em, perAccount, ctx.now()))
 }
 
 /** Only failures count, so nobody locks themselves out by signing in often. */
 export async function forgiveLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {
   if (!deps.rateLimits) return
-  const { perPlace, perAccount } = loginLimits(ctx.ip, email)
+  const { perIpBlock, perAccount } = loginLimits(ctx.ip, email)
   await giveBackToLimits(
     ctx.em,
-    [...perPlace, perAccount].map(({ key }) => key),
+    [...perIpBlock, perAccount].map(({ key }) => key),
   )
 }
 
-export function placeOf(ctx: Context, email: string): Place {
-  return { email, block: addressBlock(ctx.ip) }
+export function originOf(ctx: Context, email: string): Origin {
+  return { email, block: ipBlock(ctx.ip) }
 }
 
 function refuse(retryAfterSeconds: number | undefined): void {

@@ -9,7 +9,7 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 const dayMs = 24 * 3_600_000
 
 /** Whether the account's address may get one more link now. Its row must be locked, or two requests would both find so. */
-export async function mayMail(em: EntityManager, account: UserRow, now: Date): Promise<boolean> {
+export async function isLinkAllowed(em: EntityManager, account: UserRow, now: Date): Promise<boolean> {
   const mailsInLastDay = await countLinkMails(em, account.email, new Date(now.getTime() - dayMs))
   return mayMailLink({ links: account, mailsInLastDay, now })
 }

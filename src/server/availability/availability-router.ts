@@ -9,7 +9,7 @@ import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
 import { changesOf } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
-import type { LookNotes } from './note-looks.ts'
+import type { ViewNotes } from './note-views.ts'
 import { openingsOfSlot } from './slot-openings.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
@@ -18,11 +18,11 @@ const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 export function createAvailabilityRouter({
   board,
   sandbox,
-  looks,
+  views,
 }: {
   board: Board
   sandbox: boolean
-  looks: LookNotes
+  views: ViewNotes
 }) {
   return router({
     /** What the screens must say about the data itself. */
@@ -41,7 +41,7 @@ export function createAvailabilityRouter({
       .query(({ input, ctx }) => {
         requireShownDate({ date: input.from, field: 'from', now: ctx.now() })
         const dates = dateRange(input.from, input.days)
-        looks.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
+        views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
         const days = dates.map((date) => board.summary(input.sport, date))
         return asPlainJson({ days })
       }),
@@ -50,7 +50,7 @@ export function createAvailabilityRouter({
       .input(z.object({ sport: Sport, date: LocalDate, timeSlot: TimeSlot }))
       .query(({ input, ctx }) => {
         requireShownDate({ date: input.date, field: 'date', now: ctx.now() })
-        looks.note(ctx.em, { sport: input.sport, dates: [input.date], at: ctx.now() })
+        views.note(ctx.em, { sport: input.sport, dates: [input.date], at: ctx.now() })
         return openingsOfSlot({ board, ...input })
       }),
 

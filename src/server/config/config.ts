@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import { Environment } from './environment.ts'
-import { isWeakSecret, keptSecret } from './jwt-secret.ts'
+import { isWeakSecret, generatedSecret } from './jwt-secret.ts'
 
 export type Config = {
   port: number
@@ -25,15 +25,15 @@ export type Config = {
   dkim?: { domain: string; selector: string; privateKey: string }
 }
 
-const secretMend = 'set it to the output of: openssl rand -base64 32'
+const secretFix = 'set it to the output of: openssl rand -base64 32'
 const defaultSender = { name: 'Courtside', address: 'alerts@courtside.test' }
 
 function productionFaults(environment: Environment): string[] {
   if (environment.NODE_ENV !== 'production') return []
   const { JWT_SECRET, MAIL_FROM, RATE_LIMITS } = environment
   return [
-    !JWT_SECRET && `JWT_SECRET: is missing and NODE_ENV is production; ${secretMend}`,
-    JWT_SECRET && isWeakSecret(JWT_SECRET) && `JWT_SECRET: is weak; ${secretMend}`,
+    !JWT_SECRET && `JWT_SECRET: is missing and NODE_ENV is production; ${secretFix}`,
+    JWT_SECRET && isWeakSecret(JWT_SECRET) && `JWT_SECRET: is weak; ${secretFix}`,
     !MAIL_FROM && 'MAIL_FROM: is missing and NODE_ENV is production; set it to Courtside <alerts@your.domain>',
     RATE_LIMITS === false && 'RATE_LIMITS: off is for load tests only; remove it where NODE_ENV is production',
   ].filter((line) => typeof line === 'string')
@@ -72,7 +72,7 @@ function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Environment): Pick<
 function secretFor(environment: Environment, dataDir: string): string {
   if (environment.JWT_SECRET) return environment.JWT_SECRET
   try {
-    return keptSecret(dataDir)
+    return generatedSecret(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError([`DATA_DIR: ${dataDir} cannot be written (${reason}); name a folder of your own`])

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** One variable: blank counts as unset, and what `read` cannot make sense of is a fault with the mend in it. */
+/** One variable: blank counts as unset, and what `read` cannot make sense of is a fault with the fix in it. */
 function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
   return z
     .string()
@@ -74,8 +74,8 @@ function printable(text: string): string | undefined {
 }
 
 // A password may stand in these, so no fault repeats what was given.
-const postgresMend = 'is not a PostgreSQL address; use postgres://user:password@host:5432/database'
-const smtpMend = 'is not an SMTP address; use smtp://host:587 or smtps://user:password@host:465'
+const postgresFix = 'is not a PostgreSQL address; use postgres://user:password@host:5432/database'
+const smtpFix = 'is not an SMTP address; use smtp://host:587 or smtps://user:password@host:465'
 
 const flag = { '1': true, '0': false, true: true, false: false }
 
@@ -89,9 +89,9 @@ export const Environment = z.object({
     (text) => text,
     () => 'is not a folder; use a path such as .data',
   ),
-  DATABASE_URL: variable(databaseUrl, () => postgresMend),
-  DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresMend}, several with commas between them`),
-  SMTP_URL: variable(smtpUrl, () => smtpMend),
+  DATABASE_URL: variable(databaseUrl, () => postgresFix),
+  DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresFix}, several with commas between them`),
+  SMTP_URL: variable(smtpUrl, () => smtpFix),
   MAIL_FROM: variable(mailFrom, (text) => `${text} is not a sender; use Courtside <alerts@your.domain>`),
   JWT_SECRET: variable(
     (text) => text,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { ConfigError } from '#domain/config-error.ts'
 
-const mends: Record<string, (host: string, port: number) => string> = {
+const fixes: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `PORT: ${port} is taken on ${host}; stop what listens there or choose another`,
   EADDRNOTAVAIL: (host) => `HOST: ${host} is no address of this machine; use 127.0.0.1`,
   EACCES: (_host, port) => `PORT: ${port} is not for this user; use one from 1024 on`,
@@ -9,7 +9,7 @@ const mends: Record<string, (host: string, port: number) => string> = {
 
 /**
  * Asks for the port before anything is started, so that a wrong one costs nothing.
- * @throws ConfigError with the mend.
+ * @throws ConfigError with the fix.
  */
 export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -20,6 +20,6 @@ export function requireFreePort(host: string, port: number): Promise<void> {
 }
 
 function portFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const mend = mends[error.code ?? '']
-  return mend ? new ConfigError([mend(host, port)]) : error
+  const fix = fixes[error.code ?? '']
+  return fix ? new ConfigError([fix(host, port)]) : error
 }

@@ -29,7 +29,7 @@ export function isWeakSecret(secret: string): boolean {
 }
 
 /** The secret of a development machine: made at the first start, then the same, so that sessions outlive a restart. */
-export function keptSecret(dataDir: string): string {
+export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   mkdirSync(dataDir, { recursive: true })
   // Linked into place, so that of two processes starting together both read the one that came first.

@@ -35,7 +35,7 @@ async function proveReachable(variable: string, address: DatabaseAddress): Promi
 
 /**
  * Connects, and asks a first question, because MikroORM by itself would not notice a bad address before the first use.
- * @throws ConfigError naming DATABASE_URL or DATABASE_REPLICA_URLS and the mend, never the password.
+ * @throws ConfigError naming DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password.
  */
 export async function connectDatabase({
   address,

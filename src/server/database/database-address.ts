@@ -43,7 +43,7 @@ function reasonFor(error: unknown): string {
   return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
 }
 
-/** One line with the mend. What the driver said is left out: a mistyped URL puts its password into those texts. */
+/** One line with the fix. What the driver said is left out: a mistyped URL puts its password into those texts. */
 export function addressFault(variable: string, error: unknown): ConfigError {
   return new ConfigError([`${variable}: ${reasonFor(error)}`])
 }

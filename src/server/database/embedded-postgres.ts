@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
 
 type Held = { session: Client; server: PostgresProcess }
 
-const recoveryPatienceMs = 120_000
+const recoveryTimeoutMs = 120_000
 const retryMs = 10
 
 const usualSettings = {
@@ -68,14 +68,14 @@ async function failUnlessPassing(cluster: Cluster): Promise<void> {
 
 /** Waits out whatever is passing, and ends with a server of our own and the lock on it, or throws. */
 async function acquire(cluster: Cluster, settings: Record<string, string>): Promise<Held> {
-  const giveUpAt = performance.now() + recoveryPatienceMs
+  const giveUpAt = performance.now() + recoveryTimeoutMs
   let server: PostgresProcess | undefined
   while (performance.now() < giveUpAt) {
     const attempt = await tryLock(cluster.socketFolder)
     const running = server !== undefined && !hasExited(server.child)
     if (attempt.state === 'refused') {
-      const mend = 'stop that one first, or give this one another DATA_DIR'
-      throw new ConfigError([`DATA_DIR: ${cluster.folder} is in use by ${attempt.holder}; ${mend}`])
+      const fix = 'stop that one first, or give this one another DATA_DIR'
+      throw new ConfigError([`DATA_DIR: ${cluster.folder} is in use by ${attempt.holder}; ${fix}`])
     }
     if (attempt.state === 'held') {
       if (server && running) return { session: attempt.session, server }

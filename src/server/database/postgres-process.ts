@@ -18,7 +18,7 @@ export type Cluster = {
 
 export type PostgresProcess = { child: ChildProcess; stop(): Promise<void> }
 
-const stopPatienceMs = 20_000
+const stopTimeoutMs = 20_000
 
 /** As root, the owner of an existing cluster, else `nobody`. */
 async function unprivilegedAccount(folder: string): Promise<Cluster['account']> {
@@ -46,7 +46,7 @@ function ownFolder(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-function spawnInside(folder: string, command: { cluster: Cluster; program: string; args: string[] }): ChildProcess {
+function spawnIn(folder: string, command: { cluster: Cluster; program: string; args: string[] }): ChildProcess {
   const { cluster, program, args } = command
   const log = openSync(cluster.logFile, 'w', 0o600)
   try {
@@ -83,7 +83,7 @@ export async function createClusterOnce(cluster: Cluster, { sync }: { sync: bool
   if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
   await chmod(draft, 0o700)
   const args = ['-D', ownFolder(draft), '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
-  const child = spawnInside(draft, { cluster, program: 'initdb', args: sync ? args : [...args, '--no-sync'] })
+  const child = spawnIn(draft, { cluster, program: 'initdb', args: sync ? args : [...args, '--no-sync'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) {
     const reason = (await readLog(cluster)).trim().split('\n').at(-1)
@@ -109,12 +109,12 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends `signals` in turn until `gone`, each after the patience that the one before it was given has run out. */
+/** Sends `signals` in turn until `gone`, each after the timers that the one before it was given has run out. */
 export async function endProcess(pid: number, gone: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (gone()) return
     if (isAlive(pid)) process.kill(pid, signal)
-    const giveUpAt = performance.now() + stopPatienceMs
+    const giveUpAt = performance.now() + stopTimeoutMs
     while (!gone() && performance.now() < giveUpAt) await pause(10)
   }
 }
@@ -142,7 +142,7 @@ export async function spawnPostgres(cluster: Cluster, settings: Record<string, s
   const all = { ...settings, listen_addresses: '', unix_socket_directories: socketFolder }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', ownFolder(cluster.folder), ...options]
-  const child = spawnInside(cluster.folder, { cluster, program: 'postgres', args })
+  const child = spawnIn(cluster.folder, { cluster, program: 'postgres', args })
   const { pid } = child
   // Without a pause in between, so that hardly any kill can fall where PostgreSQL runs and nothing watches it.
   const watcher = pid === undefined ? undefined : watchOver(pid, cluster.account)

@@ -28,8 +28,8 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   const open = new Set<SMTPConnection>()
 
   async function take(): Promise<SMTPConnection> {
-    const kept = idle.pop()
-    if (kept) return kept
+    const idleConnection = idle.pop()
+    if (idleConnection) return idleConnection
     const connection = await connect(relay)
     open.add(connection)
     const forget = () => {

@@ -3,8 +3,8 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
-import { dropForgottenPlaces } from '#server/store/accounts/known-places.ts'
-import { dropOldLooks } from '#server/store/readings/reading-demand.ts'
+import { dropForgottenOrigins } from '#server/store/accounts/known-origins.ts'
+import { dropOldViews } from '#server/store/readings/reading-demand.ts'
 import { dropEndedLimits } from '#server/store/accounts/rate-limits.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
@@ -43,8 +43,8 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await tellOfUnreadableVenues(em, now)
   await dropDeadSessions(em, now)
   await dropEndedLimits(em, now)
-  await dropForgottenPlaces(em, now)
-  await dropOldLooks(em, now)
+  await dropForgottenOrigins(em, now)
+  await dropOldViews(em, now)
 }
 
 /** Whoever watches a venue that could not be read for a day is told, once an outage. */

@@ -111,14 +111,14 @@ async function readAsPlanned(deps: WorkerDeps, paced: PacedSource, signal: Abort
   const { venueId } = paced.source
   const pollMs = paced.pollSeconds * 1000
   const sourcesOnHost = [...sources.values()].filter(({ host }) => host === paced.host).length
-  const mostDays = daysWithinBudget({ pollMs, minGapMs: paced.minGapMs, sourcesOnHost })
+  const maxDays = daysWithinBudget({ pollMs, minGapMs: paced.minGapMs, sourcesOnHost })
   const planned = await planVenueReading({
     em: em(),
     venueId,
     now: now(),
     pollMs,
     daysAhead: paced.daysAhead,
-    mostDays,
+    maxDays,
   })
   const polled = await pollSource({ ...deps, paced, signal, plan: planned })
   await learnFromReading({ em: em(), venueId, planned, reading: polled.reading })

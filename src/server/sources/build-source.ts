@@ -3,14 +3,14 @@ import { createClubsparkSource } from './clubspark/clubspark.ts'
 import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-http-client.ts'
-import type { SettledSource } from './source-configuration.ts'
+import type { ValidSource } from './source-configuration.ts'
 import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 import { createYepbookingSource } from './yepbooking/yepbooking.ts'
 
 /** The connector of an entry of `sources.json`. */
 export function buildSource(
-  entry: SettledSource,
+  entry: ValidSource,
   deps: { client: PoliteClient; now: () => Date; random?: () => number },
 ): VenueSource {
   const { venue: venueId } = entry

@@ -8,8 +8,8 @@ import { addressOf, SourceEntry } from './source-entry.ts'
 const defaultPollSeconds = 300
 const defaultMinGapMs = 1500
 
-/** An entry with every pause settled. */
-export type SettledSource = SourceEntry & { pollSeconds: number; minGapMs: number }
+/** An entry with every pause valid. */
+export type ValidSource = SourceEntry & { pollSeconds: number; minGapMs: number }
 
 export interface SourceDefaults {
   pollSeconds: number
@@ -20,7 +20,7 @@ const File = z.object({ sources: z.array(z.unknown()) })
 
 /**
  * Reads `sources.json`.
- * @throws ConfigError with every fault: the file, the entry and the mend.
+ * @throws ConfigError with every fault: the file, the entry and the fix.
  */
 export function readSourcesFile({
   file,
@@ -30,15 +30,15 @@ export function readSourcesFile({
   file: string
   allowLoopback: boolean
   pollSeconds: number | undefined
-}): SettledSource[] {
+}): ValidSource[] {
   const parsed = File.safeParse(readJson(file))
   if (!parsed.success) throw new ConfigError([`${file}: write { "sources": [ … ] }`])
   const defaults = { pollSeconds: pollSeconds ?? defaultPollSeconds, minGapMs: defaultMinGapMs }
-  return settleSources({ entries: parsed.data.sources, file, allowLoopback, defaults })
+  return validateSources({ entries: parsed.data.sources, file, allowLoopback, defaults })
 }
 
 /** Checks entries as a whole and fills in the pauses; those that are switched off are left out. */
-export function settleSources({
+export function validateSources({
   entries,
   file,
   allowLoopback,
@@ -49,32 +49,32 @@ export function settleSources({
   file: string
   allowLoopback: boolean
   defaults: SourceDefaults
-}): SettledSource[] {
+}): ValidSource[] {
   const faults: string[] = []
-  const settled: SettledSource[] = []
+  const valid: ValidSource[] = []
   const seen = new Set<string>()
   entries.forEach((entry, index) => {
-    const place = `${file}: sources[${index}]`
+    const path = `${file}: sources[${index}]`
     const parsed = SourceEntry.safeParse(entry)
     if (!parsed.success) {
-      faults.push(...parsed.error.issues.map((issue) => `${place}${pathOf(issue.path)} ${issue.message}`))
+      faults.push(...parsed.error.issues.map((issue) => `${path}${pathOf(issue.path)} ${issue.message}`))
       return
     }
     const { data } = parsed
-    if (seen.has(data.venue)) faults.push(`${place}.venue ${data.venue} is named twice; keep one`)
+    if (seen.has(data.venue)) faults.push(`${path}.venue ${data.venue} is named twice; keep one`)
     seen.add(data.venue)
     const address = addressOf(data)
     if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
       const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl'
-      faults.push(`${place}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
+      faults.push(`${path}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
     if (data.enabled) {
       const { pollSeconds = defaults.pollSeconds, minGapMs = defaults.minGapMs } = data
-      settled.push({ ...data, pollSeconds, minGapMs })
+      valid.push({ ...data, pollSeconds, minGapMs })
     }
   })
   if (faults.length > 0) throw new ConfigError(faults)
-  return settled
+  return valid
 }
 
 function readJson(file: string): unknown {
@@ -89,7 +89,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ConfigError([`${file}: is not JSON (${String(error).slice(0, 100)}); mend it`])
+    throw new ConfigError([`${file}: is not JSON (${String(error).slice(0, 100)}); fix it`])
   }
 }
 

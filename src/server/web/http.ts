@@ -8,7 +8,7 @@ import helmet from 'helmet'
 import { AppError } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
-import { registerKeptWeek } from './kept-week.ts'
+import { registerCachedWeek } from './cached-week.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
@@ -80,7 +80,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     },
   }
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
-  registerKeptWeek(app, {
+  registerCachedWeek(app, {
     callerFor: (request) => callerFor(contextOf(request)),
     otherwise: (path, req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
   })

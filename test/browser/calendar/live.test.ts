@@ -9,15 +9,15 @@ test('a court freed in the sandbox shows in an open calendar within one poll and
   const site = await startBrowserSite()
   const polling = await startSandboxPolling({ em: site.db.em, now: site.now, venueIds: [venueId] })
   onTestFinished(() => polling.stop())
-  const place = { venueId, date: tomorrow, minutes: sevenPm }
+  const evening = { venueId, date: tomorrow, minutes: sevenPm }
   for (const number of [1, 2, 3, 4, 5, 6])
-    polling.sandbox.world.setCourt({ ...place, resource: `Court ${number}` }, true)
+    polling.sandbox.world.setCourt({ ...evening, resource: `Court ${number}` }, true)
   await polling.poll(venueId)
   const { page } = await openCalendar(site)
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('0')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   for (const minutes of [sevenPm, sevenPm + 30]) {
-    polling.sandbox.world.setCourt({ ...place, resource: 'Court 1', minutes }, false)
+    polling.sandbox.world.setCourt({ ...evening, resource: 'Court 1', minutes }, false)
   }
   await polling.poll(venueId)
   const polledAt = performance.now()

@@ -24,8 +24,8 @@ test('preferences are saved, take effect at once and after a reload', async () =
   await expect.poll(() => page.locator('thead th').count()).toBe(3)
   // By distance from Parramatta: the club there, and none of those at Manly.
   await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
-  const kept = await page.evaluate(() => JSON.parse(window.localStorage.getItem('userPreferences') ?? '{}') as object)
-  expect(kept).toMatchObject({ defaultSport: 'tennis', tennisVenues: ['Manly Lawn Tennis Club'] })
+  const stored = await page.evaluate(() => JSON.parse(window.localStorage.getItem('userPreferences') ?? '{}') as object)
+  expect(stored).toMatchObject({ defaultSport: 'tennis', tennisVenues: ['Manly Lawn Tennis Club'] })
   const temporary = await page.evaluate(
     () => JSON.parse(window.localStorage.getItem('temporaryPreferences') ?? '{}') as object,
   )

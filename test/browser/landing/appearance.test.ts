@@ -10,7 +10,7 @@ const looks = [320, 360, 768, 1280].flatMap((width) =>
 )
 
 /** Brings the page to life and every lazy picture into view, as a reader who has been through it would have it. */
-async function settle(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).waitFor()
 }
@@ -21,7 +21,7 @@ test.each(looks)('at %i px, %s, axe finds nothing on any public page', async (wi
   const found: string[] = []
   for (const path of paths) {
     await page.goto(site.url + path)
-    await settle(page)
+    await untilStill(page)
     if (path === '/') await page.getByRole('tab').first().waitFor()
     found.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`))
   }
@@ -44,7 +44,7 @@ test('with text twice as large nothing is cut off and nothing scrolls sideways',
     const { page } = await openBrowser({ width })
     for (const path of paths) {
       await page.goto(site.url + path)
-      await settle(page)
+      await untilStill(page)
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       expect([width, path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
         width,
@@ -71,7 +71,7 @@ test('every link and button can be hit: 44 px high, but for links within a sente
   const { page } = await openBrowser({ width: 360 })
   for (const path of paths) {
     await page.goto(site.url + path)
-    await settle(page)
+    await untilStill(page)
     const small = await page.locator('a:visible, button:visible').evaluateAll((all) =>
       all
         .filter((one) => !(one.closest('p, td') && one.tagName === 'A' && one.parentElement?.tagName === 'P'))

@@ -13,7 +13,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   return resolve
 }
 
-test('a button that is pressed before the page is alive works as soon as it is', async () => {
+test('a button that is pressed before React listens works as soon as it does', async () => {
   const site = await startBrowserSite()
   const { page, context } = await openBrowser({ width: 360 })
   const letGo = await holdScripts(context)
@@ -24,7 +24,7 @@ test('a button that is pressed before the page is alive works as soon as it is',
   await page.getByRole('dialog').getByRole('link', { name: 'Join Now' }).waitFor()
 })
 
-test('a form that is filled in before the page is alive keeps what was typed, and can be sent when it is', async () => {
+test('a form that is filled in before React listens keeps what was typed, and can be sent once it does', async () => {
   const site = await startBrowserSite()
   const { page, context, faults } = await openBrowser()
   const letGo = await holdScripts(context)

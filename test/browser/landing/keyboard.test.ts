@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
-async function openFront(path = '/') {
+async function openLanding(path = '/') {
   const [site, browser] = await Promise.all([startBrowserSite(), openBrowser()])
   await browser.page.goto(site.url + path)
   if (path === '/') await browser.page.getByRole('tab').first().waitFor()
@@ -25,7 +25,7 @@ function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInVie
 }
 
 test('Tab walks through the whole page in the order in which it reads, always visibly', async () => {
-  const { page } = await openFront()
+  const { page } = await openLanding()
   const names: string[] = []
   for (let step = 0; step < 15; step++) {
     await page.keyboard.press('Tab')
@@ -53,7 +53,7 @@ test('Tab walks through the whole page in the order in which it reads, always vi
 })
 
 test('the first press of Tab offers to skip the header, and Enter does', async () => {
-  const { page } = await openFront()
+  const { page } = await openLanding()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
@@ -62,7 +62,7 @@ test('the first press of Tab offers to skip the header, and Enter does', async (
 })
 
 test('from the landing page to the account by keyboard alone', async () => {
-  const { page } = await openFront()
+  const { page } = await openLanding()
   for (let step = 0; step < 8; step++) await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Join Now')
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('from the landing page to the account by keyboard alone', async () => {
 })
 
 test('the focus ring has two tones, so that it stands out on any ground', async () => {
-  const { page } = await openFront()
+  const { page } = await openLanding()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const ring = () =>

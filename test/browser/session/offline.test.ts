@@ -44,21 +44,21 @@ test('signing out takes along what was kept for times without a connection', asy
   const site = await startCalendarSite()
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('heading', { name: 'Your Alerts' }).waitFor()
-  const kept = () =>
+  const persisted = () =>
     page.evaluate(() =>
       Object.keys(window.localStorage)
-        .filter((key) => key.startsWith('kept'))
+        .filter((key) => key.startsWith('persisted'))
         .toSorted(),
     )
   await expect
     .poll(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
-      return kept()
+      return persisted()
     })
-    .toEqual(['keptAnswers', 'keptPerson'])
+    .toEqual(['persistedAnswers', 'persistedPerson'])
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
-  expect(await kept()).toEqual([])
+  expect(await persisted()).toEqual([])
 })

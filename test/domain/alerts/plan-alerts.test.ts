@@ -121,7 +121,7 @@ test('joins alerts with the same batchId, and without one those made within two 
 })
 
 test('the conflict sentence names the venue, what was asked and the times that are open', () => {
-  const wishes = { sport: 'golf' as const, spots: 2, minimumMinutes: 60 }
+  const criteria = { sport: 'golf' as const, spots: 2, minimumMinutes: 60 }
   const openings = [420, 428, 450, 480].map((startMinutes) => ({
     key: `${startMinutes}`,
     startMinutes,
@@ -135,10 +135,10 @@ test('the conflict sentence names the venue, what was asked and the times that a
     sport: 'golf',
     date: '2026-12-05',
     openings,
-    wishes,
+    criteria,
     timeSlots,
   })
-  expect(conflict && conflictText(conflict, wishes)).toBe(
+  expect(conflict && conflictText(conflict, criteria)).toBe(
     'Cannot create alert for Long Reef GC (2026-12-05, any holes, 2 spots) because we found availability at 7:00 AM, 7:30 AM.',
   )
 })

@@ -25,7 +25,7 @@ test('an opening that was there before is not reported again', () => {
   expect(diffDay({ sport: 'golf', previous: state, next: [tee('a')], now: after(minute) }).opened).toEqual([])
 })
 
-test('a tee time that gains places is reported for the wishes that it did not meet, under its first instant', () => {
+test('a tee time that gains places is reported for the criteria that it did not meet, under its first instant', () => {
   const { state } = diffDay({ sport: 'golf', previous: undefined, next: [tee('a')], now: start })
   const { opened } = diffDay({ sport: 'golf', previous: state, next: [tee('a', { spots: 4 })], now: after(minute) })
   const wants = (spots: number) => 1 << matchClassOf({ sport: 'golf', spots, minimumMinutes: 60 })

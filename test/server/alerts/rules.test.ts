@@ -24,7 +24,7 @@ test('availability that is there already blocks the alert, with the sentence of 
   expect((await site.create({ email, specificDate: null, daysOfWeek: ['thursday'] }, token)).status).toBe(201)
 })
 
-test('golf names holes and spots, futsal minutes, and only what meets the wishes blocks', async () => {
+test('golf names holes and spots, futsal minutes, and only what meets the criteria blocks', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const date = '2026-11-26'
@@ -157,8 +157,8 @@ test('what an alert already waited for may be open by now; what is new to it may
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
   await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening, court('Court 2', 20 * 60)] }])
-  const kept = await update(site, token, body.id, { selectedSlots: ['2026-11-26-7:00PM', '2026-11-26-9:00PM'] })
-  expect(kept.status).toBe(200)
+  const updated = await update(site, token, body.id, { selectedSlots: ['2026-11-26-7:00PM', '2026-11-26-9:00PM'] })
+  expect(updated.status).toBe(200)
   const blocked = await update(site, token, body.id, { selectedSlots: ['2026-11-26-8:00PM'] })
   expect([blocked.status, blocked.body.error]).toEqual([
     409,
@@ -171,8 +171,8 @@ test('a change to what another alert of the owner asks for is 409, and to a past
   const { email, token } = await site.member()
   await site.create({ email, specificDate: '2026-11-27' }, token)
   const { body } = await site.create({ email }, token)
-  const twin = await update(site, token, body.id, { selectedSlots: ['2026-11-27-7:00PM'] })
-  expect([twin.status, twin.body.error]).toEqual([409, 'Alert Already Exists'])
+  const duplicate = await update(site, token, body.id, { selectedSlots: ['2026-11-27-7:00PM'] })
+  expect([duplicate.status, duplicate.body.error]).toEqual([409, 'Alert Already Exists'])
   const past = await update(site, token, body.id, { selectedSlots: ['2026-11-23-7:00PM'] })
   expect([past.status, past.body.error]).toEqual([400, 'Cannot create alerts for past dates.'])
 })

@@ -56,9 +56,9 @@ test('signing in rightly is never counted', async () => {
 
 test('past 25 failures in an hour, wherever they come from, each further one brings a longer pause', async () => {
   const { visit, pass } = await createAuthWorld()
-  let place = 0
+  let host = 0
   const guess = () =>
-    visit({ ip: `198.51.${Math.floor(place / 250)}.${place++ % 250}` })
+    visit({ ip: `198.51.${Math.floor(host / 250)}.${host++ % 250}` })
       .login({ email, password: 'a guess' })
       .catch((error: unknown) => error)
   for (let count = 0; count < 25; count++) {
@@ -74,8 +74,8 @@ test('past 25 failures in an hour, wherever they come from, each further one bri
 test('a person gets in where they were before while others guess, and by a reset from anywhere', async () => {
   const { visit, member, mailedTokens } = await createAuthWorld()
   const { password } = await member(email)
-  for (let place = 0; place < 40; place++) {
-    await visit({ ip: `198.51.100.${place}` })
+  for (let host = 0; host < 40; host++) {
+    await visit({ ip: `198.51.100.${host}` })
       .login({ email, password: 'a guess' })
       .catch(() => undefined)
   }

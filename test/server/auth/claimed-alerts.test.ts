@@ -32,7 +32,7 @@ async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | 
   await insertAlert(em, alert)
 }
 
-async function livingVenues({ em }: AuthWorld): Promise<string[]> {
+async function activeVenues({ em }: AuthWorld): Promise<string[]> {
   const rows = await em().execute<{ venue: string }[]>(
     `select a.venues[1] as venue from alert a join users u on u.id = a.user_id
      where u.email = ? and a.ended_at is null order by venue`,
@@ -54,7 +54,7 @@ test('what a visitor asked for is the account’s once the address is registered
   await signUpAndVerify(world)
   const [token = ''] = await world.mailedTokens(email, 'verify-email')
   await world.visit().verifyEmail({ token })
-  expect(await livingVenues(world)).toEqual(['confirmed', 'waiting'])
+  expect(await activeVenues(world)).toEqual(['confirmed', 'waiting'])
 })
 
 test('what was asked for under an account that nobody had proven is dropped when its owner proves it', async () => {
@@ -68,6 +68,6 @@ test('what was asked for under an account that nobody had proven is dropped when
     const [token = ''] = await world.mailedTokens(email, proof)
     if (proof === 'verify-email') await world.visit().verifyEmail({ token })
     else await world.visit().resetPassword({ token, password })
-    expect(await livingVenues(world)).toEqual(['confirmed by mail'])
+    expect(await activeVenues(world)).toEqual(['confirmed by mail'])
   }
 })

@@ -72,11 +72,11 @@ test('of a thousand tokens that are not ours, each is refused', async () => {
     long: 'e'.repeat(100_000),
   }
   for (let at = 0; Object.keys(corpus).length < 1000; at++) {
-    const place = (at * 7) % (token.length - 1)
-    if (token[place] === '.') continue
-    const swapped = token[place] === 'A' ? 'B' : 'A'
-    corpus[`one character changed at ${place}`] = `${token.slice(0, place)}${swapped}${token.slice(place + 1)}`
-    corpus[`cut off at ${place}`] = token.slice(0, place)
+    const position = (at * 7) % (token.length - 1)
+    if (token[position] === '.') continue
+    const swapped = token[position] === 'A' ? 'B' : 'A'
+    corpus[`one character changed at ${position}`] = `${token.slice(0, position)}${swapped}${token.slice(position + 1)}`
+    corpus[`cut off at ${position}`] = token.slice(0, position)
     corpus[`one character more, ${at}`] = `${token}${String.fromCharCode(65 + (at % 26))}${at}`
   }
   expect(await visit({ token }).me()).toMatchObject({ email: 'ana@example.com' })

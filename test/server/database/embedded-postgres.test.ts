@@ -77,7 +77,7 @@ test('makes a UTF-8 database on an empty folder, and keeps its rows over a clean
   expect(await ask(host, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
-test('refuses a second process on one data folder within a second, naming the first and the mend', async () => {
+test('refuses a second process on one data folder within a second, naming the first and the fix', async () => {
   const { app, word } = await startApp()
   expect(word).toBe('started')
   const begunAt = performance.now()

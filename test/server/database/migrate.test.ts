@@ -36,17 +36,17 @@ test('of twenty processes that start at once, one migrates', async () => {
   expect(done.filter((names) => names.length > 0)).toEqual([['1-first']])
 })
 
-test('a migration that fails leaves nothing behind, and runs again once it is mended', async () => {
+test('a migration that fails leaves nothing behind, and runs again once it is fixed', async () => {
   const { address, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const broken = await connect(address, [...tiny, { name: '2-second', class: Broken }])
   await expect(migrate(broken)).rejects.toThrow('nonsense')
   expect(await broken.orm.em.fork().execute(`select to_regclass('half') as half`)).toEqual([{ half: null }])
 
-  const mended = await connect(address, tiny)
-  expect(await isMigrated(mended)).toBe(false)
-  expect(await migrate(mended)).toEqual(['1-first'])
-  expect(await isMigrated(mended)).toBe(true)
+  const fixed = await connect(address, tiny)
+  expect(await isMigrated(fixed)).toBe(false)
+  expect(await migrate(fixed)).toEqual(['1-first'])
+  expect(await isMigrated(fixed)).toBe(true)
 })
 
 test('a test database is fully migrated and nobody else writes to it', async () => {

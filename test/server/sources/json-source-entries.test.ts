@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { settleSources } from '#server/sources/source-configuration.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
 
 const feeds = { facilityUsesUrl: 'https://data.council.example/fu', slotsUrl: 'https://data.council.example/slots' }
 const acuity = { baseUrl: 'https://app.squarespacescheduling.com', owner: 'abc123', appointmentTypes: { 60: '11' } }
 
-function settle(entry: Record<string, unknown>) {
-  return settleSources({
+function validate(entry: Record<string, unknown>) {
+  return validateSources({
     entries: [{ venue: 'Kikoff Harbord', ...entry }],
     file: 'sources.json',
     allowLoopback: false,
@@ -18,7 +18,7 @@ test.each([
   { system: 'openactive', ...feeds, facilityUse: `${feeds.facilityUsesUrl}/1`, bookingBaseUrl: 'https://book.example' },
   { system: 'acuity', ...acuity },
 ])('an entry of $system is taken as it is written', (entry) => {
-  expect(settle(entry)).toMatchObject([entry])
+  expect(validate(entry)).toMatchObject([entry])
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['no length', { system: 'acuity', ...acuity, appointmentTypes: {} }, /appointmentTypes must name the type id/],
   ['a length that is no number', { system: 'acuity', ...acuity, appointmentTypes: { hour: '11' } }, /appointmentTypes/],
   ['an owner that is no key', { system: 'acuity', ...acuity, owner: 'a&b=c' }, /owner/],
-])('an entry with %s is refused, with the place and the mend', (_, entry, fault) => {
-  expect(() => settle(entry)).toThrow(fault)
+])('an entry with %s is refused, with the place and the fix', (_, entry, fault) => {
+  expect(() => validate(entry)).toThrow(fault)
 })

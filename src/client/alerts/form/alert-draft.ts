@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { inOrder } from '#client/alerts/alert-words.ts'
+import { inOrder } from '#client/alerts/alert-copy.ts'
 
 /** What the alert forms hold while a person fills them in. `slots` are slot ids, `venues` venue ids. */
 export interface AlertDraft {
@@ -87,7 +87,7 @@ export function daysOf({ slots }: AlertDraft): string[] {
 }
 
 /** Holes are sent only when not 'all', players only for golf, minutes only for futsal (SPEC section 5). */
-function wishesOf({ email, sport, venues, slots, holes, spots, minimumMinutes }: AlertDraft) {
+function criteriaOf({ email, sport, venues, slots, holes, spots, minimumMinutes }: AlertDraft) {
   return {
     email,
     sport,
@@ -101,7 +101,7 @@ function wishesOf({ email, sport, venues, slots, holes, spots, minimumMinutes }:
 
 export function createInputOf(draft: AlertDraft) {
   return {
-    ...wishesOf(draft),
+    ...criteriaOf(draft),
     isMultiSlot: draft.slots.length > 1,
     isRecurring: draft.isRecurring,
     ...(draft.isRecurring && { recurringWeeks: weeksOffered(draft.recurringWeeks) }),
@@ -109,7 +109,7 @@ export function createInputOf(draft: AlertDraft) {
 }
 
 export function updateInputOf(draft: AlertDraft, id: string) {
-  return { id, ...wishesOf(draft) }
+  return { id, ...criteriaOf(draft) }
 }
 
 function minutesOffered(minutes: number | undefined): FutsalMinutes {

@@ -5,12 +5,12 @@ import { SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { VenuePicker } from '#client/ui/venue-picker.tsx'
 import { venuesForSport, type AlertDraft } from './alert-draft.ts'
-import { sportName } from '#client/alerts/alert-words.ts'
+import { sportName } from '#client/alerts/alert-copy.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from './alert-form.module.css'
 
 /** SPEC section 5: the alert form suggests five venues at the most. */
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
 const holesOptions = (['all', '9', '18'] as const).map((value) => ({ value, label: value === 'all' ? 'All' : value }))
@@ -54,7 +54,7 @@ export function AlertFields({
         selected={draft.venues}
         valueOf={({ id }) => id}
         onChange={(venues) => onChange({ venues })}
-        mostSuggestions={mostSuggestions}
+        maxSuggestions={maxSuggestions}
       />
       {sport === 'golf' && (
         <div className={classes.pair}>

@@ -3,7 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { draftOfAlert, updateInputOf, type AlertDraft } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
-import { savedToast, updateFailure } from '#client/alerts/alerts-messages.ts'
+import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
 import { useUpdateAlert } from './use-save-alert.ts'
 
 export function EditAlertForm({ alert, onDone }: { alert: Alert; onDone: () => void }) {

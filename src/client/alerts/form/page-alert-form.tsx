@@ -3,7 +3,7 @@ import { useSession } from '#client/session/session.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { createInputOf, newDraft, type AlertDraft } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
-import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alerts-messages.ts'
+import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { usePrecheck } from './use-precheck.ts'
 import { useCreateAlert } from './use-save-alert.ts'
 

@@ -3,18 +3,18 @@ import { EmailAddress } from '#domain/auth/email-address.ts'
 import { trpc } from '#client/trpc.ts'
 import { createInputOf, isComplete, type AlertDraft } from './alert-draft.ts'
 
-const settlesAfterMs = 300
+const debounceMs = 300
 
 /**
  * What the alert would be refused for, asked while the form is filled in. That the question itself fails is of no
  * account: the server decides when the alert is made (DECISIONS 5).
  */
 export function usePrecheck(draft: AlertDraft, isWanted: boolean): readonly string[] {
-  const [settled] = useDebouncedValue(draft, settlesAfterMs)
-  const answer = trpc.alerts.precheck.useQuery(createInputOf(settled), {
-    enabled: isWanted && isComplete(settled) && EmailAddress.safeParse(settled.email).success,
+  const [debounced] = useDebouncedValue(draft, debounceMs)
+  const answer = trpc.alerts.precheck.useQuery(createInputOf(debounced), {
+    enabled: isWanted && isComplete(debounced) && EmailAddress.safeParse(debounced.email).success,
     staleTime: 0,
     gcTime: 0,
   })
-  return isWanted && settled === draft ? (answer.data?.conflicts ?? []) : []
+  return isWanted && debounced === draft ? (answer.data?.conflicts ?? []) : []
 }

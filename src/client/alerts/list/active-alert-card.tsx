@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { Fact, PauseFact, VenueBadges, WishFacts } from './alert-facts.tsx'
-import { instantText, daysText, sportName } from '#client/alerts/alert-words.ts'
+import { Fact, PauseFact, VenueBadges, CriteriaFacts } from './alert-facts.tsx'
+import { instantText, daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './alert-card.module.css'
 
@@ -30,7 +30,7 @@ export function ActiveAlertCard({
       <dl className={classes.facts}>
         <Fact name={alert.specificDate ? 'Date' : 'Days'}>{daysText(alert)}</Fact>
         <Fact name="Times">{alert.timeSlots.join(', ')}</Fact>
-        <WishFacts alert={alert} />
+        <CriteriaFacts alert={alert} />
         <PauseFact pausedUntil={alert.pausedUntil} />
         <Fact name="Email">{alert.email}</Fact>
         <Fact name="Created">{instantText(alert.createdAt)}</Fact>

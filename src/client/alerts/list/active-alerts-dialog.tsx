@@ -9,7 +9,7 @@ import {
   deleteFailedToast,
   seriesDeletedToast,
   seriesDeleteFailedToast,
-} from '#client/alerts/alerts-messages.ts'
+} from '#client/alerts/alert-toast-copy.ts'
 import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
 import classes from './alert-card.module.css'

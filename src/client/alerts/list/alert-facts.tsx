@@ -2,11 +2,11 @@ import { Badge } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { instantText } from '#client/alerts/alert-words.ts'
+import { instantText } from '#client/alerts/alert-copy.ts'
 import classes from './alert-card.module.css'
 
 /** What golf and futsal alerts ask for beyond a time (SPEC section 2, Active Alerts dialog). */
-export function WishFacts({ alert }: { alert: Alert }) {
+export function CriteriaFacts({ alert }: { alert: Alert }) {
   if (alert.sport === 'golf') {
     return (
       <>

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { Fact, PauseFact, VenueBadges, WishFacts } from './alert-facts.tsx'
-import { createdDateText, daysText, sportName } from '#client/alerts/alert-words.ts'
+import { Fact, PauseFact, VenueBadges, CriteriaFacts } from './alert-facts.tsx'
+import { createdDateText, daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './alert-card.module.css'
 
@@ -41,7 +41,7 @@ export function ListedAlertCard({
             {sportName(alert.sport)}
           </Badge>
         </Fact>
-        <WishFacts alert={alert} />
+        <CriteriaFacts alert={alert} />
         <PauseFact pausedUntil={alert.pausedUntil} />
         <Fact name="Email">{alert.email}</Fact>
         <Fact name="Created">{createdDateText(alert.createdAt)}</Fact>

@@ -1,6 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { deletedToast } from '#client/alerts/alerts-messages.ts'
+import { deletedToast } from '#client/alerts/alert-toast-copy.ts'
 import { ListedAlertCard } from './listed-alert-card.tsx'
 import { useDeleteAlert } from './use-delete-alert.ts'
 import classes from '#client/alerts/alerts-screen.module.css'

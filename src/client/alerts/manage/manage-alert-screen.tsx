@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { ManagedAlert } from './managed-alert.tsx'
-import { isLinkAction, linkWords, type LinkAction } from './link-words.ts'
+import { isLinkAction, linkCopy, type LinkAction } from './link-copy.ts'
 import classes from './manage-alert.module.css'
 
-const mostListed = 12
+const maxListed = 12
 
 /** The page behind the links in mails: it shows what a link is about, and acts on the press of its button only. */
 export function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
@@ -25,7 +25,7 @@ function Question({ action, token }: { action: LinkAction; token: string }) {
   const link = { action, token }
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
-  const words = linkWords[action]
+  const words = linkCopy[action]
 
   if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
   if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <Invalid />
@@ -66,11 +66,11 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <>
       <ul className={classes.alerts}>
-        {alerts.slice(0, mostListed).map((alert) => (
+        {alerts.slice(0, maxListed).map((alert) => (
           <ManagedAlert key={alert.id} alert={alert} />
         ))}
       </ul>
-      {alerts.length > mostListed && <p>and {alerts.length - mostListed} more</p>}
+      {alerts.length > maxListed && <p>and {alerts.length - maxListed} more</p>}
     </>
   )
 }

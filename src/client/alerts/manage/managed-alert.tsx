@@ -1,15 +1,15 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { daysText, sportName } from '#client/alerts/alert-words.ts'
+import { daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './manage-alert.module.css'
 
-const mostVenues = 5
+const maxVenues = 5
 
 /** An alert in three lines, for a person who need not be signed in. */
 export function ManagedAlert({ alert }: { alert: Alert }) {
   const { venues } = alert
-  const more = venues.length > mostVenues ? ` and ${venues.length - mostVenues} more` : ''
+  const more = venues.length > maxVenues ? ` and ${venues.length - maxVenues} more` : ''
   return (
     <li className={classes.alert}>
       <SportIcon sport={alert.sport} />
@@ -18,7 +18,7 @@ export function ManagedAlert({ alert }: { alert: Alert }) {
           {daysText(alert)}, {alert.timeSlots.join(', ')}
         </p>
         <p className={classes.where}>
-          {sportName(alert.sport)} · {venues.slice(0, mostVenues).map(displayNameOf).join(', ')}
+          {sportName(alert.sport)} · {venues.slice(0, maxVenues).map(displayNameOf).join(', ')}
           {more}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { addDays, dateRange, mondayOf, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
-import { fullDateText, monthText, weekdayName } from '#client/alerts/alert-words.ts'
+import { fullDateText, monthText, weekdayName } from '#client/alerts/alert-copy.ts'
 
 /** Seven days are picked from at a time, Monday first (SPEC section 2, Weekly slot picker). */
 export interface PickerColumn {

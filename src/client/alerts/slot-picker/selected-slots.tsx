@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { slotText } from '#client/alerts/alert-words.ts'
+import { slotText } from '#client/alerts/alert-copy.ts'
 import classes from './weekly-slot-picker.module.css'
 
 /** What is picked, in words, each with a way to take it out again. */

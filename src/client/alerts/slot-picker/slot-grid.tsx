@@ -84,20 +84,20 @@ export function SlotGrid({
           {rows.map((slot) => (
             <tr key={slot} data-row={slot} data-half={slot % 2 === 1 || undefined}>
               <th scope="row">{slotLabels[slot]}</th>
-              {columns.map((column, place) => {
+              {columns.map((column, columnIndex) => {
                 const isSelected = selected.has(slotIdAt(column, slot))
                 return (
                   <td
                     key={column.day}
                     role="gridcell"
-                    data-cell={`${slot}-${place}`}
+                    data-cell={`${slot}-${columnIndex}`}
                     aria-label={`${column.fullText}, ${labelOfSlot(slot)}`}
                     aria-selected={isSelected}
                     aria-disabled={(isOver(column, slot, now) && !isSelected) || undefined}
                     {...getItemProps({
-                      index: slot * columns.length + place,
+                      index: slot * columns.length + columnIndex,
                       onClick: () => choose(column, slot),
-                      onKeyDown: (event) => onKey(event, { column: place, slot }),
+                      onKeyDown: (event) => onKey(event, { column: columnIndex, slot }),
                     })}
                   >
                     {isSelected && <IconCheck size={18} stroke={3} aria-hidden />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { resendFailure, resentToast } from '#client/auth/auth-messages.ts'
+import { resendFailure, resentToast } from '#client/auth/auth-copy.ts'
 import classes from './verification-box.module.css'
 
 /** The amber box: the account is there, its address is not verified yet (SPEC section 2, Login). */

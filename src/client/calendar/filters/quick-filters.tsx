@@ -8,7 +8,7 @@ import {
 } from '#domain/availability/advanced-filters.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { noSavedVenuesToast } from '#client/calendar/calendar-words.ts'
+import { noSavedVenuesToast } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
 /** The strip below the sports: what each sport is asked for most. Pressing an active choice takes it back. */

@@ -7,9 +7,9 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { CalendarCell } from './calendar-cell.tsx'
-import { cellLabel, cellText } from '#client/calendar/calendar-words.ts'
+import { cellLabel, cellText } from '#client/calendar/calendar-copy.ts'
 import { DayHead } from './day-head.tsx'
-import { useCellPress, placeOf, type CellPlace } from './use-cell-press.ts'
+import { useCellPress, cellOf, type CellPosition } from './use-cell-press.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import classes from './calendar-grid.module.css'
 
@@ -48,26 +48,26 @@ export function CalendarGrid({
   const { date: today, slot: nowSlot } = currentSlot(now)
   const start = { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) }
   const { stop, setStop, onKey } = useGridKeys({ grid: viewport, rows: slotCount, columns: dates.length, start })
-  const at = ({ row, column }: CellPlace): CalendarCellRef => ({
+  const at = ({ row, column }: CellPosition): CalendarCellRef => ({
     date: dates[column] ?? today,
     timeSlot: labelOfSlot(row),
   })
   const press = useCellPress({
-    onOpen(place) {
-      setStop(place)
-      onOpen(at(place))
+    onOpen(cell) {
+      setStop(cell)
+      onOpen(at(cell))
     },
-    onAlert: (place) => onAlert(at(place)),
+    onAlert: (cell) => onAlert(at(cell)),
   })
   useCentredOn(viewport, dates.includes(today) ? nowSlot : undefined)
 
   function onKeyDown(event: KeyboardEvent): void {
-    const place = placeOf(event.target)
-    if (!place || onKey(event, place)) return
+    const cell = cellOf(event.target)
+    if (!cell || onKey(event, cell)) return
     const actions: Record<string, () => void> = {
-      enter: () => onOpen(at(place)),
-      ' ': () => onOpen(at(place)),
-      a: () => onAlert(at(place)),
+      enter: () => onOpen(at(cell)),
+      ' ': () => onOpen(at(cell)),
+      a: () => onAlert(at(cell)),
       t: () => onStep('today'),
       '[': () => onStep(-1),
       ']': () => onStep(1),

@@ -4,7 +4,7 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react'
 const doubleClickMs = 220
 const longPressMs = 500
 
-export interface CellPlace {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -17,8 +17,8 @@ export function useCellPress({
   onOpen,
   onAlert,
 }: {
-  onOpen: (place: CellPlace) => void
-  onAlert: (place: CellPlace) => void
+  onOpen: (cell: CellPosition) => void
+  onAlert: (cell: CellPosition) => void
 }) {
   const click = useRef<number | undefined>(undefined)
   const press = useRef<number | undefined>(undefined)
@@ -30,26 +30,26 @@ export function useCellPress({
 
   return {
     onClick(event: MouseEvent) {
-      const place = placeOf(event.target)
-      if (!place || wasLong.current) return
+      const cell = cellOf(event.target)
+      if (!cell || wasLong.current) return
       window.clearTimeout(click.current)
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-      if (isTouch) onOpen(place)
-      else click.current = window.setTimeout(() => onOpen(place), doubleClickMs)
+      if (isTouch) onOpen(cell)
+      else click.current = window.setTimeout(() => onOpen(cell), doubleClickMs)
     },
     onDoubleClick(event: MouseEvent) {
-      const place = placeOf(event.target)
-      if (!place) return
+      const cell = cellOf(event.target)
+      if (!cell) return
       window.clearTimeout(click.current)
-      onAlert(place)
+      onAlert(cell)
     },
     onPointerDown(event: PointerEvent) {
       wasLong.current = false
-      const place = placeOf(event.target)
-      if (!place || event.pointerType !== 'touch') return
+      const cell = cellOf(event.target)
+      if (!cell || event.pointerType !== 'touch') return
       press.current = window.setTimeout(() => {
         wasLong.current = true
-        onAlert(place)
+        onAlert(cell)
       }, longPressMs)
     },
     onPointerUp: stopPress,
@@ -61,7 +61,7 @@ export function useCellPress({
   }
 }
 
-export function placeOf(target: EventTarget): CellPlace | undefined {
+export function cellOf(target: EventTarget): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : undefined
 }

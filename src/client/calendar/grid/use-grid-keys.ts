@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 
-interface Place {
+interface CellPosition {
   row: number
   column: number
 }
@@ -20,19 +20,19 @@ export function useGridKeys({
   grid: RefObject<HTMLElement | null>
   rows: number
   columns: number
-  start: Place
+  start: CellPosition
 }) {
-  const [stop, setStop] = useState<Place>(start)
+  const [stop, setStop] = useState<CellPosition>(start)
 
-  function goTo(place: Place): void {
-    setStop(place)
+  function goTo(cell: CellPosition): void {
+    setStop(cell)
     grid.current
-      ?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`)
+      ?.querySelector<HTMLElement>(`[data-row="${cell.row}"][data-column="${cell.column}"]`)
       ?.focus({ preventScroll: false })
   }
 
   /** True where the key was one of the grid's. */
-  function onKey(event: KeyboardEvent, from: Place): boolean {
+  function onKey(event: KeyboardEvent, from: CellPosition): boolean {
     const to = target(event, from, { rows, columns })
     if (!to) return false
     event.preventDefault()
@@ -40,15 +40,15 @@ export function useGridKeys({
     return true
   }
 
-  const kept = { row: Math.min(stop.row, rows - 1), column: Math.min(stop.column, columns - 1) }
-  return { stop: kept, setStop, onKey }
+  const clamped = { row: Math.min(stop.row, rows - 1), column: Math.min(stop.column, columns - 1) }
+  return { stop: clamped, setStop, onKey }
 }
 
 function target(
   { key, ctrlKey }: KeyboardEvent,
-  { row, column }: Place,
+  { row, column }: CellPosition,
   { rows, columns }: { rows: number; columns: number },
-): Place | undefined {
+): CellPosition | undefined {
   const last = { row: rows - 1, column: columns - 1 }
   const within = (value: number, limit: number) => Math.min(limit, Math.max(0, value))
   switch (key) {

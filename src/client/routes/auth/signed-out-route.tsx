@@ -1,6 +1,6 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/session/return-path.ts'
-import { Alive } from '#client/ui/alive.tsx'
+import { Hydrated } from '#client/ui/hydrated.tsx'
 import { rootRoute } from '#client/routes/root-route.tsx'
 
 export interface SignedOutSearch {
@@ -28,7 +28,7 @@ function SignedOutFrame() {
   return (
     <>
       <Outlet />
-      <Alive />
+      <Hydrated />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/trpc/context.ts'
 import { answerAlike } from '#server/auth/answer-alike.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
-import { mailResetLink, mayMail } from '#server/auth/mail-link.ts'
+import { mailResetLink, isLinkAllowed } from '#server/auth/mail-link.ts'
 
 /** Mails a reset link, if there is an account and it was not mailed just now. The answer is always the same (DECISIONS 12). */
 export async function forgotPassword(
@@ -18,7 +18,7 @@ export async function forgotPassword(
   await answerAlike(deps, () =>
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
-      if (account && isRegistered(account) && (await mayMail(em, account, now))) {
+      if (account && isRegistered(account) && (await isLinkAllowed(em, account, now))) {
         await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
       }
     }),

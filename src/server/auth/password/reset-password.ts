@@ -2,13 +2,13 @@ import { AppError } from '#domain/app-error.ts'
 import type { PasswordReset } from '#domain/auth/account-inputs.ts'
 import { dropUnprovenAlerts, findAccountByResetToken, redeemResetToken } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { rememberPlace } from '#server/store/accounts/known-places.ts'
+import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
-import { placeOf } from '#server/auth/auth-limits.ts'
+import { originOf } from '#server/auth/auth-limits.ts'
 
 /**
  * Sets a new password with a mailed token. The token works once; every session of the account ends; its owner is told
@@ -31,7 +31,7 @@ export async function resetPassword(
     if (!redeemed) throw invalidToken()
     await endSessionsOf(em, redeemed.id, now)
     if (!redeemed.wasVerified) await dropUnprovenAlerts({ em, userId: redeemed.id, now })
-    await rememberPlace(em, placeOf(ctx, redeemed.email), now)
+    await rememberOrigin(em, originOf(ctx, redeemed.email), now)
     await enqueueNotification(em, {
       kind: 'password-changed',
       address: redeemed.email,

@@ -14,7 +14,7 @@ import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { registrationLimits, takeAttempt } from '#server/auth/auth-limits.ts'
-import { mailVerificationLink, mayMail } from '#server/auth/mail-link.ts'
+import { mailVerificationLink, isLinkAllowed } from '#server/auth/mail-link.ts'
 
 /**
  * Registers an address, or claims the record that a visitor's alert made for it. An address that is registered but not
@@ -33,7 +33,7 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
     if (!account) throw new Error('a user record that was just made is gone')
     refuseVerified(account)
     const resent = isRegistered(account)
-    const isMailed = await mayMail(em, account, now)
+    const isMailed = await isLinkAllowed(em, account, now)
     if (isMailed) {
       if (!resent) account.createdAt = now
       account.password = password

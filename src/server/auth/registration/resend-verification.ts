@@ -5,7 +5,7 @@ import type { Context } from '#server/trpc/context.ts'
 import { answerAlike } from '#server/auth/answer-alike.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
-import { mailVerificationLink, mayMail } from '#server/auth/mail-link.ts'
+import { mailVerificationLink, isLinkAllowed } from '#server/auth/mail-link.ts'
 
 /**
  * Mails the verification link again, if the address is registered, not verified, and was not mailed just now. The
@@ -22,7 +22,8 @@ export async function resendVerification(
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
       if (!account || !isRegistered(account) || account.isEmailVerified) return
-      if (await mayMail(em, account, now)) await mailVerificationLink({ em, account, jwtSecret: deps.jwtSecret, now })
+      if (await isLinkAllowed(em, account, now))
+        await mailVerificationLink({ em, account, jwtSecret: deps.jwtSecret, now })
     }),
   )
   return { message: 'If this address is waiting to be verified, a verification link is on its way.' }

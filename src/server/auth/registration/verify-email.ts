@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import type { MailedToken } from '#domain/auth/account-inputs.ts'
-import { verificationMessages } from '#domain/auth/verification-messages.ts'
+import { verificationCopy } from '#domain/auth/verification-copy.ts'
 import { dropUnprovenAlerts, lockAccountByVerificationToken } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
@@ -18,7 +18,7 @@ export async function verifyEmail(ctx: Context, { token }: MailedToken): Promise
     const account = await lockAccountByVerificationToken(em, hashToken(token))
     const expiresAt = account?.emailVerificationExpires
     if (!account || !expiresAt || expiresAt <= now) {
-      throw new AppError('INVALID_TOKEN', verificationMessages.INVALID_TOKEN)
+      throw new AppError('INVALID_TOKEN', verificationCopy.INVALID_TOKEN)
     }
     if (account.isEmailVerified) return
     account.isEmailVerified = true

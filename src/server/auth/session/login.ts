@@ -4,11 +4,11 @@ import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { SignedIn } from '#domain/auth/user.ts'
 import { findAccount, hasPassword, replaceHash, userOf } from '#server/store/accounts/accounts.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
-import { rememberPlace } from '#server/store/accounts/known-places.ts'
+import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
 import { openSession } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
-import { forgiveLoginAttempt, placeOf, takeLoginAttempt } from '#server/auth/auth-limits.ts'
+import { forgiveLoginAttempt, originOf, takeLoginAttempt } from '#server/auth/auth-limits.ts'
 import { signSessionToken } from './session-token.ts'
 
 /**
@@ -50,7 +50,7 @@ async function openAccount({
     const to = await deps.hasher.hash(password)
     await replaceHash({ em: ctx.em, id: account.id, from: account.password, to })
   }
-  await rememberPlace(ctx.em, placeOf(ctx, account.email), now)
+  await rememberOrigin(ctx.em, originOf(ctx, account.email), now)
   const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret: deps.jwtSecret, now, expiresAt })
   return { token, user: userOf(account) }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { findLivingSession } from '#server/store/accounts/sessions.ts'
+import { findActiveSession } from '#server/store/accounts/sessions.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { verifySessionToken } from './session-token.ts'
 
@@ -17,6 +17,6 @@ export async function readSession({
 }): Promise<Viewer | undefined> {
   const claims = await verifySessionToken(token, jwtSecret, now)
   if (!claims) return undefined
-  const session = await findLivingSession({ em, ...claims, now })
+  const session = await findActiveSession({ em, ...claims, now })
   return session && { ...claims, email: session.email }
 }

@@ -5,7 +5,7 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { sydneyTimeText, shortDateText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
-import { describeAlert } from './alert-words.ts'
+import { describeAlert } from './alert-copy.ts'
 import { mailLayout, renderParts } from './mail-layout.ts'
 import { mailButton, mailCard, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
 import { subjectLine } from './subject-line.ts'
@@ -54,7 +54,7 @@ async function optIn({
     children: [
       mailTitle('Confirm your alert'),
       mailLine('Somebody asked Courtside to mail this address the moment one of these opens:', 'why'),
-      ...alerts.slice(0, mostListed).map(alertCard),
+      ...alerts.slice(0, maxListed).map(alertCard),
       mailButton({ label: 'Yes, watch for me', href: context.linkFor('confirm', email, issuedAt) }),
       mutedLine('The link works for three days.', { key: 'lifetime' }),
     ],
@@ -81,8 +81,8 @@ async function confirmation({
     appUrl: context.appUrl,
     children: [
       mailTitle(several ? `We are watching: ${alerts.length} alerts` : 'We are watching for you'),
-      ...alerts.slice(0, mostListed).map((alert) => alertCard(alert, context)),
-      several && alerts.length > mostListed && mutedLine(`and ${alerts.length - mostListed} more`, { key: 'more' }),
+      ...alerts.slice(0, maxListed).map((alert) => alertCard(alert, context)),
+      several && alerts.length > maxListed && mutedLine(`and ${alerts.length - maxListed} more`, { key: 'more' }),
       mailLine('You get a mail the moment something opens. It is a heads-up, not a hold: book at once.', 'how'),
       mailButton({ label: 'See your alerts', href: `${context.appUrl}/alerts` }),
     ],
@@ -118,7 +118,7 @@ async function unreadable({
         `Its booking page has not answered us properly since ${seen}. Your alert stays, and we keep trying.`,
         'what',
       ),
-      mailLine('Until then we may miss an opening there: look at the venue itself if it matters to you.', 'mend'),
+      mailLine('Until then we may miss an opening there: look at the venue itself if it matters to you.', 'fix'),
       mailButton({ label: 'See your alerts', href: `${context.appUrl}/alerts` }),
     ],
     footer: footerFor(address, context),
@@ -127,7 +127,7 @@ async function unreadable({
   return { subject: subjectLine(`Not readable at the moment: ${name}`), unsubscribeUrl, ...(await renderParts(mail)) }
 }
 
-const mostListed = 12
+const maxListed = 12
 
 /** With a context the card lets its owner stop that alert. */
 function alertCard(alert: Alert, context?: MessageContext | number): ReactElement {

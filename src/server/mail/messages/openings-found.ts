@@ -13,7 +13,7 @@ import { brandLink, mailButton, mailCard, mailItem, mailLine, mailTitle, mutedLi
 import { subjectLine } from './subject-line.ts'
 
 /** Further openings are named by their number (EXPERIENCE, E-mail). */
-const mostListed = 40
+const maxListed = 40
 
 /** The mail that Courtside exists for: what opened, where, when, and first of all the button to book it. */
 export async function renderOpeningsFound({
@@ -35,9 +35,9 @@ export async function renderOpeningsFound({
     children: [
       mailTitle(found.length === 1 ? 'It just opened' : `${found.length} just opened`),
       openingCard(first),
-      ...found.slice(1, mostListed).map(openingLines),
-      found.length > mostListed &&
-        mailLine(`and ${found.length - mostListed} more: see them all at ${context.appUrl}/calendar`, 'more'),
+      ...found.slice(1, maxListed).map(openingLines),
+      found.length > maxListed &&
+        mailLine(`and ${found.length - maxListed} more: see them all at ${context.appUrl}/calendar`, 'more'),
       mutedLine('Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.', { key: 'hold' }),
       mutedLine(alertLinks(first.alertId, context), { key: 'links' }),
     ],
@@ -105,8 +105,8 @@ function timeOf({ opening }: FoundOpening): string {
 function detailsOf({ opening, sport }: FoundOpening): string {
   const { resource, holes, spots, maxMinutes } = opening
   if (sport === 'golf') {
-    const places = spots ?? 1
-    return [`${(holes ?? [18]).join(' or ')} holes`, `${places} ${places === 1 ? 'spot' : 'spots'}`].join(' · ')
+    const free = spots ?? 1
+    return [`${(holes ?? [18]).join(' or ')} holes`, `${free} ${free === 1 ? 'spot' : 'spots'}`].join(' · ')
   }
   return [resource, maxMinutes && `up to ${maxMinutes} minutes`].filter(Boolean).join(' · ')
 }

@@ -3,13 +3,13 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { createRecentlyUsed } from '#domain/recently-used.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderOpeningsFound } from './openings-found.ts'
-import { entityStencil, fillEntity } from './entity-stencil.ts'
-import { cutStencil, escapeHtml, fillStencil, type Stencil } from './stencil.ts'
+import { entityTemplate, fillEntity } from './entity-template.ts'
+import { cutTemplate, escapeHtml, fillTemplate, type Template } from './template.ts'
 
-interface Kept {
-  html: Stencil
-  text: Stencil
-  entities: { html: Stencil; text: Stencil }
+interface SharedParts {
+  html: Template
+  text: Template
+  entities: { html: Template; text: Template }
   rest: Pick<Message, 'subject' | 'calendarFile'>
 }
 
@@ -19,7 +19,7 @@ interface ToWrite {
   context: MessageContext
 }
 
-const mostKept = 100
+const maxCached = 100
 const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
 
 /**
@@ -28,7 +28,7 @@ const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
  * once.
  */
 export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
-  const kept = createRecentlyUsed<string, Promise<Kept>>(mostKept)
+  const cache = createRecentlyUsed<string, Promise<SharedParts>>(maxCached)
   // Nobody else can know them, so no venue's words are taken for a mark.
   const secret = randomUUID()
   const marks = {
@@ -36,16 +36,16 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
     ...Object.fromEntries(actions.map((action) => [action, `https://${secret}.invalid/${action}`])),
   }
 
-  async function renderShared(found: readonly FoundOpening[], context: MessageContext): Promise<Kept> {
+  async function renderShared(found: readonly FoundOpening[], context: MessageContext): Promise<SharedParts> {
     const { html, text, subject, calendarFile } = await renderOpeningsFound({
       address: marks.address,
       found,
       context: { ...context, linkFor: (action) => `https://${secret}.invalid/${action}` },
     })
-    const cut = { html: cutStencil(html, marks), text: cutStencil(text, marks) }
+    const cut = { html: cutTemplate(html, marks), text: cutTemplate(text, marks) }
     return {
       ...cut,
-      entities: { html: entityStencil('text/html', cut.html), text: entityStencil('text/plain', cut.text) },
+      entities: { html: entityTemplate('text/html', cut.html), text: entityTemplate('text/plain', cut.text) },
       rest: { subject, ...(calendarFile && { calendarFile }) },
     }
   }
@@ -53,11 +53,11 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
   return async ({ address, found, context }) => {
     const shared = found.map(({ alertId: _own, ...opening }) => opening)
     const key = JSON.stringify([context.appUrl, shared])
-    let rendering = kept.get(key)
+    let rendering = cache.get(key)
     if (!rendering) {
       rendering = renderShared(found, context)
-      kept.set(key, rendering)
-      rendering.catch(() => kept.delete(key))
+      cache.set(key, rendering)
+      rendering.catch(() => cache.delete(key))
     }
     const { html, text, entities, rest } = await rendering
     const alertId = found[0]?.alertId ?? ''
@@ -66,8 +66,8 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
     return {
       ...rest,
-      html: fillStencil(html, escaped),
-      text: fillStencil(text, values),
+      html: fillTemplate(html, escaped),
+      text: fillTemplate(text, values),
       entities: { html: fillEntity(entities.html, escaped), text: fillEntity(entities.text, values) },
       ...(values['unsubscribe'] !== undefined && { unsubscribeUrl: values['unsubscribe'] }),
     }

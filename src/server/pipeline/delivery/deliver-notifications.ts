@@ -5,10 +5,10 @@ import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { ambiguousWaitMs, claimNotifications, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
-import { settle, type Settlement } from '#server/store/outbox/settle.ts'
+import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { noteSoftFailure } from '#server/store/outbox/soft-failures.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
-import { gather } from './gather.ts'
+import { batch } from './batch.ts'
 
 /** What a notification says, or why it is not to be sent after all. */
 export type Rendered = { message: Message } | { drop: 'suppressed' | 'expired'; why: string }
@@ -23,10 +23,10 @@ export interface DeliveryDeps {
   /** 0 to 1, for the jitter of retries. */
   random: () => number
   owner: number
-  onOutcome?: (kind: NotificationKind, settlement: Settlement, latencyMs: number) => void
+  onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
 }
 
-export type Written = { mail: OutgoingMail } | { ended: Settlement }
+export type Written = { mail: OutgoingMail } | { ended: Outcome }
 
 /** Claims what is due, and brings it to an end. */
 export interface Delivery {
@@ -35,9 +35,9 @@ export interface Delivery {
   /** Writes what one that was claimed says. Returns the mail, or how it ended without one. */
   write(notification: ClaimedNotification): Promise<Written>
   /** Hands a mail to the relay. Returns how that ended, which is yet to be stored. */
-  send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Settlement>
+  send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Outcome>
   /** Stores how an attempt ended. */
-  end(notification: ClaimedNotification, settlement: Settlement): Promise<void>
+  end(notification: ClaimedNotification, outcome: Outcome): Promise<void>
 }
 
 /** Retries wait from 30 s, doubling to 6 hours, and end after a day (RELIABILITY, outbox states and I10). */
@@ -48,9 +48,9 @@ const giveUpAfterMs = 24 * 3_600_000
 /** Many mails at once cost little more than one: what is stored of them is stored together (PERFORMANCE, Mail). */
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { em, now, owner } = deps
-  const handOver = gather((mails: readonly ClaimedNotification[]) => markHandedOver({ em: em(), mails, now: now() }))
-  const store = gather(async (ended: readonly { claim: ClaimedNotification; settlement: Settlement }[]) => {
-    await settle({ em: em(), ended, now: now() })
+  const handOver = batch((mails: readonly ClaimedNotification[]) => markHandedOver({ em: em(), mails, now: now() }))
+  const store = batch(async (ended: readonly { claim: ClaimedNotification; outcome: Outcome }[]) => {
+    await recordOutcomes({ em: em(), ended, now: now() })
     return ended
   })
 
@@ -61,11 +61,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       const outcome = await deps.transport.send(mail, async () => {
         if (!(await handOver(notification))) throw new Error('taken over by another deliverer, or no longer wanted')
       })
-      return settlementOf(deps, notification, outcome)
+      return outcomeOf(deps, notification, outcome)
     },
-    async end(notification, settlement) {
-      await store({ claim: notification, settlement })
-      deps.onOutcome?.(notification.kind, settlement, now().getTime() - notification.createdAt.getTime())
+    async end(notification, outcome) {
+      await store({ claim: notification, outcome })
+      deps.onOutcome?.(notification.kind, outcome, now().getTime() - notification.createdAt.getTime())
     },
   }
 }
@@ -85,11 +85,11 @@ export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<num
 export async function deliver(
   delivery: Delivery,
   notification: ClaimedNotification,
-  inTurn: (send: () => Promise<Settlement>) => Promise<Settlement | undefined>,
+  inTurn: (send: () => Promise<Outcome>) => Promise<Outcome | undefined>,
 ): Promise<void> {
   const written = await delivery.write(notification)
-  const settlement = 'ended' in written ? written.ended : await inTurn(() => delivery.send(notification, written.mail))
-  if (settlement) await delivery.end(notification, settlement)
+  const outcome = 'ended' in written ? written.ended : await inTurn(() => delivery.send(notification, written.mail))
+  if (outcome) await delivery.end(notification, outcome)
 }
 
 async function write(deps: DeliveryDeps, notification: ClaimedNotification): Promise<Written> {
@@ -104,11 +104,11 @@ async function write(deps: DeliveryDeps, notification: ClaimedNotification): Pro
   }
 }
 
-async function settlementOf(
+async function outcomeOf(
   deps: DeliveryDeps,
   notification: ClaimedNotification,
   outcome: SendOutcome,
-): Promise<Settlement> {
+): Promise<Outcome> {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'sent' }
@@ -138,7 +138,7 @@ async function settlementOf(
   }
 }
 
-function retryOrDie(deps: DeliveryDeps, notification: ClaimedNotification, error: string): Settlement {
+function retryOrDie(deps: DeliveryDeps, notification: ClaimedNotification, error: string): Outcome {
   const now = deps.now().getTime()
   if (now - notification.createdAt.getTime() > giveUpAfterMs) return { state: 'dead', error }
   const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** (notification.attempt - 1))

@@ -8,7 +8,7 @@ const reclaimEveryMs = 1000
  * For each place at the relay so many mails are held, and more are claimed once there are only so many: the next is
  * written and at hand when one has gone, and a claim is worth its commit.
  */
-const heldAPlace = { most: 6, least: 3 }
+const heldPerConnection = { max: 6, min: 3 }
 
 /** Sends what is due whenever something is, until stopped. `wake` says that there may be something new. */
 export interface DeliveryLoop {
@@ -30,10 +30,10 @@ export function startDeliveryLoop({
   onError: (error: unknown) => void
 }): DeliveryLoop {
   const delivery = createDelivery(deps)
-  const places = bulkhead(concurrency, Infinity)
+  const connections = bulkhead(concurrency, Infinity)
   const held = new Set<Promise<void>>()
-  const most = concurrency * heldAPlace.most
-  const least = concurrency * heldAPlace.least
+  const max = concurrency * heldPerConnection.max
+  const min = concurrency * heldPerConnection.min
   let stopped = false
   let woken = true
   let mayMoreBeDue = false
@@ -47,28 +47,28 @@ export function startDeliveryLoop({
 
   function hold(notification: ClaimedNotification): void {
     // What is not begun when we stop is left to whoever comes next, as if we had died.
-    const sent = deliver(delivery, notification, (send) => places.execute(() => (stopped ? undefined : send())))
+    const sent = deliver(delivery, notification, (send) => connections.execute(() => (stopped ? undefined : send())))
       .catch(onError)
       .finally(() => {
         held.delete(sent)
-        if (mayMoreBeDue && held.size <= least) wake()
+        if (mayMoreBeDue && held.size <= min) wake()
       })
     held.add(sent)
   }
 
-  /** Claims what there is room for. Returns how long nothing will be due, as far as is known. */
+  /** Claims what there is limit for. Returns how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
     if (performance.now() - reclaimedAt >= reclaimEveryMs) {
       await reclaimAbandoned(deps.em(), deps.now())
       reclaimedAt = performance.now()
     }
-    if (held.size > least) {
+    if (held.size > min) {
       mayMoreBeDue = true
       return reclaimEveryMs
     }
-    const room = most - held.size
-    const claimed = await delivery.claim(room)
-    mayMoreBeDue = claimed.length === room
+    const limit = max - held.size
+    const claimed = await delivery.claim(limit)
+    mayMoreBeDue = claimed.length === limit
     for (const notification of claimed) hold(notification)
     if (mayMoreBeDue) return reclaimEveryMs
     const due = await nextDueAt(deps.em())

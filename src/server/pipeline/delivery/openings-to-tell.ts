@@ -10,7 +10,7 @@ const recheckAfterMs = 2 * 60_000
 
 /**
  * The openings that a mail tells of, each once, out of those it was made of. Left out is what has begun and, if the mail
- * had to wait, what is gone by now or no longer meets the alert's wishes.
+ * had to wait, what is gone by now or no longer meets the alert's criteria.
  */
 export async function openingsToTell({
   em,

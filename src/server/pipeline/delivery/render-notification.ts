@@ -4,14 +4,14 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { renderMessage } from '#server/mail/messages/render-message.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
 import type { MessageContext } from '#server/mail/message.ts'
-import { livingAlertsById, unconfirmedAlerts } from '#server/store/alerts/alert-changes.ts'
+import { currentAlertsById, unconfirmedAlerts } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
-import { welcomeMails } from '#server/store/outbox/mail-consent.ts'
+import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import type { Rendered } from './deliver-notifications.ts'
-import { gather } from './gather.ts'
+import { batch } from './batch.ts'
 import { openingsToTell } from './openings-to-tell.ts'
 
 /**
@@ -26,13 +26,13 @@ export function createNotificationRenderer({
   em: () => EntityManager
   context: () => MessageContext
 }): (notification: ClaimedNotification) => Promise<Rendered> {
-  const isWelcome = gather((mails: readonly ClaimedNotification[]) => welcomeMails(em(), mails, context().now))
-  const matchesOf = gather((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
+  const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
+  const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
   const writeOpenings = createOpeningsWriter()
 
   return async (notification) => {
     const { id, kind, address, payload, createdAt } = notification
-    if (!(await isWelcome(notification))) return { drop: 'suppressed', why: 'the address does not want this mail' }
+    if (!(await mayBeMailed(notification))) return { drop: 'suppressed', why: 'the address does not want this mail' }
     if (kind === 'openings-found') {
       const now = context().now
       const found = await openingsToTell({ em: em(), matches: await matchesOf(id), createdAt, now })
@@ -49,7 +49,7 @@ export function createNotificationRenderer({
 const alertsOf = {
   'alert-opt-in': ({ em, address }: { em: EntityManager; address: string }) => unconfirmedAlerts(em, address),
   'alert-confirmation': ({ em, payload }: { em: EntityManager; payload: Record<string, unknown> }) =>
-    livingAlertsById(em, AlertIds.parse(payload).alertIds),
+    currentAlertsById(em, AlertIds.parse(payload).alertIds),
 }
 
 const AlertIds = z.object({ alertIds: z.array(z.uuid()) })

@@ -22,14 +22,14 @@ export async function planVenueReading({
   now,
   pollMs,
   daysAhead,
-  mostDays,
+  maxDays,
 }: {
   em: EntityManager
   venueId: string
   now: Date
   pollMs: number
   daysAhead: number
-  mostDays: number
+  maxDays: number
 }): Promise<PlannedReading> {
   const venue = venueById(venueId)
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
@@ -41,7 +41,7 @@ export async function planVenueReading({
     now,
     daysAhead,
     pollMs,
-    mostDays,
+    maxDays,
     readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
     askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
     suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),

@@ -18,7 +18,7 @@ export interface PlanFacts {
   /** Minutes since midnight at which the venue was seen to release a new day. */
   releaseMinutes: number | undefined
   /** As many days as the host's budget lets one reading ask for. */
-  mostDays: number
+  maxDays: number
 }
 
 export interface ReadingPlan {
@@ -45,7 +45,7 @@ const minutesOfDay = 24 * 60
  * leaves out stays due and is more overdue the next time.
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
-  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, mostDays } = facts
+  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, maxDays } = facts
   const { date: today } = sydneyTime(now)
   const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
   const due = dateRange(today, daysAhead + 1).flatMap((date, ahead) => {
@@ -61,11 +61,11 @@ export function planReading(facts: PlanFacts): ReadingPlan {
     return [{ date, rank: isWanted ? 1 : 2, lateness: sinceMs / periodMs }]
   })
   const sorted = due.toSorted((a, b) => a.rank - b.rank || b.lateness - a.lateness || (a.date < b.date ? -1 : 1))
-  return { dates: sorted.slice(0, mostDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
+  return { dates: sorted.slice(0, maxDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
 }
 
 /** A reading is recorded as a whole: one that asked for more would keep what it found to itself for too long. */
-const mostDaysAReading = 8
+const maxDaysAReading = 8
 
 /** Days that one reading may ask for, so that all sources of a host get their turn within a pause. */
 export function daysWithinBudget({
@@ -77,8 +77,8 @@ export function daysWithinBudget({
   minGapMs: number
   sourcesOnHost: number
 }): number {
-  const fair = minGapMs === 0 ? mostDaysAReading : Math.floor(pollMs / minGapMs / sourcesOnHost)
-  return Math.min(mostDaysAReading, Math.max(nearDays + 1, fair))
+  const fair = minGapMs === 0 ? maxDaysAReading : Math.floor(pollMs / minGapMs / sourcesOnHost)
+  return Math.min(maxDaysAReading, Math.max(nearDays + 1, fair))
 }
 
 function periodOf(ahead: number, pollMs: number): number {

@@ -23,7 +23,7 @@ import { announceVenue } from '#server/store/readings/venue-channel.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** How long a first mail waits for more of the same sweep, so that one address gets one mail (DECISIONS 14). */
-export const gatherMs = 400
+export const holdBeforeMailMs = 400
 
 /** What recording a reading did. `suspect` days wait for a second reading that agrees. */
 export interface Recorded {
@@ -70,7 +70,7 @@ export async function recordReading({
       sport: venue.sport,
       days: sorted.opened,
       now: readAt,
-      holdMs: gatherMs,
+      holdMs: holdBeforeMailMs,
     })
     const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
     const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status

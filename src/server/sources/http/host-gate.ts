@@ -1,4 +1,4 @@
-import type { Patience } from './patience.ts'
+import type { Timers } from './timers.ts'
 
 /** Lets one request at a time through to a host, with a pause between two (RELIABILITY, I12). */
 export interface HostGate {
@@ -12,7 +12,7 @@ export interface HostGate {
 /** The pause is stretched by up to a fifth, so that many sources do not fall into step. It is never shorter. */
 const jitterShare = 0.2
 
-export function createHostGate(patience: Patience): HostGate {
+export function createHostGate(timers: Timers): HostGate {
   const tails = new Map<string, Promise<unknown>>()
   const openAt = new Map<string, number>()
   const restUntil = new Map<string, number>()
@@ -20,14 +20,14 @@ export function createHostGate(patience: Patience): HostGate {
   return {
     through({ host, minGapMs, signal }, work) {
       const turn = (tails.get(host) ?? Promise.resolve()).then(async () => {
-        const waitMs = (openAt.get(host) ?? 0) - patience.elapsedMs()
-        if (waitMs > 0) await patience.sleep(waitMs, signal)
+        const waitMs = (openAt.get(host) ?? 0) - timers.elapsedMs()
+        if (waitMs > 0) await timers.sleep(waitMs, signal)
         signal.throwIfAborted()
         try {
           return await work()
         } finally {
-          const gapMs = minGapMs * (1 + jitterShare * patience.random())
-          openAt.set(host, Math.max(openAt.get(host) ?? 0, patience.elapsedMs() + gapMs))
+          const gapMs = minGapMs * (1 + jitterShare * timers.random())
+          openAt.set(host, Math.max(openAt.get(host) ?? 0, timers.elapsedMs() + gapMs))
         }
       })
       tails.set(
@@ -37,8 +37,8 @@ export function createHostGate(patience: Patience): HostGate {
       return turn
     },
     rest(host, ms) {
-      restUntil.set(host, Math.max(restUntil.get(host) ?? 0, patience.elapsedMs() + ms))
+      restUntil.set(host, Math.max(restUntil.get(host) ?? 0, timers.elapsedMs() + ms))
     },
-    restLeftMs: (host) => Math.max(0, (restUntil.get(host) ?? 0) - patience.elapsedMs()),
+    restLeftMs: (host) => Math.max(0, (restUntil.get(host) ?? 0) - timers.elapsedMs()),
   }
 }

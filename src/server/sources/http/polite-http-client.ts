@@ -5,14 +5,14 @@ import { guardedLookup, isAllowedHost } from './guarded-lookup.ts'
 import { createHostGate } from './host-gate.ts'
 import { isDrift } from '#server/sources/parsing/drift.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
-import type { Patience } from './patience.ts'
+import type { Timers } from './timers.ts'
 import { readRobots, type RobotsRules } from './robots.ts'
 import { createValidatorCache } from './validator-cache.ts'
 
 /** Manners of RELIABILITY, I12: for every request of every connector. */
 const deadlineMs = 15_000
-const mostRedirects = 3
-const robotsKeptMs = 24 * 3_600_000
+const maxRedirects = 3
+const robotsCachedMs = 24 * 3_600_000
 
 export interface Visit {
   url: string
@@ -39,7 +39,7 @@ export interface PoliteClient {
 export interface PoliteClientDeps {
   userAgent: string
   allowLoopback: boolean
-  patience: Patience
+  timers: Timers
   now: () => Date
   /** Hears of every request as it is made, for metrics and tests. */
   onRequest?: (url: string) => void
@@ -47,7 +47,7 @@ export interface PoliteClientDeps {
 
 /** One client for all sources: honest, patient, and unable to reach what no booking system is at. */
 export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
-  const { userAgent, allowLoopback, patience, now } = deps
+  const { userAgent, allowLoopback, timers, now } = deps
   const agent = new Agent({
     connect: { lookup: guardedLookup(allowLoopback), timeout: 10_000 },
     headersTimeout: deadlineMs,
@@ -55,14 +55,14 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     keepAliveTimeout: 4000,
     pipelining: 1,
   })
-  const gate = createHostGate(patience)
+  const gate = createHostGate(timers)
   const cache = createValidatorCache()
   const robots = new Map<string, { rules: RobotsRules; readAtMs: number }>()
 
   async function send(visit: Visit): Promise<TextAnswer> {
     let url = new URL(visit.url)
     const { origin } = url
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${url.host} is no address of a source`)
       const answer = await gate.through({ host: url.host, minGapMs: visit.minGapMs, signal: visit.signal }, () =>
         sendUnlessResting(visit, url),
@@ -73,7 +73,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
         return failed('error', `the site redirects to another origin, ${next?.origin ?? 'none'}`)
       url = next
     }
-    return failed('error', `the site redirects more than ${mostRedirects} times`)
+    return failed('error', `the site redirects more than ${maxRedirects} times`)
   }
 
   /** A host that asked for a pause gets it; who waits in its line is told so, and comes back later. */
@@ -85,7 +85,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
 
   async function sendOnce(visit: Visit, url: URL): Promise<TextAnswer | { kind: 'redirect'; location: string }> {
     deps.onRequest?.(url.href)
-    const signal = AbortSignal.any([visit.signal, patience.deadline(deadlineMs)])
+    const signal = AbortSignal.any([visit.signal, timers.deadline(deadlineMs)])
     const key = keyOf(visit)
     const response = await request(url, {
       dispatcher: agent,
@@ -129,13 +129,13 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
   async function rulesOf(visit: Visit): Promise<RobotsRules | HttpFailure> {
     const { origin } = new URL(visit.url)
     const known = robots.get(origin)
-    if (known && patience.elapsedMs() - known.readAtMs < robotsKeptMs) return known.rules
+    if (known && timers.elapsedMs() - known.readAtMs < robotsCachedMs) return known.rules
     const answer = await send({ url: `${origin}/robots.txt`, signal: visit.signal, minGapMs: visit.minGapMs })
     const isMissing = answer.kind === 'failed' && /answered (?:404|410|401|403)$/.test(answer.reason)
     if (answer.kind === 'failed' && !isMissing) return answer
     const isText = answer.kind === 'text' && !/html/i.test(answer.contentType)
     const rules = readRobots(origin, isText ? answer.text : undefined, userAgent)
-    robots.set(origin, { rules, readAtMs: patience.elapsedMs() })
+    robots.set(origin, { rules, readAtMs: timers.elapsedMs() })
     return rules
   }
 
@@ -148,7 +148,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     if (answer.kind === 'failed') return answer
     if (answer.kind === 'unchanged') return { kind: 'ok', page: cache.page(key) as T }
     const page = parse(answer.text)
-    cache.keep(key, { etag: answer.etag, lastModified: answer.lastModified, page, size: answer.text.length })
+    cache.store(key, { etag: answer.etag, lastModified: answer.lastModified, page, size: answer.text.length })
     return { kind: 'ok', page }
   }
 

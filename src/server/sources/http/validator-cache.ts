@@ -3,7 +3,7 @@ interface Validators {
   lastModified: string | undefined
 }
 
-interface Kept extends Validators {
+interface CachedPage extends Validators {
   page: unknown
   size: number
 }
@@ -18,19 +18,19 @@ export interface ValidatorCache {
   has(key: string): boolean
   page(key: string): unknown
   /** `size` is how long the page's text was, in characters; what is understood of it takes less. */
-  keep(key: string, kept: Validators & { page: unknown; size: number }): void
+  store(key: string, answer: Validators & { page: unknown; size: number }): void
 }
 
 /** More than what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
-const mostCharacters = 96 * 2 ** 20
+const maxCharacters = 96 * 2 ** 20
 
-export function createValidatorCache(limit = mostCharacters): ValidatorCache {
+export function createValidatorCache(limit = maxCharacters): ValidatorCache {
   /** The one that was not used for the longest time comes first. */
-  const entries = new Map<string, Kept>()
-  let kept = 0
+  const entries = new Map<string, CachedPage>()
+  let characters = 0
 
   function forget(key: string): void {
-    kept -= entries.get(key)?.size ?? 0
+    characters -= entries.get(key)?.size ?? 0
     entries.delete(key)
   }
 
@@ -50,14 +50,14 @@ export function createValidatorCache(limit = mostCharacters): ValidatorCache {
       entries.set(key, known)
       return known.page
     },
-    keep(key, { etag, lastModified, page, size }) {
+    store(key, { etag, lastModified, page, size }) {
       forget(key)
       if (!etag && !lastModified) return
       // A copy: texts that were cut out of a page would hold the whole of it in memory.
       entries.set(key, { etag, lastModified, page: structuredClone(page), size })
-      kept += size
+      characters += size
       for (const oldest of entries.keys()) {
-        if (kept <= limit) break
+        if (characters <= limit) break
         forget(oldest)
       }
     },

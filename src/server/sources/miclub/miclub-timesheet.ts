@@ -8,7 +8,7 @@ export interface TeeRow {
   rowId: string
   startMinutes: number
   layout: string
-  freePlaces: number
+  freeSpots: number
   priceCents: number | undefined
 }
 
@@ -40,7 +40,7 @@ export function parseMiclubTimesheet(html: string): TeeRow[] {
         .toArray()
         .map((price) => $(price).text()),
     )
-    byId.set(rowId, { rowId, startMinutes, layout, freePlaces: available, priceCents })
+    byId.set(rowId, { rowId, startMinutes, layout, freeSpots: available, priceCents })
   }
   return [...byId.values()]
 }

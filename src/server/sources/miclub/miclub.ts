@@ -51,8 +51,8 @@ export function createMiclubSource(
       const url = timesheetUrl(feeGroupId, date)
       const read = await client.readPage({ url, signal, minGapMs }, parseMiclubTimesheet)
       if (read.kind === 'failed') return read
-      for (const { rowId, startMinutes, layout, freePlaces, priceCents } of read.page) {
-        if (freePlaces === 0) continue
+      for (const { rowId, startMinutes, layout, freeSpots, priceCents } of read.page) {
+        if (freeSpots === 0) continue
         const known = byRow.get(rowId)
         const price = Math.min(known?.priceCents ?? Infinity, priceCents ?? Infinity)
         byRow.set(rowId, {
@@ -60,7 +60,7 @@ export function createMiclubSource(
           startMinutes,
           ...(layout !== '' && { resource: layout }),
           holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
-          spots: freePlaces,
+          spots: freeSpots,
           ...(Number.isFinite(price) && { priceCents: price }),
           bookingUrl: known?.bookingUrl ?? url,
         })

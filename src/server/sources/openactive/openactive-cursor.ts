@@ -4,7 +4,7 @@ import { Facility, Slot } from './openactive-items.ts'
 import type { FeedKnowledge } from './openactive-slots.ts'
 
 /** Far more than the future of any feed: what is larger was not written by us. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** All that is to be remembered of a pair of feeds, since they only ever tell what has changed. */
 export interface FeedMemory extends FeedKnowledge {
@@ -48,7 +48,7 @@ export function writeCursor({ completeAt, positions, facilities, slots }: FeedMe
 export function readCursor(cursor: string, of: string): FeedMemory | undefined {
   let json: unknown
   try {
-    const inflated = inflateRawSync(Buffer.from(cursor, 'base64'), { maxOutputLength: mostBytes })
+    const inflated = inflateRawSync(Buffer.from(cursor, 'base64'), { maxOutputLength: maxBytes })
     json = JSON.parse(inflated.toString('utf8'))
   } catch {
     // An older release, another system or a damaged text: the feeds can be read anew at any time.

@@ -19,7 +19,7 @@ export interface JoinedSlots {
 }
 
 /** What a slot can refer to. */
-interface Place {
+interface BookableFacility {
   name: string | undefined
   url: string | undefined
   /** A court of its own, free or not; anything else counts how many are free. */
@@ -29,11 +29,11 @@ interface Place {
   isGone: boolean
 }
 
-const mostSpots = 99
+const maxSpots = 99
 
 /**
  * Joins slots with what they are slots of. A slot of a facility that is not known yet is no opening until it is. Slots
- * of several lengths that start together are one place told several times: the most free places, the longest length.
+ * of several lengths that start together are one facility told several times: the most free places, the longest length.
  */
 export function joinSlots({
   facilities,
@@ -44,27 +44,27 @@ export function joinSlots({
 }: FeedKnowledge & {
   /** The one facility to read; without it all are the venue's. */
   facilityUse: string | undefined
-  /** Where people are sent for a place of which the feed names these links, best first. */
+  /** Where people are sent for a facility of which the feed names these links, best first. */
   linkOf: (links: readonly (string | undefined)[]) => string
   now: Date
 }): JoinedSlots {
-  const places = placesOf(facilities)
+  const bookable = bookableFacilities(facilities)
   const openings = new Map<LocalDate, Map<string, Opening>>()
   const orphanDates = new Set<LocalDate>()
   for (const { isDeleted, data: slot } of slots.values()) {
     if (isDeleted || !slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
-    const place = places.get(slot.facilityId)
-    if (place?.isGone) continue
-    if (facilityUse !== undefined && facilityUse !== (place?.facilityId ?? slot.facilityId)) continue
+    const facility = bookable.get(slot.facilityId)
+    if (facility?.isGone) continue
+    if (facilityUse !== undefined && facilityUse !== (facility?.facilityId ?? slot.facilityId)) continue
     const { date, minutes } = sydneyTime(new Date(slot.startAtMs))
-    if (!place) {
+    if (!facility) {
       orphanDates.add(date)
       continue
     }
     const ofDay = openings.get(date) ?? new Map<string, Opening>()
     openings.set(date, ofDay)
     const key = `${shortId(slot.facilityId)}@${minutes}`
-    ofDay.set(key, merge(ofDay.get(key), openingOf({ key, slot, place, minutes, linkOf })))
+    ofDay.set(key, merge(ofDay.get(key), openingOf({ key, slot, facility, minutes, linkOf })))
   }
   const byDate = [...openings].map(([date, ofDay]) => [date, sortOpenings([...ofDay.values()])] as const)
   return { openings: new Map(byDate), orphanDates }
@@ -75,10 +75,10 @@ export function forgetSlots(
   { facilities, slots }: FeedKnowledge,
   { facilityUse, now }: { facilityUse: string | undefined; now: Date },
 ): void {
-  const places = placesOf(facilities)
+  const bookable = bookableFacilities(facilities)
   for (const [id, { data }] of slots) {
-    const place = data && places.get(data.facilityId)
-    const isOfAnother = facilityUse !== undefined && place !== undefined && place.facilityId !== facilityUse
+    const facility = data && bookable.get(data.facilityId)
+    const isOfAnother = facilityUse !== undefined && facility !== undefined && facility.facilityId !== facilityUse
     if (isOfAnother || (data && data.startAtMs <= now.getTime())) slots.delete(id)
   }
 }
@@ -86,13 +86,13 @@ export function forgetSlots(
 function openingOf({
   key,
   slot,
-  place,
+  facility,
   minutes,
   linkOf,
 }: {
   key: string
   slot: Slot
-  place: Place
+  facility: BookableFacility
   minutes: number
   linkOf: (links: readonly (string | undefined)[]) => string
 }): Opening {
@@ -100,11 +100,11 @@ function openingOf({
   return {
     key,
     startMinutes: minutes,
-    ...(place.name !== undefined && { resource: place.name.slice(0, 120) }),
+    ...(facility.name !== undefined && { resource: facility.name.slice(0, 120) }),
     maxMinutes: slot.minutes,
-    ...(!place.isSingle && { spots: Math.min(remainingUses, mostSpots) }),
+    ...(!facility.isSingle && { spots: Math.min(remainingUses, maxSpots) }),
     ...(priceCents !== undefined && { priceCents }),
-    bookingUrl: linkOf([slot.url, place.url]),
+    bookingUrl: linkOf([slot.url, facility.url]),
   }
 }
 
@@ -122,23 +122,23 @@ function merge(known: Opening | undefined, next: Opening): Opening {
   }
 }
 
-function placesOf(facilities: Register<Facility>): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
+function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string, BookableFacility> {
+  const bookable = new Map<string, BookableFacility>()
   for (const { isDeleted: isGone, data } of facilities.values()) {
     if (!data) continue
     const { id, name, url, isIndividual, partOf } = data
-    places.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone })
+    bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone })
   }
   // Courts stand within their facility, as items of their own, or both.
   for (const { isDeleted, data } of facilities.values()) {
     for (const { id, name } of data?.parts ?? []) {
-      const own = places.get(id)
+      const own = bookable.get(id)
       const isGone = isDeleted || own?.isGone === true
       const facilityId = data?.id ?? id
-      places.set(id, { name: name ?? own?.name, url: own?.url ?? data?.url, isSingle: true, facilityId, isGone })
+      bookable.set(id, { name: name ?? own?.name, url: own?.url ?? data?.url, isSingle: true, facilityId, isGone })
     }
   }
-  return places
+  return bookable
 }
 
 /** Ids are addresses of any length; keys are short. */

@@ -12,7 +12,7 @@ import { parseRpdePage } from './rpde-page.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Pages of both feeds in one reading: at the pause between two requests these are some minutes. */
-const mostPages = 120
+const maxPages = 120
 /** Deletions stay in a feed for at least so long (RPDE, Deleted items): who was away for longer may have missed one. */
 const longestAwayMs = 7 * 86_400_000
 /** A feed that is not available is asked again after one to two hours (RPDE, Polling). */
@@ -59,7 +59,7 @@ export function createOpenactiveSource(
     }
     const ofFacilities = await followFeed({
       from: positions.facilities,
-      mostPages,
+      maxPages,
       readPage: pageReader(/FacilityUse$/, readFacility),
       register: memory.facilities,
     })
@@ -67,7 +67,7 @@ export function createOpenactiveSource(
     if (ofFacilities.end !== 'reached') return ofFacilities.end
     const ofSlots = await followFeed({
       from: positions.slots,
-      mostPages: mostPages - ofFacilities.pages,
+      maxPages: maxPages - ofFacilities.pages,
       readPage: pageReader(/Slot$/, readSlot),
       register: memory.slots,
     })
@@ -85,7 +85,7 @@ export function createOpenactiveSource(
     if (end === 'more') {
       return {
         status: 'partial',
-        reason: `the feeds go on after ${mostPages} pages`,
+        reason: `the feeds go on after ${maxPages} pages`,
         readAt,
         covered: [],
         cursor: next,

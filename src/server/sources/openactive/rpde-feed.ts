@@ -24,19 +24,19 @@ export interface Walk {
  */
 export async function followFeed<T>({
   from,
-  mostPages,
+  maxPages,
   readPage,
   register,
 }: {
   from: string
-  mostPages: number
+  maxPages: number
   readPage: (url: string) => Promise<PageAnswer<RpdePage<T>>>
   register: Register<T>
 }): Promise<Walk> {
   const visited = new Set<string>()
   const walkedTo = (position: string, end: Walk['end']) => ({ position, pages: visited.size, end })
   let position = from
-  while (visited.size < mostPages) {
+  while (visited.size < maxPages) {
     const answer = await readPage(position)
     if (answer.kind === 'failed') return walkedTo(position, answer)
     const { items, next } = answer.page

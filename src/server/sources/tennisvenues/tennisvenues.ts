@@ -10,8 +10,8 @@ import { parseTennisvenuesSheet, type SheetCourt } from './tennisvenues-sheet.ts
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Courts come in pages of six or so; more pages than this are no sheet of one venue. */
-const mostPages = 8
-const bookingPageKeptMs = 24 * 3_600_000
+const maxPages = 8
+const bookingPageCachedMs = 24 * 3_600_000
 
 export interface TennisvenuesOptions {
   venueId: string
@@ -32,16 +32,16 @@ export function createTennisvenuesSource(
   const { origin } = new URL(baseUrl)
   const root = `${baseUrl}/booking/${clientId}`
   const wantsCourt = (name: string) => (courts ? courts.includes(name) : isTennisCourt(name))
-  let kept: { page: TennisvenuesBookingPage; readAtMs: number } | undefined
+  let cached: { page: TennisvenuesBookingPage; readAtMs: number } | undefined
 
   async function readBookingPage(signal: AbortSignal): Promise<PageAnswer<TennisvenuesBookingPage>> {
     if (siteVenueId) return { kind: 'ok', page: { venueId: siteVenueId, hourCents: undefined, lastPage: 0 } }
     const nowMs = now().getTime()
-    if (kept && nowMs - kept.readAtMs < bookingPageKeptMs) return { kind: 'ok', page: kept.page }
+    if (cached && nowMs - cached.readAtMs < bookingPageCachedMs) return { kind: 'ok', page: cached.page }
     const read = await client.readPage({ url: root, signal, minGapMs, headers: { accept: 'text/html' } }, (html) =>
       parseTennisvenuesBookingPage(html, clientId),
     )
-    if (read.kind === 'ok') kept = { page: read.page, readAtMs: nowMs }
+    if (read.kind === 'ok') cached = { page: read.page, readAtMs: nowMs }
     return read
   }
 
@@ -62,7 +62,7 @@ export function createTennisvenuesSource(
       const read = await readPage({ venue, date, page, signal })
       if (read.kind === 'failed') return read
       lastPage = Math.max(lastPage, read.page.lastPage)
-      if (Math.max(page, lastPage) >= mostPages) return failed('error', `the sheet has more than ${mostPages} pages`)
+      if (Math.max(page, lastPage) >= maxPages) return failed('error', `the sheet has more than ${maxPages} pages`)
       // A page that is not there can be answered with another one: nothing new on it means that there is none.
       if (read.page.courts.some(({ name }) => isOnSheet(name))) {
         const [court] = missing()

@@ -29,7 +29,7 @@ export async function openSession({
 }
 
 /** The person of a session that has neither ended nor expired. */
-export async function findLivingSession({
+export async function findActiveSession({
   em,
   sessionId,
   userId,

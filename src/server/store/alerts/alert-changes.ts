@@ -22,7 +22,7 @@ export async function changeAlert(
 }
 
 /** A living alert, whoever owns it: for links that prove themselves. */
-export function findLivingAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
+export function findCurrentAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
   return em.findOne(AlertEntity, { id, endedAt: null })
 }
 
@@ -31,7 +31,7 @@ export function unconfirmedAlerts(em: EntityManager, email: string): Promise<Ale
   return em.find(AlertEntity, { email, confirmedAt: null, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }
 
-export function livingAlertsById(em: EntityManager, ids: readonly string[]): Promise<AlertRow[]> {
+export function currentAlertsById(em: EntityManager, ids: readonly string[]): Promise<AlertRow[]> {
   return em.find(
     AlertEntity,
     { id: { $in: [...ids] }, endedAt: null },
@@ -40,7 +40,7 @@ export function livingAlertsById(em: EntityManager, ids: readonly string[]): Pro
 }
 
 /** All living alerts of an address, whoever made them. */
-export function livingAlertsOfAddress(em: EntityManager, email: string): Promise<AlertRow[]> {
+export function currentAlertsOfAddress(em: EntityManager, email: string): Promise<AlertRow[]> {
   return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }
 

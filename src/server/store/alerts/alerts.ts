@@ -56,7 +56,7 @@ export interface CountedAlerts {
   isConfirmed?: boolean
 }
 
-export async function countLivingAlerts(
+export async function countCurrentAlerts(
   em: EntityManager,
   { email, userId, isConfirmed }: CountedAlerts,
 ): Promise<number> {
@@ -119,8 +119,8 @@ export function alertOf(row: AlertRow): Alert {
 export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
   const { email, sport, venues, timeSlots, daysOfWeek, specificDate, specificDates } = alert
   const asked = [email, sport, [...venues].sort(), timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
-  const wishes = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
+  const criteria = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
   return createHash('sha256')
-    .update(JSON.stringify([asked, wishes]))
+    .update(JSON.stringify([asked, criteria]))
     .digest('base64url')
 }

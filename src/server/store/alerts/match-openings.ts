@@ -18,7 +18,7 @@ export interface OpenedDay {
  * One statement finds every alert that the openings meet and puts it into the outbox. First the covering key of
  * `alert_target` yields the alerts whose slots meet the mask of their class; only these are then held against the
  * single openings. `alert_match`'s primary key drops what an alert was told before, so running it twice does nothing.
- * Openings for one address gather in its one pending mail (DECISIONS 14).
+ * Openings for one address batch in its one pending mail (DECISIONS 14).
  */
 const matchStatement = `
   with day as (

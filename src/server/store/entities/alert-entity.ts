@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
 /**
- * SPEC section 3, Alert, and what matching needs beside it: the slots as a mask, the wishes as a class. `endedAt` is
+ * SPEC section 3, Alert, and what matching needs beside it: the slots as a mask, the criteria as a class. `endedAt` is
  * set when an alert is deleted, stopped, booked or retired; `isActive` is also false while an address is unconfirmed.
  */
 export const AlertEntity = defineEntity({

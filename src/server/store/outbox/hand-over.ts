@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
-import { consentColumns, consentRow, isWelcome, type Addressed } from './mail-consent.ts'
+import { consentColumns, consentRow, mayMailCondition, type Addressed } from './mail-consent.ts'
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function markHandedOver({
   const rows = await em.execute<{ id: string }[]>(
     `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and ${isWelcome} returning n.id`,
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and ${mayMailCondition} returning n.id`,
     [
       new Date(now.getTime() + ambiguousWaitMs),
       JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),

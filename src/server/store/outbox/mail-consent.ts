@@ -18,7 +18,7 @@ const underPreferences: ReadonlySet<NotificationKind> = new Set([
   'alert-paused',
 ])
 
-/** The columns that `isWelcome` asks for, of rows named `r`. */
+/** The columns that `mayMailCondition` asks for, of rows named `r`. */
 export const consentColumns = 'address text, "addressHash" text, "ofAccount" boolean, "underPreferences" boolean'
 
 /** A mail as a row of `consentColumns`. */
@@ -32,7 +32,7 @@ export function consentRow({ kind, address }: Addressed) {
 }
 
 /** SQL: neither the list of suppressed addresses nor the person's own preferences keep the mail `r` away. Takes now. */
-export const isWelcome = `not exists (
+export const mayMailCondition = `not exists (
     select 1 from suppression s where s.address_hash = r."addressHash" and (s.expires_at is null or s.expires_at > ?)
       and (s.reason = 'hard-bounce' or not r."ofAccount"))
   and not (r."underPreferences" and exists (
@@ -40,11 +40,11 @@ export const isWelcome = `not exists (
     where u.email = r.address and not p.email_notifications))`
 
 /** For each mail whether its address may be sent it. */
-export async function welcomeMails(em: EntityManager, mails: readonly Addressed[], now: Date): Promise<boolean[]> {
+export async function mayMail(em: EntityManager, mails: readonly Addressed[], now: Date): Promise<boolean[]> {
   const rows = await em.execute<{ at: number }[]>(
-    `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${isWelcome}`,
+    `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,
     [JSON.stringify(mails.map((mail, at) => ({ at, ...consentRow(mail) }))), now],
   )
-  const welcome = new Set(rows.map(({ at }) => at))
-  return mails.map((_mail, at) => welcome.has(at))
+  const allowed = new Set(rows.map(({ at }) => at))
+  return mails.map((_mail, at) => allowed.has(at))
 }

@@ -3,7 +3,7 @@ import { suppressAddress } from './suppressions.ts'
 
 const dayMs = 86_400_000
 const countedDays = 7
-const mostFailures = 3
+const maxFailures = 3
 const suppressedDays = 30
 
 /**
@@ -28,7 +28,7 @@ export async function noteSoftFailure({
        select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
     [address, new Date(now.getTime() - countedDays * dayMs)],
   )
-  if ((row?.failures ?? 0) < mostFailures) return
+  if ((row?.failures ?? 0) < maxFailures) return
   const expiresAt = new Date(now.getTime() + suppressedDays * dayMs)
   await suppressAddress({ em, address, reason: 'soft-bounces', now, expiresAt })
 }

@@ -5,16 +5,16 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { selectRows } from '#server/store/select-rows.ts'
 
 /** How long a day that somebody looked at is read more often. */
-export const lookedMs = 15 * 60_000
+export const viewCountsMs = 15 * 60_000
 
 /** Notes that somebody looks at these days of a sport. */
-export async function noteLooked(
+export async function saveViews(
   em: EntityManager,
   { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
 ): Promise<void> {
   await em.execute(
-    `insert into looked_day (sport, date, looked_at) select ?, unnest(?::date[]), ?
-     on conflict (sport, date) do update set looked_at = greatest(looked_day.looked_at, excluded.looked_at)`,
+    `insert into viewed_day (sport, date, viewed_at) select ?, unnest(?::date[]), ?
+     on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`,
     [sport, `{${dates.join(',')}}`, at],
   )
 }
@@ -31,8 +31,8 @@ export async function wantedDates(
      where exists (
        select 1 from alert_target t join alert a on a.id = t.alert_id
        where t.venue_id = ? and t.day = any(d.keys) and a.is_active and a.ended_at is null
-     ) or exists (select 1 from looked_day l where l.sport = ? and l.date = d.date and l.looked_at > ?)`,
-    [JSON.stringify(days), venueId, sport, new Date(now.getTime() - lookedMs)],
+     ) or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
+    [JSON.stringify(days), venueId, sport, new Date(now.getTime() - viewCountsMs)],
   )
   return new Set(rows.map(({ date }) => date))
 }
@@ -70,6 +70,6 @@ export async function saveAsked(
 }
 
 /** Forgets what nobody has looked at for a while. */
-export async function dropOldLooks(em: EntityManager, now: Date): Promise<void> {
-  await em.execute('delete from looked_day where looked_at < ?', [new Date(now.getTime() - lookedMs)])
+export async function dropOldViews(em: EntityManager, now: Date): Promise<void> {
+  await em.execute('delete from viewed_day where viewed_at < ?', [new Date(now.getTime() - viewCountsMs)])
 }

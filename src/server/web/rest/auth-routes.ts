@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Credentials, LinkRequest, PasswordReset, Registration } from '#domain/auth/account-inputs.ts'
-import { verificationMessages } from '#domain/auth/verification-messages.ts'
+import { verificationCopy } from '#domain/auth/verification-copy.ts'
 import { failureOf } from '#server/trpc/failure.ts'
 import { sendFailure } from './send-failure.ts'
 
@@ -76,7 +76,7 @@ async function verificationScreen(caller: AuthCaller, token: string): Promise<st
   } catch (error) {
     const { code } = failureOf(error)
     if (code === 'INTERNAL') throw error
-    const message = code === 'TOO_MANY_REQUESTS' ? verificationMessages[code] : verificationMessages.INVALID_TOKEN
+    const message = code === 'TOO_MANY_REQUESTS' ? verificationCopy[code] : verificationCopy.INVALID_TOKEN
     return `/verify-email?${new URLSearchParams({ status: 'error', message })}`
   }
 }

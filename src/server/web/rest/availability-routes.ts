@@ -7,7 +7,7 @@ import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
-import { keepBody, sendKept, type KeptBody } from '#server/web/kept-body.ts'
+import { cacheBody, sendCached, type CachedBody } from '#server/web/cached-body.ts'
 import type { RestDeps } from './rest-adapter.ts'
 import { wire } from './wire-names.ts'
 
@@ -65,7 +65,7 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, no
       sport: query[wire.sport],
       date: query[wire.date],
     })
-    return sendKept(bodyOf(summary), request, reply)
+    return sendCached(bodyOf(summary), request, reply)
   })
 
   for (const sport of Sport.options) {
@@ -93,9 +93,9 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, no
 }
 
 /** The board keeps one summary object until something changes, so its bytes are made once and not for every reader. */
-const bodies = new WeakMap<DaySummary, KeptBody>()
+const bodies = new WeakMap<DaySummary, CachedBody>()
 
-function bodyOf(summary: DaySummary): KeptBody {
+function bodyOf(summary: DaySummary): CachedBody {
   const known = bodies.get(summary)
   if (known !== undefined) return known
   const slots = Object.entries(summary.slots).map(([label, venues]) => [toWireLabel(label), venues])
@@ -105,7 +105,7 @@ function bodyOf(summary: DaySummary): KeptBody {
     [wire.slots]: Object.fromEntries(slots),
     venues: summary.venues,
   })
-  const body = keepBody(json)
+  const body = cacheBody(json)
   bodies.set(summary, body)
   return body
 }

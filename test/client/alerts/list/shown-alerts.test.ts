@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { daysText, instantText, slotText } from '#client/alerts/alert-words.ts'
+import { daysText, instantText, slotText } from '#client/alerts/alert-copy.ts'
 import { shownAlerts } from '#client/alerts/list/shown-alerts.ts'
 
 const base: Alert = {

@@ -40,10 +40,10 @@ test('each reader gets the mail that would have been written for them alone, to 
   const courts = fc.constantFrom('Court 1', 'Court 2', ...hostileTexts(5))
   const found = fc.array(fc.tuple(courts, fc.constantFrom(1140, 1170)), { minLength: 1, maxLength: 3 })
   await fc.assert(
-    fc.asyncProperty(found, localPart, fc.uuid(), async (places, local, alertId) => {
+    fc.asyncProperty(found, localPart, fc.uuid(), async (courts, local, alertId) => {
       const mail = {
         address: `${local}@example.com`,
-        found: places.map(([court, minutes]) => openingAt(court, minutes, alertId)),
+        found: courts.map(([court, minutes]) => openingAt(court, minutes, alertId)),
         context,
       }
       const { entities: _prepared, ...written } = await write(mail)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import type { Settlement } from '#server/store/outbox/settle.ts'
+import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { startSpine, type Spine } from '#test/support/spine.ts'
 
@@ -27,7 +27,7 @@ async function enqueue(all: readonly string[]): Promise<void> {
 
 /** A loop, and the ends that it brought about as they come. */
 function startLoop(concurrency: number) {
-  const ends: Settlement['state'][] = []
+  const ends: Outcome['state'][] = []
   let heard: () => void = () => undefined
   const loop = startDeliveryLoop({
     deps: {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { learnFromReading, planVenueReading, type PlannedReading } from '#server/pipeline/reading/ask-for-days.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
-import { noteLooked } from '#server/store/readings/reading-demand.ts'
+import { saveViews } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
 
@@ -21,7 +21,7 @@ function plan(): Promise<PlannedReading> {
     now: spine.clock.now,
     pollMs,
     daysAhead: 28,
-    mostDays: Infinity,
+    maxDays: Infinity,
   })
 }
 
@@ -50,8 +50,8 @@ test('days that an alert watches are asked for each time, for as long as the ale
 test('days that somebody looks at are asked for each time, for a quarter of an hour', async () => {
   await read(await plan(), dates)
   spine.clock.advance(pollMs)
-  await noteLooked(spine.db.em(), { sport: 'tennis', dates: ['2026-12-01'], at: spine.clock.now })
-  await noteLooked(spine.db.em(), { sport: 'golf', dates: ['2026-12-02'], at: spine.clock.now })
+  await saveViews(spine.db.em(), { sport: 'tennis', dates: ['2026-12-01'], at: spine.clock.now })
+  await saveViews(spine.db.em(), { sport: 'golf', dates: ['2026-12-02'], at: spine.clock.now })
   expect((await plan()).dates).toEqual(['2026-12-01', ...dates.slice(0, 3)])
   spine.clock.advance(3 * pollMs)
   await read(await plan(), dates)

@@ -24,14 +24,14 @@ function plan(facts: Partial<PlanFacts>) {
     suspectAt: new Map(),
     wanted: new Set(),
     releaseMinutes: undefined,
-    mostDays: Infinity,
+    maxDays: Infinity,
     ...facts,
   })
 }
 
 test('what was never read is read, the next days first', () => {
   expect(plan({})).toEqual({ dates: days, pauseMs: pollMs })
-  expect(plan({ mostDays: 4 }).dates).toEqual(days.slice(0, 4))
+  expect(plan({ maxDays: 4 }).dates).toEqual(days.slice(0, 4))
 })
 
 test.each([
@@ -69,7 +69,7 @@ test('what a budget leaves out is not left out for ever', () => {
   const readAt = new Map<string, Date>()
   const clock = { now }
   for (let round = 0; round < 20; round += 1) {
-    for (const date of plan({ now: clock.now, readAt, mostDays: 4 }).dates) readAt.set(date, clock.now)
+    for (const date of plan({ now: clock.now, readAt, maxDays: 4 }).dates) readAt.set(date, clock.now)
     clock.now = new Date(clock.now.getTime() + pollMs)
   }
   expect([...readAt.keys()].toSorted()).toEqual(days)

@@ -4,7 +4,7 @@ import { startAnsweredSource, type AnsweredSource } from '#test/support/answered
 import { testSource } from '#test/support/source-kit.ts'
 
 describe('before its stand-in', () => {
-  testSource({ system: 'acuity', venueId: 'Kikoff Harbord', places: 'counted', hasPrice: false })
+  testSource({ system: 'acuity', venueId: 'Kikoff Harbord', spotsAre: 'counted', hasPrice: false })
 })
 
 const types = { 60: '11', 120: '12' }

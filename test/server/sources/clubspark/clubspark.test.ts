@@ -6,7 +6,7 @@ import { testSource } from '#test/support/source-kit.ts'
 testSource({
   system: 'clubspark',
   venueId: 'parramatta-city-tennis',
-  places: 'named',
+  spotsAre: 'named',
   hasPrice: true,
   name: 'Quartermaine',
 })

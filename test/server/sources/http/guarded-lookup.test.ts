@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { hastyPatience } from '#test/support/source-bench.ts'
+import { hastyTimers } from '#test/support/source-bench.ts'
 
 /** A client that may reach the public internet only, and whatever of this machine it reached all the same. */
 async function startTrap() {
@@ -18,7 +18,7 @@ async function startTrap() {
   const client = createPoliteClient({
     userAgent: 'CourtsideTest/1.0',
     allowLoopback: false,
-    patience: hastyPatience(),
+    timers: hastyTimers(),
     now: () => new Date(),
   })
   onTestFinished(async () => {

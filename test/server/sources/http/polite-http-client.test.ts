@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { drift } from '#server/sources/parsing/drift.ts'
-import type { Patience } from '#server/sources/http/patience.ts'
+import type { Timers } from '#server/sources/http/timers.ts'
 import { createPoliteClient, type PageAnswer } from '#server/sources/http/polite-http-client.ts'
 
 const userAgent = 'CourtsideBot/0.1 (+https://courtside.test/about/venues; contact ops@courtside.test)'
@@ -20,18 +20,18 @@ interface Arrival {
 async function start(handler: Handler, robots = '') {
   const time = { ms: 0 }
   const arrivals: Arrival[] = []
-  const open = { now: 0, most: 0 }
+  const open = { now: 0, max: 0 }
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt' && robots !== 'as page') return void response.end(robots)
     arrivals.push({ url: request.url ?? '', atMs: time.ms, headers: request.headers })
     open.now += 1
-    open.most = Math.max(open.most, open.now)
+    open.max = Math.max(open.max, open.now)
     response.on('close', () => (open.now -= 1))
     handler(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const patience: Patience = {
+  const timers: Timers = {
     elapsedMs: () => time.ms,
     random: () => 0.5,
     deadline: (ms) => AbortSignal.timeout(ms / 50),
@@ -41,7 +41,7 @@ async function start(handler: Handler, robots = '') {
     },
   }
   const now = () => new Date(Date.UTC(2026, 10, 21) + time.ms)
-  const client = createPoliteClient({ userAgent, allowLoopback: true, patience, now })
+  const client = createPoliteClient({ userAgent, allowLoopback: true, timers, now })
   onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
@@ -64,7 +64,7 @@ test('one request at a time to a host, with the whole pause between the end of o
   await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => site.read(path)))
   const times = site.arrivals.map(({ atMs }) => atMs)
   const gaps = times.slice(1).map((ms, index) => ms - (times[index] ?? 0))
-  expect(site.open.most).toBe(1)
+  expect(site.open.max).toBe(1)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minGapMs)
   expect(Math.max(...gaps)).toBeLessThanOrEqual(minGapMs * 1.2)
 })

@@ -6,24 +6,24 @@ const validators = { etag: '"1"', lastModified: undefined, size: 1000 }
 
 test('pages are kept up to a number of characters, and what was not used for the longest time goes first', () => {
   const cache = createValidatorCache(3500)
-  for (const key of ['a', 'b', 'c']) cache.keep(key, { ...validators, page })
+  for (const key of ['a', 'b', 'c']) cache.store(key, { ...validators, page })
   expect(cache.page('a')).toBe(page)
-  cache.keep('d', { ...validators, page })
+  cache.store('d', { ...validators, page })
   expect(['a', 'b', 'c', 'd'].map((key) => cache.has(key))).toEqual([true, false, true, true])
   expect(cache.conditions('b')).toEqual({})
 })
 
 test('a page that is kept again takes the place of the one before', () => {
   const cache = createValidatorCache(3500)
-  for (let round = 0; round < 100; round += 1) cache.keep('a', { ...validators, page: { round, page } })
-  cache.keep('b', { ...validators, page })
+  for (let round = 0; round < 100; round += 1) cache.store('a', { ...validators, page: { round, page } })
+  cache.store('b', { ...validators, page })
   expect(cache.page('a')).toEqual({ round: 99, page })
   expect(cache.has('b')).toBe(true)
 })
 
 test('a page without a validator is not kept, and takes away what was known under its key', () => {
   const cache = createValidatorCache()
-  cache.keep('a', { ...validators, page })
-  cache.keep('a', { etag: undefined, lastModified: undefined, page, size: 1000 })
+  cache.store('a', { ...validators, page })
+  cache.store('a', { etag: undefined, lastModified: undefined, page, size: 1000 })
   expect(cache.has('a')).toBe(false)
 })

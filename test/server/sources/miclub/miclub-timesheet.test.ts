@@ -4,11 +4,11 @@ import { parseMiclubTimesheet } from '#server/sources/miclub/miclub-timesheet.ts
 import { startSourceBench } from '#test/support/source-bench.ts'
 
 function row({ id = '1502943956', time = '06:08 am ', cells = ['available', 'taken', 'taken', 'taken'] } = {}): string {
-  const places = cells.map((kind, place) => `<div id="${id}_${place}" class="cell cell-${kind}"><p>${kind}</p></div>`)
+  const spots = cells.map((kind, index) => `<div id="${id}_${index}" class="cell cell-${kind}"><p>${kind}</p></div>`)
   return `<div id="row-${id}" class="row row-time am_row " data-value="${id}">
     <div class="row-heading"><div class="row-heading-inner time-wrapper"><h3>${time}</h3><h4>Lake Island 9 or 18 holes</h4><h5></h5></div>
     <div class="row-heading-inner fees-wrapper"><ul><li><span class="price"> $30.00 </span> Weekday 9H</li><li><span class="price">$24.50</span> Twilight</li></ul></div></div>
-    <div class="records-wrapper">${places.join('')}</div></div>`
+    <div class="records-wrapper">${spots.join('')}</div></div>`
 }
 
 const page = (body: string) => `<html><body>${body}</body></html>\n`
@@ -19,7 +19,7 @@ test('a row gives its time as the club writes it, its free places, its layout an
       rowId: '1502943956',
       startMinutes: 368,
       layout: 'Lake Island 9 or 18 holes',
-      freePlaces: 1,
+      freeSpots: 1,
       priceCents: 2450,
     },
   ])

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startStandIn } from '#sandbox/stand-in.ts'
 import { createMiclubSource } from '#server/sources/miclub/miclub.ts'
 import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
-import { hastyPatience, startSourceBench } from '#test/support/source-bench.ts'
+import { hastyTimers, startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
-testSource({ system: 'miclub', venueId: 'Long Reef', places: 'tee', hasPrice: true, name: 'Quartermaine' })
+testSource({ system: 'miclub', venueId: 'Long Reef', spotsAre: 'tee', hasPrice: true, name: 'Quartermaine' })
 
 test('days that the club has not released are not covered, and not said to be full', async () => {
   const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
@@ -35,7 +35,7 @@ test('a day without a timesheet is booked out where it is known to be released, 
   const body = calendarPage([none, none, 'Timesheet Full', none, none, none])
   const standIn = await startStandIn(() => ({ contentType: 'text/html', body }))
   const now = () => new Date('2026-11-21T01:00:00Z')
-  const client = createPoliteClient({ userAgent: 'Test/1', allowLoopback: true, patience: hastyPatience(), now })
+  const client = createPoliteClient({ userAgent: 'Test/1', allowLoopback: true, timers: hastyTimers(), now })
   const options = { venueId: 'Long Reef', baseUrl: standIn.origin, bookingResourceId: '1', minGapMs: 0 }
   const source = createMiclubSource(options, { client, now })
   const window = { from: '2026-11-21', to: '2026-11-26' }

@@ -10,7 +10,7 @@ const sevenPm = 19 * 60
 const dayMs = 86_400_000
 
 describe('before its stand-in', () => {
-  testSource({ ...subject, places: 'counted', hasPrice: true })
+  testSource({ ...subject, spotsAre: 'counted', hasPrice: true })
 })
 
 describe('what is known travels in the cursor', () => {

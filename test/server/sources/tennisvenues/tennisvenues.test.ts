@@ -7,12 +7,12 @@ import { bookingPage, newSheet, oldSheet } from '#test/support/tennisvenues-page
 import { testSource } from '#test/support/source-kit.ts'
 
 describe('before its stand-in, with table.v4-grid', () => {
-  testSource({ system: 'tennisvenues', venueId: 'manly-lawn-tc', places: 'named', hasPrice: true })
+  testSource({ system: 'tennisvenues', venueId: 'manly-lawn-tc', spotsAre: 'named', hasPrice: true })
 })
 
 describe('before its stand-in, with table.BookingSheet on two pages', () => {
   const venueId = 'allambie-heights-tennis'
-  testSource({ system: 'tennisvenues', venueId, places: 'named', hasPrice: true, name: 'Quartermaine' })
+  testSource({ system: 'tennisvenues', venueId, spotsAre: 'named', hasPrice: true, name: 'Quartermaine' })
 })
 
 const [saturday, sunday, monday] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const

@@ -5,7 +5,13 @@ import { testSource } from '#test/support/source-kit.ts'
 import { freeCell, lane, timetable } from '#test/support/yepbooking-pages.ts'
 
 describe('before its stand-in', () => {
-  testSource({ system: 'yepbooking', venueId: 'Pittwater RSL', places: 'named', hasPrice: true, name: 'Quartermaine' })
+  testSource({
+    system: 'yepbooking',
+    venueId: 'Pittwater RSL',
+    spotsAre: 'named',
+    hasPrice: true,
+    name: 'Quartermaine',
+  })
 })
 
 let source: AnsweredSource | undefined

@@ -11,7 +11,7 @@ interface Asked<Ask, Answer> {
  * statement and one commit so serve many, and alone nothing waits. `answer` gives an answer for each, in their order;
  * when it throws, all that asked hear of it.
  */
-export function gather<Ask, Answer>(
+export function batch<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Asked<Ask, Answer>[] = []

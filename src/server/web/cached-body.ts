@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A JSON body that many readers get: serialised once, packed once a way of packing, and named by its content. */
-export interface KeptBody {
+/** A JSON body that many readers get: serialised once, compressed once a way of packing, and named by its content. */
+export interface CachedBody {
   etag: string
   plain: Buffer
-  packed: Map<'br' | 'gzip', Buffer>
+  compressed: Map<'br' | 'gzip', Buffer>
 }
 
-export function keepBody(json: string): KeptBody {
+export function cacheBody(json: string): CachedBody {
   const plain = Buffer.from(json)
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
-  return { etag, plain, packed: new Map() }
+  return { etag, plain, compressed: new Map() }
 }
 
-export function sendKept(body: KeptBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendCached(body: CachedBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', body.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === body.etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (!encoding) return reply.send(body.plain)
-  return reply.header('content-encoding', encoding).send(packedAs(body, encoding))
+  return reply.header('content-encoding', encoding).send(compressedAs(body, encoding))
 }
 
 function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
@@ -30,13 +30,13 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-function packedAs(body: KeptBody, encoding: 'br' | 'gzip'): Buffer {
-  const known = body.packed.get(encoding)
+function compressedAs(body: CachedBody, encoding: 'br' | 'gzip'): Buffer {
+  const known = body.compressed.get(encoding)
   if (known) return known
   const made =
     encoding === 'br'
       ? brotliCompressSync(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : gzipSync(body.plain)
-  body.packed.set(encoding, made)
+  body.compressed.set(encoding, made)
   return made
 }

@@ -1,5 +1,5 @@
 /** A text in which some words are another reader's each time: written once, filled for every reader. */
-export interface Stencil {
+export interface Template {
   /** One more than there are holes. */
   pieces: readonly string[]
   /** What goes between the pieces, by name. */
@@ -7,14 +7,14 @@ export interface Stencil {
 }
 
 /** Cuts a text where it holds a mark; `marks` are the stand-ins that it was written with, by the name of their hole. */
-export function cutStencil(text: string, marks: Readonly<Record<string, string>>): Stencil {
+export function cutTemplate(text: string, marks: Readonly<Record<string, string>>): Template {
   const nameOf = new Map(Object.entries(marks).map(([name, mark]) => [mark, name]))
   const anyMark = new RegExp([...nameOf.keys()].map((mark) => RegExp.escape(mark)).join('|'), 'g')
   const holes = [...text.matchAll(anyMark)].map(([mark]) => nameOf.get(mark) ?? '')
   return { pieces: text.split(anyMark), holes }
 }
 
-export function fillStencil({ pieces, holes }: Stencil, values: Readonly<Record<string, string>>): string {
+export function fillTemplate({ pieces, holes }: Template, values: Readonly<Record<string, string>>): string {
   return pieces.map((piece, index) => piece + (values[holes[index] ?? ''] ?? '')).join('')
 }
 

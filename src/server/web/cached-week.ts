@@ -2,30 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { createRecentlyUsed } from '#domain/recently-used.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
-import { keepBody, sendKept, type KeptBody } from './kept-body.ts'
+import { cacheBody, sendCached, type CachedBody } from './cached-body.ts'
 
 const path = 'availability.weekSummary'
 
-interface KeptWeekDeps {
+interface CachedWeekDeps {
   callerFor: (request: FastifyRequest) => AppCaller
   /** Answers as tRPC does: calls in batches, and whatever is refused. */
   otherwise: (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
-interface KeptWeek {
+interface CachedWeek {
   days: readonly DaySummary[]
-  body: KeptBody
+  body: CachedBody
 }
 
-const mostKept = 24
+const maxCached = 24
 
 /**
  * The one call that every calendar begins with, as tRPC answers it, from bytes that are made once and not for every
  * reader (PERFORMANCE, Reads).
  */
-export function registerKeptWeek(app: FastifyInstance, { callerFor, otherwise }: KeptWeekDeps): void {
+export function registerCachedWeek(app: FastifyInstance, { callerFor, otherwise }: CachedWeekDeps): void {
   /** By the question as it was asked; the weeks that were asked for last. */
-  const kept = createRecentlyUsed<string, KeptWeek>(mostKept)
+  const cache = createRecentlyUsed<string, CachedWeek>(maxCached)
 
   app.get(`/trpc/${path}`, { schema: { hide: true } }, async (request, reply) => {
     const asked = questionOf(request)
@@ -35,11 +35,11 @@ export function registerKeptWeek(app: FastifyInstance, { callerFor, otherwise }:
         .availability.weekSummary(asked.input)
         .catch(() => undefined))
     if (!week) return otherwise(path, request, reply)
-    const known = kept.get(asked.text)
+    const known = cache.get(asked.text)
     const isSame = known?.days.every((day, index) => day === week.days[index]) ?? false
     const body = known && isSame ? known.body : bodyOf(week.days)
-    kept.set(asked.text, { days: week.days, body })
-    return sendKept(body, request, reply)
+    cache.set(asked.text, { days: week.days, body })
+    return sendCached(body, request, reply)
   })
 }
 
@@ -59,11 +59,11 @@ function questionOf({ query }: FastifyRequest): { text: string; input: WeekInput
 /** The board keeps one summary object a day until something of that day changes. */
 const jsonOfDays = new WeakMap<DaySummary, string>()
 
-function bodyOf(days: readonly DaySummary[]): KeptBody {
+function bodyOf(days: readonly DaySummary[]): CachedBody {
   const parts = days.map((day) => {
     const json = jsonOfDays.get(day) ?? JSON.stringify(day)
     jsonOfDays.set(day, json)
     return json
   })
-  return keepBody(`{"result":{"data":{"json":{"days":[${parts.join(',')}]}}}}`)
+  return cacheBody(`{"result":{"data":{"json":{"days":[${parts.join(',')}]}}}}`)
 }

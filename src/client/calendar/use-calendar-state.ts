@@ -8,14 +8,14 @@ import { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import type { CalendarCellRef } from './grid/calendar-grid.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
-import { navigationToasts } from './calendar-words.ts'
+import { navigationToasts } from './calendar-copy.ts'
 import { noFilterSearch } from './filters/filters-search.ts'
 
 /**
  * What the calendar shows, as its address has it; what the address leaves out comes from the preferences. So a link can
  * be shared, and Back closes the dialog of a slot.
  */
-export function useCalendarPlace({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
+export function useCalendarState({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
   const search = useSearch({ strict: false }) as CalendarSearch
   const go = useNavigate()
   const sport = Sport.safeParse(search.sport).data ?? preferences?.defaultSport ?? 'golf'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBlock } from '#server/trpc/address-block.ts'
+import { ipBlock } from '#server/trpc/ip-block.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,6 +12,6 @@ test.each([
   ['::1', '::/64'],
   ['not an address', 'unknown'],
   ['', 'unknown'],
-])('the place of %j is %j', (ip, place) => {
-  expect(addressBlock(ip)).toBe(place)
+])('the block of %j is %j', (ip, block) => {
+  expect(ipBlock(ip)).toBe(block)
 })

@@ -2,7 +2,7 @@ import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Another living alert of the same owner that asks for the same (DECISIONS 23). */
-export function findLivingTwin({
+export function findDuplicate({
   em,
   userId,
   fingerprint,

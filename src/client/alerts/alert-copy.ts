@@ -49,13 +49,13 @@ export function slotText(slotId: string): string {
 
 /** Slot ids by day and time: dates in their order, weekdays from Monday. */
 export function inOrder(slotIds: readonly string[]): string[] {
-  const place = (id: string) => {
+  const sortKey = (id: string) => {
     const picked = parsePickedSlot(id)
     if (!picked) return ''
     const day = isWeekday(picked.day) ? String(weekdays.indexOf(picked.day)) : picked.day
     return `${day} ${String(slotOfLabel(picked.timeSlot)).padStart(2, '0')}`
   }
-  return slotIds.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  return slotIds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
 /** When an alert watches: its date, or its weekdays, 'All days' if it names none (SPEC section 2, Active Alerts). */

@@ -2,7 +2,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 
-const mostNamed = 12
+const maxNamed = 12
 
 /** An alert in words, for its owner: when, where, and what it asks for. */
 export function describeAlert(alert: Alert): { when: string; where: string; wants: string } {
@@ -12,17 +12,17 @@ export function describeAlert(alert: Alert): { when: string; where: string; want
   return {
     when: `${capital(days)} at ${listed(alert.timeSlots)}`,
     where: listed(alert.venues.map(displayNameOf)),
-    wants: wishesOf(alert),
+    wants: criteriaOf(alert),
   }
 }
 
 /** The first of a list, and how many more there are: a mail is read, not studied. */
 function listed(names: readonly string[]): string {
-  const more = names.length - mostNamed
-  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ')
+  const more = names.length - maxNamed
+  return more > 0 ? `${names.slice(0, maxNamed).join(', ')} and ${more} more` : names.join(', ')
 }
 
-function wishesOf({ sport, holes, spots, minimumMinutes }: Alert): string {
+function criteriaOf({ sport, holes, spots, minimumMinutes }: Alert): string {
   if (sport === 'golf') {
     return `Golf, ${holes === null ? 'any holes' : `${holes} holes`}, ${spots} ${spots === 1 ? 'player' : 'players'}`
   }

@@ -1,19 +1,19 @@
 import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
 import { AppError } from '#domain/app-error.ts'
-import { findLivingTwin } from '#server/store/alerts/alert-twins.ts'
-import { countLivingAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'
+import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
+import { countCurrentAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** Whether so many more alerts fit under the limit of one address. */
-export async function hasRoom(em: EntityManager, counted: CountedAlerts, wanted: number): Promise<boolean> {
-  return (await countLivingAlerts(em, counted)) + wanted <= maximumActiveAlerts
+export async function isWithinLimit(em: EntityManager, counted: CountedAlerts, wanted: number): Promise<boolean> {
+  return (await countCurrentAlerts(em, counted)) + wanted <= maximumActiveAlerts
 }
 
 /**
  * Refuses more alerts than one address may have. For their own address a person is told of what counts there; for
  * another one only of what they made for it themselves, so that nobody learns how many alerts somebody else has.
  */
-export async function requireRoom({
+export async function requireWithinLimit({
   em,
   email,
   owner,
@@ -27,16 +27,16 @@ export async function requireRoom({
   wanted: number
 }): Promise<void> {
   const counted: CountedAlerts = isOwn ? { email, isConfirmed: true } : { email, userId: owner }
-  if (await hasRoom(em, counted, wanted)) return
-  const living = await countLivingAlerts(em, counted)
+  if (await isWithinLimit(em, counted, wanted)) return
+  const count = await countCurrentAlerts(em, counted)
   throw new AppError(
     'ALERT_LIMIT',
-    `email: this address has ${living} of at most ${maximumActiveAlerts} alerts; delete some first`,
+    `email: this address has ${count} of at most ${maximumActiveAlerts} alerts; delete some first`,
   )
 }
 
-/** Refuses an alert that asks for what another living one of its owner asks for (DECISIONS 23). */
-export async function requireNoTwin({
+/** Refuses an alert that asks for what another count one of its owner asks for (DECISIONS 23). */
+export async function requireNoDuplicate({
   em,
   userId,
   alert,
@@ -47,7 +47,7 @@ export async function requireNoTwin({
   alert: Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'>
   except?: string
 }): Promise<void> {
-  if (await findLivingTwin({ em, userId, fingerprint: fingerprintOf(alert), except })) {
+  if (await findDuplicate({ em, userId, fingerprint: fingerprintOf(alert), except })) {
     throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
   }
 }

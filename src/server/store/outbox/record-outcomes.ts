@@ -2,7 +2,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import type { Claim } from './outbox-claims.ts'
 
-export type Settlement =
+export type Outcome =
   | { state: 'sent' }
   | { state: 'pending'; retryAt: Date; error: string }
   | { state: 'ambiguous'; retryAt: Date; error: string }
@@ -14,21 +14,21 @@ const longestError = 500
  * Ends attempts, all in one statement. Writes nothing where another deliverer holds the row by now. A hand-over that
  * the relay refused after all did not happen, so it no longer counts.
  */
-export async function settle({
+export async function recordOutcomes({
   em,
   ended,
   now,
 }: {
   em: EntityManager
-  ended: readonly { claim: Claim; settlement: Settlement }[]
+  ended: readonly { claim: Claim; outcome: Outcome }[]
   now: Date
 }): Promise<void> {
-  const rows = ended.map(({ claim: { id, attempt }, settlement }) => ({
+  const rows = ended.map(({ claim: { id, attempt }, outcome }) => ({
     id,
     attempt,
-    state: settlement.state,
-    retryAt: 'retryAt' in settlement ? settlement.retryAt : null,
-    error: 'error' in settlement ? storable(settlement.error) : null,
+    state: outcome.state,
+    retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
+    error: 'error' in outcome ? storable(outcome.error) : null,
   }))
   await em.execute(
     `update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),

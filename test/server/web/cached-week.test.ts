@@ -33,11 +33,11 @@ test.each([
   ['a date that does not exist', { ...week, from: '2026-02-30' }],
   ['a date that is not shown', { ...week, from: '2027-11-21' }],
   ['nothing', undefined],
-])('the kept answer to %s is the one that tRPC gives, in content and status', async (_name, input) => {
-  const [kept, made] = await Promise.all([ask(input), ask(input, { batch: true })])
+])('the cached answer to %s is the one that tRPC gives, in content and status', async (_name, input) => {
+  const [cached, made] = await Promise.all([ask(input), ask(input, { batch: true })])
   const [own] = (await made.json()) as unknown[]
-  expect(await kept.json()).toEqual(own)
-  expect([kept.status, kept.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
+  expect(await cached.json()).toEqual(own)
+  expect([cached.status, cached.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
 })
 
 test('a question that is no JSON is refused as a fault of the caller', async () => {

@@ -2,7 +2,7 @@
 export type LinkAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
 
 /** What the page asks before it acts, what its button says, and what it says once that is done. */
-export interface LinkWords {
+export interface LinkCopy {
   question: string
   explanation: string
   button: string
@@ -13,7 +13,7 @@ export interface LinkWords {
   nothingLeft: string
 }
 
-export const linkWords: Record<LinkAction, LinkWords> = {
+export const linkCopy: Record<LinkAction, LinkCopy> = {
   confirm: {
     question: 'Confirm your alert',
     explanation: 'Somebody asked us to mail you the moment one of these opens. We start once you say so.',
@@ -62,5 +62,5 @@ export const linkWords: Record<LinkAction, LinkWords> = {
 }
 
 export function isLinkAction(text: string | undefined): text is LinkAction {
-  return text !== undefined && text in linkWords
+  return text !== undefined && text in linkCopy
 }

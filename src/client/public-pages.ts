@@ -6,13 +6,13 @@ async function loadFallback(): Promise<ComponentType> {
 }
 
 /** The pages that need nothing of the application, each in a chunk of its own. */
-const frontPages: Record<string, () => Promise<ComponentType>> = {
+const publicPages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('./landing/landing-page.tsx')).LandingPage,
   '/about/venues': async () => (await import('./landing/venues-page.tsx')).VenuesPage,
   '/privacy': async () => (await import('./landing/privacy-page.tsx')).PrivacyPage,
   [fallbackPage.path]: loadFallback,
 }
 
-export function loadFrontPage(path: string): Promise<ComponentType> {
-  return (frontPages[path] ?? loadFallback)()
+export function loadPublicPage(path: string): Promise<ComponentType> {
+  return (publicPages[path] ?? loadFallback)()
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gather } from '#server/pipeline/delivery/gather.ts'
+import { batch } from '#server/pipeline/delivery/batch.ts'
 
 /** A question that is answered when the test says so. */
 function slowQuestion() {
   const asked: (readonly number[])[] = []
   const answers: ((answer: number[] | Error) => void)[] = []
-  const ask = gather(
+  const ask = batch(
     (asks: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
         asked.push(asks)

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Alive } from './ui/alive.tsx'
+import { Hydrated } from './ui/hydrated.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
 /** Brings a public page to life: on the HTML that the build made, or from nothing in development. */
-export function openFrontDoor(root: HTMLElement, Page: ComponentType): void {
+export function openPublicPage(root: HTMLElement, Page: ComponentType): void {
   const page = (
     <Appearance>
       <Page />
-      <Alive />
+      <Hydrated />
     </Appearance>
   )
   if (root.firstElementChild) hydrateRoot(root, page)

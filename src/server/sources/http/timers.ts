@@ -1,5 +1,5 @@
 /** Time as the clients of booking systems feel it; tests hand in their own. */
-export interface Patience {
+export interface Timers {
   /** Milliseconds that never jump: for pauses and deadlines. */
   elapsedMs(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -9,7 +9,7 @@ export interface Patience {
   random(): number
 }
 
-export const realPatience: Patience = {
+export const realTimers: Timers = {
   elapsedMs: () => performance.now(),
   random: Math.random,
   deadline: (ms) => AbortSignal.timeout(ms),

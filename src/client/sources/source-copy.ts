@@ -17,7 +17,7 @@ export function systemName(system: string): string {
   return systemNames[system] ?? system
 }
 
-export const stateWords: Record<SourceState, string> = {
+export const stateCopy: Record<SourceState, string> = {
   ok: 'Read well',
   partial: 'Read in part',
   not_released: 'Nothing released yet',

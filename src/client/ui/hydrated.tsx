@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 /** Stands beside what it tells public/boot.js of: React listens there from now on, and what was pressed before is done. */
-export function Alive() {
+export function Hydrated() {
   useEffect(() => {
     announceTyped()
     // React has to take in what was typed before a form may be sent.
-    const timer = window.setTimeout(() => document.dispatchEvent(new Event('alive')))
+    const timer = window.setTimeout(() => document.dispatchEvent(new Event('hydrated')))
     return () => window.clearTimeout(timer)
   }, [])
   return null

@@ -2,12 +2,12 @@
 const defaultVerificationMessage = 'Verification failed. Please try again.'
 
 /** What a failed verification may say. Anything else in a link is not shown: its author may be anybody. */
-export const verificationMessages = {
+export const verificationCopy = {
   INVALID_TOKEN: 'This verification link is invalid or has expired.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
 } as const
 
-const known: readonly string[] = Object.values(verificationMessages)
+const known: readonly string[] = Object.values(verificationCopy)
 
 export function shownVerificationMessage(message: string | undefined): string {
   return message !== undefined && known.includes(message) ? message : defaultVerificationMessage

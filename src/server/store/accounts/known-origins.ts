@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+
+/** How long a place is remembered after the last sign-in there. */
+const rememberedMs = 30 * 24 * 3_600_000
+
+/** An account and a block of network addresses, kept as one hash: the table says neither who nor where. */
+export interface Origin {
+  email: string
+  block: string
+}
+
+export async function rememberOrigin(em: EntityManager, origin: Origin, now: Date): Promise<void> {
+  await em.execute(
+    `insert into known_origin (origin_hash, expires_at) values (?, ?)
+     on conflict (origin_hash) do update set expires_at = excluded.expires_at`,
+    [hashOf(origin), new Date(now.getTime() + rememberedMs)],
+  )
+}
+
+/** Whether the person signed in, or set a new password, from there before. */
+export async function isKnownOrigin(em: EntityManager, origin: Origin, now: Date): Promise<boolean> {
+  const rows = await em.execute('select 1 from known_origin where origin_hash = ? and expires_at > ?', [
+    hashOf(origin),
+    now,
+  ])
+  return rows.length > 0
+}
+
+export async function dropForgottenOrigins(em: EntityManager, now: Date): Promise<void> {
+  await em.execute('delete from known_origin where expires_at <= ?', [now])
+}
+
+function hashOf({ email, block }: Origin): string {
+  return createHash('sha256').update(`${email}\n${block}`).digest('base64url')
+}
