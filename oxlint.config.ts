@@ -2,13 +2,9 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
-const serverAdapters = ['sources', 'mail']
+const bookingSystems = ['miclub', 'clubspark', 'tennisvenues', 'acuity', 'yepbooking', 'openactive']
 
-function siblings(all: string[], self: string, root: string): string[] {
-  return all.filter((name) => name !== self).map((name) => `${root}/${name}/**`)
-}
-
-/** One row of the import table of ARCHITECTURE: files in `folder` may not import what `forbidden` names. */
+/** One row of the import table: files in `folder` may not import what `forbidden` names. */
 function forbid({
   folder,
   forbidden,
@@ -29,6 +25,26 @@ function forbid({
       ],
     },
   }
+}
+
+/** A room of the server: of the code it sees the domain, itself and `sees`; `packages` are closed to it. */
+function serverRoom({
+  room,
+  sees = [],
+  packages = ['@trpc/**', '@mikro-orm/**'],
+  message,
+}: {
+  room: string
+  sees?: string[]
+  packages?: string[]
+  message: string
+}): OxlintOverride {
+  const open = [`${room}/**`, ...sees].map((path) => `!#server/${path}`)
+  return forbid({
+    folder: `server/${room}/**`,
+    forbidden: ['#client/**', '#sandbox/**', '#server/**', ...open, ...packages],
+    message,
+  })
 }
 
 export default defineConfig({
@@ -55,88 +71,70 @@ export default defineConfig({
       forbidden: ['**', '!./**', '!#domain/**', '!zod', '!zod/**', '!dayjs', '!dayjs/**'],
       message: 'domain is pure: domain, zod and dayjs only',
     }),
-    forbid({
-      folder: 'server/store/**',
-      forbidden: ['#client/**', '#sandbox/**', '#server/**', '!#server/store/**', '@trpc/**', 'nodemailer', 'fastify'],
+    serverRoom({
+      room: 'store',
+      packages: ['@trpc/**', 'nodemailer', 'fastify'],
       message: 'store knows the domain and MikroORM',
     }),
-    ...serverAdapters.map((self) =>
-      forbid({
-        folder: `server/${self}/**`,
-        forbidden: ['#client/**', '#sandbox/**', '#server/**', `!#server/${self}/**`, '@trpc/**', '@mikro-orm/**'],
-        message: 'an adapter knows the domain and one outside system',
+    ...['config', 'signing', 'sources', 'mail'].map((room) =>
+      serverRoom({ room, message: 'it knows the domain and one thing outside: the environment, keys, sites or SMTP' }),
+    ),
+    ...bookingSystems.map((system) =>
+      serverRoom({
+        room: `sources/${system}`,
+        sees: ['sources/*.ts', 'sources/http/**', 'sources/parsing/**'],
+        message: 'a booking system knows the polite client and the parsing, and no other system',
       }),
     ),
-    forbid({
-      folder: 'server/board/**',
-      forbidden: [
-        '#client/**',
-        '#sandbox/**',
-        '#server/**',
-        '!#server/board/**',
-        '!#server/store/**',
-        '@trpc/**',
-        '@mikro-orm/**',
-      ],
-      message: 'the board knows the domain and the store',
-    }),
-    forbid({
-      folder: 'server/database/**',
-      forbidden: ['#client/**', '#sandbox/**', '#server/**', '!#server/database/**', '!#server/store/**', '@trpc/**'],
+    serverRoom({ room: 'board', sees: ['store/**'], message: 'the board knows the domain and the store' }),
+    serverRoom({
+      room: 'database',
+      sees: ['store/**'],
+      packages: ['@trpc/**'],
       message: 'the database folder knows the store and PostgreSQL',
     }),
-    forbid({
-      folder: 'server/trpc/**',
-      forbidden: ['#client/**', '#sandbox/**', '#server/**', '!#server/trpc/**', '!#server/store/**', '@mikro-orm/**'],
+    serverRoom({
+      room: 'trpc',
+      sees: ['store/**'],
+      packages: ['@mikro-orm/**'],
       message: 'trpc knows store types and the domain',
     }),
-    ...features.map((self) =>
-      forbid({
-        folder: `server/${self}/**`,
-        forbidden: [
-          '#client/**',
-          '#sandbox/**',
-          '#server/**',
-          '!#server/store/**',
-          '!#server/trpc/**',
-          '!#server/board/**',
-          `!#server/${self}/**`,
-          '@mikro-orm/**',
-          'nodemailer',
-          ...siblings(features, self, '#server'),
-        ],
-        message: 'a feature sees domain, store, trpc and board; mail goes through the outbox',
+    ...features.map((room) =>
+      serverRoom({
+        room,
+        sees: ['store/**', 'trpc/**', 'board/**', 'signing/**'],
+        packages: ['@mikro-orm/**', 'nodemailer'],
+        message: 'a feature sees domain, store, trpc, signing and board; mail goes through the outbox',
       }),
     ),
-    forbid({
-      folder: 'server/pipeline/**',
-      forbidden: [
-        '#client/**',
-        '#sandbox/**',
-        '#server/**',
-        '!#server/pipeline/**',
-        '!#server/store/**',
-        '!#server/sources/**',
-        '!#server/mail/**',
-        '!#server/board/**',
-        '@trpc/**',
-        '@mikro-orm/**',
-      ],
+    serverRoom({
+      room: 'pipeline',
+      sees: ['store/**', 'sources/**', 'mail/**', 'board/**'],
       message: 'the pipeline sees domain, store, sources, mail and board',
     }),
-    forbid({
-      folder: 'server/rest/**',
-      forbidden: [
-        '#client/**',
-        '#sandbox/**',
-        '#server/**',
-        '!#server/rest/**',
-        '!#server/app-router.ts',
-        '!#server/trpc/**',
-        '@mikro-orm/**',
-      ],
+    serverRoom({
+      room: 'pipeline/reading',
+      sees: ['pipeline/still-ahead.ts', 'store/**', 'sources/**'],
+      message: 'reading knows sources; it meets delivery in the store',
+    }),
+    serverRoom({
+      room: 'pipeline/delivery',
+      sees: ['pipeline/still-ahead.ts', 'store/**', 'mail/**'],
+      message: 'delivery knows mail; it meets reading in the store',
+    }),
+    serverRoom({
+      room: 'web',
+      sees: ['trpc-router.ts', 'trpc/**', 'store/**'],
+      packages: ['@mikro-orm/**'],
+      message: 'the web sees the routers, and the store for its metrics',
+    }),
+    serverRoom({
+      room: 'web/rest',
+      sees: ['web/cached-body.ts', 'trpc-router.ts', 'trpc/**'],
+      packages: ['@mikro-orm/**'],
       message: 'REST is a caller of the routers, nothing more',
     }),
+    serverRoom({ room: 'web/pages', message: 'pages are files: they know no data' }),
     forbid({
       folder: 'server/*',
       forbidden: ['#client/**', '@mikro-orm/**'],
@@ -150,12 +148,17 @@ export default defineConfig({
     ...screens.map((self) =>
       forbid({
         folder: `client/${self}/**`,
-        forbidden: ['#server/**', '#sandbox/**', '#client/routes/**', ...siblings(screens, self, '#client')],
+        forbidden: [
+          '#server/**',
+          '#sandbox/**',
+          '#client/routes/**',
+          ...screens.filter((name) => name !== self).map((name) => `#client/${name}/**`),
+        ],
         message: 'screens meet only in routes',
       }),
     ),
     forbid({
-      folder: 'client/{ui,session,location}/**',
+      folder: 'client/{ui,session,offline,location,layout}/**',
       forbidden: ['#server/**', '#sandbox/**', '#client/routes/**', ...screens.map((name) => `#client/${name}/**`)],
       message: 'shared client code knows no screen',
     }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { findCircle, readImportGraph, roomsIn } from './support/import-graph.ts'
 import { badLines, goodLines } from './support/import-samples.ts'
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
@@ -55,6 +56,12 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+function foldersBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
 const folders = [...new Set(badLines.map(({ folder }) => folder))]
 
 test.each(folders)('%s may not import what the table forbids it', (folder) => {
@@ -72,6 +79,45 @@ test('what the table allows is no fault', () => {
 
 test('files may not import each other in a circle', () => {
   expect(rulesBroken.get('src/domain/ring-one.ts')).toContain('import(no-cycle)')
+})
+
+test('no file imports itself by way of others, types included', () => {
+  expect(findCircle(readImportGraph('src'))).toBeUndefined()
+  expect(
+    findCircle(
+      new Map([
+        ['one', ['two']],
+        ['two', ['three']],
+        ['three', ['two']],
+      ]),
+    ),
+  ).toEqual(['two', 'three', 'two'])
+})
+
+test('between the rooms of every folder all arrows run one way', () => {
+  const graph = readImportGraph('src')
+  const parents = ['src', ...foldersBelow('src')]
+  const circles = parents.map((parent) => [parent, findCircle(roomsIn(graph, parent))])
+  expect(circles.filter(([, circle]) => circle !== undefined)).toEqual([])
+})
+
+test('no folder of src holds more than fifteen files of its own', () => {
+  const sizes = foldersBelow('src').map((folder) => [folder, readdirSync(folder, { withFileTypes: true })] as const)
+  expect(sizes.filter(([, entries]) => entries.filter((entry) => entry.isFile()).length > 15)).toEqual([])
+})
+
+const sql =
+  /[`'"]\s*(?:with \w+ as|select [a-z0-9(*]|insert into|update \w+ set|delete from|alter table|(?:un)?listen [\w$]|notify \w)/
+
+test('statements of SQL stand in store, and those of an administrator in database', () => {
+  const strangers = filesBelow('src').filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/^src\/server\/(store|database)\//.test(file) && sql.test(readFileSync(file, 'utf8')),
+  )
+  expect(strangers).toEqual([])
+  for (const statement of ["'select 1'", '`listen ${channel}`', '`with over as (', "'delete from alert where']"]) {
+    expect(statement).toMatch(sql)
+  }
 })
 
 test('every folder of src has its row in the import table', () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
-import { startMailCatcher } from '#server/mail/mail-catcher.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { PacedSource } from './pipeline/reading/poll-source.ts'
 import { startWorker } from './pipeline/worker.ts'
@@ -43,6 +42,8 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
 }
 
 async function catchMails({ config, notes, shutdown }: PipelineDeps): Promise<string> {
+  // Loaded only where it runs: production has a relay.
+  const { startMailCatcher } = await import('./mail/mail-catcher.ts')
   const catcher = await startMailCatcher(join(config.dataDir, 'mails'))
   shutdown.add(() => catcher.stop())
   notes.push(`mails are caught and shown on ${catcher.pageUrl}`)

@@ -1,4 +1,3 @@
-import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realTimers } from './sources/http/timers.ts'
@@ -57,6 +56,8 @@ async function sandboxEntries({
   notes: string[]
   shutdown: Shutdown
 }): Promise<ValidSource[]> {
+  // Loaded only where it runs: production reads real venues.
+  const { startSandbox } = await import('#sandbox/start-sandbox.ts')
   const sandbox = await startSandbox({ seed: 1, now })
   shutdown.add(() => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson'
-import { persistedAnswersKey } from '#client/session/auth-token.ts'
+import { persistedAnswersKey } from './persisted-keys.ts'
 
 const kinds = new Set<unknown>(['availability', 'preferences', 'alerts'])
 const minIntervalMs = 10_000

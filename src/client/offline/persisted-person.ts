@@ -1,5 +1,5 @@
 import type { User } from '#domain/auth/user.ts'
-import { persistedPersonKey } from '#client/session/auth-token.ts'
+import { persistedPersonKey } from './persisted-keys.ts'
 
 /** Who was signed in last on this browser, for a start without a connection. The server is asked as soon as there is one. */
 export function readPersistedPerson(): User | undefined {

@@ -1,8 +1,6 @@
-const key = 'auth_token'
+import { persistedAnswersKey, persistedPersonKey } from '#client/offline/persisted-keys.ts'
 
-/** For a start without a connection: who was signed in last, and what was shown to them. */
-export const persistedPersonKey = 'persistedPerson'
-export const persistedAnswersKey = 'persistedAnswers'
+const key = 'auth_token'
 
 /** What is kept in the browser for a signed-in person, and goes when they sign out (SPEC section 4, Logout). */
 const personal = [key, persistedPersonKey, persistedAnswersKey, 'skipSportReapplication', 'userFilterOverrides']

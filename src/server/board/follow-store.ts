@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { listenToVenues, venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
 import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
 
@@ -47,7 +47,7 @@ export async function followStore({
     listener.on('notification', ({ channel, payload }) => {
       if (channel === venueChannel && payload) inOrder(() => refresh(JSON.parse(payload) as VenueAnnouncement))
     })
-    await listener.query(`listen ${venueChannel}`)
+    await listenToVenues(listener)
     const today = sydneyDate(now())
     board.forgetBefore(today)
     for (const [venueId, rows] of byVenue(await loadBoardRows(em(), today))) {

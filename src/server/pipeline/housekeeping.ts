@@ -1,8 +1,9 @@
-import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
+import { dropAlertsEndedBefore, dropMatchesBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { dropFinishedNotifications, enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { dropForgottenOrigins } from '#server/store/accounts/known-origins.ts'
 import { dropOldViews } from '#server/store/readings/reading-demand.ts'
 import { dropEndedLimits } from '#server/store/accounts/rate-limits.ts'
@@ -21,25 +22,12 @@ const msPerDay = 86_400_000
 export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   const today = sydneyDate(now)
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
-  await em.execute(
-    `with over as (
-       update alert set is_active = false, ended_at = ?, end_reason = 'retired'
-       where ended_at is null and coalesce(specific_date, '') < ?
-         and (specific_date is not null or specific_dates <> '{}')
-         and not exists (select 1 from unnest(specific_dates) d where d >= ?)
-       returning id)
-     delete from alert_target t using over where t.alert_id = over.id`,
-    [now, today, today],
-  )
-  await em.execute('delete from alert_target where day > 1000 and day < ?', [dayKeyOfDate(today)])
+  await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)
-  await em.execute('delete from alert_match where date < ?', [addDays(today, -matchDays)])
-  await em.execute(
-    `delete from notification where state in ('sent', 'dead', 'suppressed', 'expired') and created_at < ?`,
-    [ago(sentNotificationDays)],
-  )
-  await em.execute('delete from alert where ended_at < ?', [ago(endedAlertDays)])
-  await em.execute('delete from user_analytics where "timestamp" < ?', [ago(analyticsDays)])
+  await dropMatchesBefore(em, addDays(today, -matchDays))
+  await dropFinishedNotifications(em, ago(sentNotificationDays))
+  await dropAlertsEndedBefore(em, ago(endedAlertDays))
+  await dropAnalyticsBefore(em, ago(analyticsDays))
   await tellOfUnreadableVenues(em, now)
   await dropDeadSessions(em, now)
   await dropEndedLimits(em, now)

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { notificationChannel } from '#server/store/outbox/outbox.ts'
-import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
-
-const workerLockClass = 7303
+import { holdWorkerLocks } from '#server/store/outbox/worker-locks.ts'
 
 /**
  * This worker's life as the database sees it: a connection that holds its number and hears of new notifications. When
@@ -38,12 +36,7 @@ export async function announceWorker({
   client.on('error', lost)
   client.on('end', () => lost(new Error('the connection to the database ended')))
   client.on('notification', ({ channel }) => channel === notificationChannel && onNotification())
-  const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${workerLockClass}, 0) as alone`)
-  const isAlone = rows[0]?.alone === true
-  await client.query(`select pg_advisory_lock_shared(${workerLockClass}, 0)`)
-  if (isAlone) await client.query(`select pg_advisory_unlock(${workerLockClass}, 0)`)
-  await client.query(`select pg_advisory_lock(${delivererLockClass}, ${owner})`)
-  await client.query(`listen ${notificationChannel}`)
+  const isAlone = await holdWorkerLocks(client, owner)
   return {
     owner,
     isAlone,

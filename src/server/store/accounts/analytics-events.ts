@@ -4,3 +4,7 @@ import { UserAnalyticsEntity, type UserAnalyticsRow } from '#server/store/entiti
 export async function saveAnalyticsEvent(em: EntityManager, event: UserAnalyticsRow): Promise<void> {
   await em.persist(em.create(UserAnalyticsEntity, event)).flush()
 }
+
+export async function dropAnalyticsBefore(em: EntityManager, instant: Date): Promise<void> {
+  await em.execute('delete from user_analytics where "timestamp" < ?', [instant])
+}

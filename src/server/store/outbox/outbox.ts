@@ -34,3 +34,11 @@ export async function enqueueNotification(
   if (rows[0]) await em.execute(`select pg_notify('${notificationChannel}', '')`)
   return rows[0]?.id
 }
+
+/** Forgets notifications that reached their end and were made before `instant`. */
+export async function dropFinishedNotifications(em: EntityManager, instant: Date): Promise<void> {
+  await em.execute(
+    `delete from notification where state in ('sent', 'dead', 'suppressed', 'expired') and created_at < ?`,
+    [instant],
+  )
+}

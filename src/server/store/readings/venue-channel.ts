@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { ClientBase } from 'pg'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /** The channel on which every process hears that a venue was read; it speaks when the transaction commits. */
@@ -12,4 +13,9 @@ export interface VenueAnnouncement {
 
 export async function announceVenue(em: EntityManager, announcement: VenueAnnouncement): Promise<void> {
   await em.execute(`select pg_notify('${venueChannel}', ?)`, [JSON.stringify(announcement)])
+}
+
+/** From now on `client` hears of every venue that is read. */
+export async function listenToVenues(client: ClientBase): Promise<void> {
+  await client.query(`listen ${venueChannel}`)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import type { RestDeps } from './rest-adapter.ts'
+import type { RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
 const signedIn = { tags, security: [{ bearer: [] }] }

@@ -8,7 +8,7 @@ import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { cacheBody, sendCached, type CachedBody } from '#server/web/cached-body.ts'
-import type { RestDeps } from './rest-adapter.ts'
+import type { RestDeps } from './rest-deps.ts'
 import { wire } from './wire-names.ts'
 
 const WireDate = z.string(`is missing: give a date as yyyymmdd`).transform((text, context) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BookNow } from '#domain/analytics/book-now.ts'
 import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
-import type { RestDeps } from './rest-adapter.ts'
+import type { RestDeps } from './rest-deps.ts'
 
 const security = [{ bearer: [] }]
 

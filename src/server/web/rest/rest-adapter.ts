@@ -1,18 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppCaller } from '#server/trpc-router.ts'
+import type { FastifyInstance } from 'fastify'
 import { registerAlertsRoutes, registerMailLinks } from './alerts-routes.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
+import type { RestDeps } from './rest-deps.ts'
 import { registerSourcesRoute } from './sources-route.ts'
-
-export interface RestDeps {
-  /** The routers, called as the person behind the request. */
-  callerFor: (request: FastifyRequest) => AppCaller
-  appUrl: string
-  now: () => Date
-}
 
 /** The documented paths of SPEC section 7: each is a thin call of a router. */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RestDeps } from './rest-adapter.ts'
+import type { RestDeps } from './rest-deps.ts'
 
 /** GET /api/sources: how the reading of each venue goes. Open to visitors; instants are ISO 8601. */
 export function registerSourcesRoute(app: FastifyInstance, { callerFor }: RestDeps): void {

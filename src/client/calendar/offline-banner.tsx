@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
-import classes from '#client/calendar/calendar-screen.module.css'
+import classes from './calendar-screen.module.css'
 
 /** Says that nothing new can come, and from when what is shown is. */
 export function OfflineBanner({ readAt }: { readAt: number }) {
