@@ -5,7 +5,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { durationFor, type AdvancedFilters } from './advanced-filters.ts'
 import type { DaySummary, SlotValue } from './day-summary.ts'
-import type { Opening } from './opening.ts'
+import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 
 /**
  * One cell of the calendar: the venues with something free that passes the filters, and of how many venues that pass by
@@ -35,10 +35,10 @@ export function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFil
 
 /** Whether a single opening passes: the same rule, for the cards of a slot. */
 export function openingPasses(sport: Sport, opening: Opening, filters: AdvancedFilters): boolean {
-  if (sport !== 'golf') return (opening.maxMinutes ?? 30) >= durationFor(filters, sport)
+  if (sport !== 'golf') return minutesOf(opening) >= durationFor(filters, sport)
   const { holes, spots } = filters.golf
-  const offered = opening.holes ?? [18]
-  return (holes === 'all' || offered.includes(holes === '9' ? 9 : 18)) && (opening.spots ?? 1) >= Math.max(1, spots)
+  const offered = holesOf(opening)
+  return (holes === 'all' || offered.includes(holes === '9' ? 9 : 18)) && spotsOf(opening) >= Math.max(1, spots)
 }
 
 export function cellAvailability({

@@ -1,4 +1,4 @@
-import type { Opening } from './opening.ts'
+import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 
 /** Option sets of SPEC section 5. */
@@ -36,9 +36,9 @@ export function matchClassOf({ sport, spots, minimumMinutes, holes }: AlertCrite
 export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spots' | 'maxMinutes'>): number {
   let met = 1
   if (sport === 'golf') {
-    const free = opening.spots ?? 1
+    const free = spotsOf(opening)
     holesWanted.forEach((holes, row) => {
-      if (holes !== undefined && !(opening.holes ?? [18]).includes(holes)) return
+      if (holes !== undefined && !holesOf(opening).includes(holes)) return
       golfSpots.forEach((spots, column) => {
         if (spots <= free) met |= 1 << (firstGolfClass + row * golfSpots.length + column)
       })
@@ -46,7 +46,7 @@ export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spo
   }
   if (sport === 'futsal') {
     futsalMinutes.forEach((minutes, column) => {
-      if (minutes <= (opening.maxMinutes ?? 60)) met |= 1 << (firstFutsalClass + column)
+      if (minutes <= minutesOf(opening)) met |= 1 << (firstFutsalClass + column)
     })
   }
   return met

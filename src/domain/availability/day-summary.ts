@@ -1,7 +1,7 @@
 import { labelOfSlot, slotCount, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { slotOfOpening, type Opening, type ReadingStatus } from './opening.ts'
+import { holesOf, minutesOf, spotsOf, slotOfOpening, type Opening, type ReadingStatus } from './opening.ts'
 
 /** Golf: the most free spots in one tee time of the cell, by holes. */
 export type SpotsByHoles = { '9'?: number; '18'?: number }
@@ -33,9 +33,6 @@ export interface VenueDay extends VenueReading {
   openings: readonly Opening[]
 }
 
-/** Minutes assumed for an opening whose system gives no length: one cell of the grid. */
-const unknownLengthMinutes = 30
-
 /** The summary of SPEC section 3, Daily summary response, with the state of every venue beside it. */
 export function summariseDay({
   sport,
@@ -62,11 +59,11 @@ export function summariseDay({
 
 function better(sport: Sport, known: SlotValue | undefined, opening: Opening): SlotValue {
   if (sport !== 'golf') {
-    return Math.max(typeof known === 'number' ? known : 0, opening.maxMinutes ?? unknownLengthMinutes)
+    return Math.max(typeof known === 'number' ? known : 0, minutesOf(opening))
   }
   const spots: SpotsByHoles = typeof known === 'object' ? { ...known } : {}
-  for (const holes of opening.holes ?? [18]) {
-    spots[`${holes}`] = Math.max(spots[`${holes}`] ?? 0, opening.spots ?? 1)
+  for (const holes of holesOf(opening)) {
+    spots[`${holes}`] = Math.max(spots[`${holes}`] ?? 0, spotsOf(opening))
   }
   return spots
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { roundToSlot } from '#domain/calendar/time-slot.ts'
+import type { Sport } from '#domain/venues/sport.ts'
 
 /** Text of a booking system, without control and direction characters: those only ever mean harm in a mail. */
 export function plainText(text: string): string {
@@ -32,6 +33,31 @@ export const Opening = z.object({
   bookingUrl: z.url({ protocol: /^https?$/ }),
 })
 export type Opening = z.infer<typeof Opening>
+
+/** What is meant where a booking system says nothing: an hour, a full round, one place. */
+const unsaid = { maxMinutes: 60, holes: [18], spots: 1 } satisfies Partial<Opening>
+
+/** An opening with all that its sport needs said: a length for courts and pitches, rounds and places for golf. */
+export function completeOpening(sport: Sport, opening: Opening): Opening {
+  return sport === 'golf'
+    ? { ...opening, holes: holesOf(opening), spots: spotsOf(opening) }
+    : { ...opening, maxMinutes: minutesOf(opening) }
+}
+
+/** The longest booking that can start here, in minutes. */
+export function minutesOf({ maxMinutes }: Pick<Opening, 'maxMinutes'>): number {
+  return maxMinutes ?? unsaid.maxMinutes
+}
+
+/** The rounds that can be played from a tee time. */
+export function holesOf({ holes }: Pick<Opening, 'holes'>): Holes[] {
+  return holes ?? unsaid.holes
+}
+
+/** How many can play from a tee time, or how many pitches are free. */
+export function spotsOf({ spots }: Pick<Opening, 'spots'>): number {
+  return spots ?? unsaid.spots
+}
 
 /** Why a reading ended as it did (ARCHITECTURE, The source interface). Only `ok` and `partial` carry openings. */
 export const ReadingStatus = z.enum(['ok', 'partial', 'blocked', 'auth_required', 'not_released', 'error'])

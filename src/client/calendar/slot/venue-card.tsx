@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Holes, Opening } from '#domain/availability/opening.ts'
+import { holesOf, spotsOf, type Holes, Opening } from '#domain/availability/opening.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { sampleRatings } from './sample-ratings.ts'
@@ -23,7 +23,7 @@ export function VenueCard({
   const offered = holesOffered(openings)
   const [holes, setHoles] = useState<Holes | undefined>(isGolf ? offered[0] : undefined)
   const options = isGolf
-    ? openings.filter((opening) => holes !== undefined && opening.holes?.includes(holes))
+    ? openings.filter((opening) => holes !== undefined && holesOf(opening).includes(holes))
     : openings
   const [chosen, setChosen] = useState<string | undefined>(openings[0]?.key)
   const [isOpening, setOpening] = useState(false)
@@ -113,7 +113,7 @@ export function VenueCard({
 
 function optionText(opening: Opening, isGolf: boolean): string {
   const time = labelOfMinutes(opening.startMinutes)
-  if (isGolf) return `${time} · ${opening.spots ?? 1} ${opening.spots === 1 ? 'spot' : 'spots'}`
+  if (isGolf) return `${time} · ${spotsOf(opening)} ${spotsOf(opening) === 1 ? 'spot' : 'spots'}`
   return [opening.resource ?? time, `${shownMinutes(opening)} min`].join(' · ')
 }
 

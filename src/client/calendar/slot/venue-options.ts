@@ -1,6 +1,6 @@
 import { openingPasses } from '#domain/availability/cell-availability.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import type { Holes, Opening } from '#domain/availability/opening.ts'
+import { holesOf, minutesOf, type Holes, type Opening } from '#domain/availability/opening.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -42,11 +42,11 @@ export function cardsOfSlot({
 }
 
 export function shownMinutes(opening: Opening): number {
-  return Math.min(opening.maxMinutes ?? 30, longestShownMinutes)
+  return Math.min(minutesOf(opening), longestShownMinutes)
 }
 
 /** The rounds that a card's openings offer; 18 is chosen first, then 9 (SPEC section 2, Venue card). */
 export function holesOffered(openings: readonly Opening[]): Holes[] {
-  const offered = new Set(openings.flatMap((opening) => opening.holes ?? [18]))
+  const offered = new Set(openings.flatMap((opening) => holesOf(opening)))
   return ([18, 9] as const).filter((holes) => offered.has(holes))
 }

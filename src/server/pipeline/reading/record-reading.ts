@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
-import { CoveredDay, plainText, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { completeOpening, CoveredDay, plainText, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -117,7 +117,7 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
       sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
       continue
     }
-    const openings = sortOpenings(sound.data.openings)
+    const openings = sortOpenings(sound.data.openings.map((opening) => completeOpening(venue.sport, opening)))
     const digest = digestOf(openings)
     if (known?.digest === digest) sorted.unchanged.push(day.date)
     else if (known && isSuspect({ known, day, digest, readAt: reading.readAt })) {

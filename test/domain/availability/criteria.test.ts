@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { openingPasses } from '#domain/availability/cell-availability.ts'
+import { defaultFilters } from '#domain/availability/advanced-filters.ts'
+import { classesMetBy, matchClassCount, matchClassOf } from '#domain/availability/criteria.ts'
+import { summariseDay } from '#domain/availability/day-summary.ts'
+import { completeOpening } from '#domain/availability/opening.ts'
+
+test('the numbers of the match classes are those that are stored in rows: none may change, new ones follow', () => {
+  const stored = [
+    ['tennis', { sport: 'tennis', spots: 1, minimumMinutes: 60 }, 0],
+    ['all sports', { sport: 'all', spots: 4, minimumMinutes: 120, holes: 9 }, 0],
+    ['golf, any holes, 1', { sport: 'golf', spots: 1, minimumMinutes: 60 }, 1],
+    ['golf, any holes, 2', { sport: 'golf', spots: 2, minimumMinutes: 60 }, 2],
+    ['golf, any holes, 3', { sport: 'golf', spots: 3, minimumMinutes: 60 }, 3],
+    ['golf, any holes, 4', { sport: 'golf', spots: 4, minimumMinutes: 60 }, 4],
+    ['golf, 9 holes, 1', { sport: 'golf', spots: 1, minimumMinutes: 60, holes: 9 }, 5],
+    ['golf, 9 holes, 4', { sport: 'golf', spots: 4, minimumMinutes: 60, holes: 9 }, 8],
+    ['golf, 18 holes, 1', { sport: 'golf', spots: 1, minimumMinutes: 60, holes: 18 }, 9],
+    ['golf, 18 holes, 4', { sport: 'golf', spots: 4, minimumMinutes: 60, holes: 18 }, 12],
+    ['futsal, 60', { sport: 'futsal', spots: 1, minimumMinutes: 60 }, 13],
+    ['futsal, 75', { sport: 'futsal', spots: 1, minimumMinutes: 75 }, 14],
+    ['futsal, 90', { sport: 'futsal', spots: 1, minimumMinutes: 90 }, 15],
+    ['futsal, 120', { sport: 'futsal', spots: 1, minimumMinutes: 120 }, 16],
+  ] as const
+  expect(stored.map(([name, criteria]) => [name, matchClassOf(criteria)])).toEqual(
+    stored.map(([name, , n]) => [name, n]),
+  )
+  expect(matchClassCount).toBe(17)
+})
+
+const opening = { key: 'Pitch 1 19:00', startMinutes: 19 * 60, bookingUrl: 'https://venue.example/book' }
+
+test('an opening whose system gives no length lasts an hour, for alerts and for the calendar alike', () => {
+  const hour = completeOpening('futsal', opening)
+  expect(hour.maxMinutes).toBe(60)
+  const met = (minimumMinutes: number) =>
+    (classesMetBy('futsal', opening) & (1 << matchClassOf({ sport: 'futsal', spots: 1, minimumMinutes }))) !== 0
+  expect([met(60), met(75)]).toEqual([true, false])
+  const filters = defaultFilters()
+  const passes = (duration: 60 | 90) => openingPasses('futsal', opening, { ...filters, futsal: { duration } })
+  expect([passes(60), passes(90)]).toEqual([true, false])
+  const venueDay = { venueId: 'one', date: '2026-12-05', readAt: 0, status: 'ok' as const, openings: [opening] }
+  const { slots } = summariseDay({ sport: 'futsal', date: '2026-12-05', venueDays: [venueDay] })
+  expect(slots['7:00 PM']).toEqual({ one: 60 })
+})
+
+test('a tee time that says nothing else is a full round for one', () => {
+  expect(completeOpening('golf', opening)).toEqual({ ...opening, holes: [18], spots: 1 })
+})
