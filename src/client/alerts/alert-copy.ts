@@ -1,17 +1,9 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import { dayNumber, weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
-import { venueZone } from '#domain/calendar/sydney-time.ts'
+import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
+import { atVenue, dayOf } from '#domain/calendar/sydney-dayjs.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-
-const dateParts = { timeZone: 'UTC', month: 'long', day: 'numeric' } as const
-const fullDate = new Intl.DateTimeFormat('en-US', { ...dateParts, weekday: 'long', year: 'numeric' })
-const monthAndDay = new Intl.DateTimeFormat('en-US', dateParts)
-const shortMonthAndDay = new Intl.DateTimeFormat('en-US', { ...dateParts, month: 'short' })
-const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
-const instant = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium', timeStyle: 'short' })
-const createdDate = new Intl.DateTimeFormat('en-US', { timeZone: venueZone, dateStyle: 'medium' })
 
 const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'All Sports' }
 
@@ -25,17 +17,17 @@ export function weekdayName(day: Weekday): string {
 
 /** 'Monday, November 30, 2026'. */
 export function fullDateText(date: LocalDate): string {
-  return fullDate.format(atMidnight(date))
+  return dayOf(date).format('dddd, MMMM D, YYYY')
 }
 
 /** 'Nov 30 - Dec 6, 2026': the days that the picker shows. */
 export function weekText(first: LocalDate, last: LocalDate): string {
-  return `${shortMonthAndDay.format(atMidnight(first))} - ${shortMonthAndDay.format(atMidnight(last))}, ${last.slice(0, 4)}`
+  return `${dayOf(first).format('MMM D')} - ${dayOf(last).format('MMM D, YYYY')}`
 }
 
 /** 'Nov'. */
 export function monthText(date: LocalDate): string {
-  return shortMonth.format(atMidnight(date))
+  return dayOf(date).format('MMM')
 }
 
 /** A selected slot as 'weekday month day time' (SPEC section 2, Weekly slot picker); of a weekly alert, 'weekday time'. */
@@ -44,7 +36,7 @@ export function slotText(slotId: string): string {
   if (!picked) return slotId
   const { day, timeSlot } = picked
   if (isWeekday(day)) return `Every ${weekdayName(day)} ${timeSlot}`
-  return `${weekdayName(weekdayOf(day))} ${monthAndDay.format(atMidnight(day))} ${timeSlot}`
+  return `${weekdayName(weekdayOf(day))} ${dayOf(day).format('MMMM D')} ${timeSlot}`
 }
 
 /** Slot ids by day and time: dates in their order, weekdays from Monday. */
@@ -67,14 +59,10 @@ export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | '
 
 /** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is none. */
 export function instantText(at: Date | null | undefined): string {
-  return at ? instant.format(at) : 'Unknown'
+  return at ? atVenue(at).format('MMM D, YYYY, h:mm A') : 'Unknown'
 }
 
 /** 'Nov 24, 2026' at the venues. */
 export function createdDateText(createdAt: Date): string {
-  return createdDate.format(createdAt)
-}
-
-function atMidnight(date: LocalDate): number {
-  return dayNumber(date) * 86_400_000
+  return atVenue(createdAt).format('MMM D, YYYY')
 }

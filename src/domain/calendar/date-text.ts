@@ -1,30 +1,18 @@
-import { dayNumber, type LocalDate } from './local-date.ts'
+import type { LocalDate } from './local-date.ts'
+import { dayOf, venueZone } from './sydney-dayjs.ts'
 import { sydneyTime } from './sydney-time.ts'
 import { labelOfMinutes } from './time-slot.ts'
 
-const shortDate = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-const longDate = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const zoneName = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', timeZoneName: 'short' })
+const zoneName = new Intl.DateTimeFormat('en-AU', { timeZone: venueZone, timeZoneName: 'short' })
 
 /** 'Sat 5 Dec'. */
 export function shortDateText(date: LocalDate): string {
-  return shortDate.format(dayNumber(date) * 86_400_000).replaceAll(',', '')
+  return dayOf(date).format('ddd D MMM')
 }
 
 /** 'Saturday 5 December 2026'. */
 export function longDateText(date: LocalDate): string {
-  return longDate.format(dayNumber(date) * 86_400_000).replaceAll(',', '')
+  return dayOf(date).format('dddd D MMMM YYYY')
 }
 
 /** The zone's name at an instant: 'AEDT' in summer, 'AEST' in winter. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { dayOf } from './sydney-dayjs.ts'
 
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
-const compactDate = /^(\d{4})(\d{2})(\d{2})$/
 const msPerDay = 86_400_000
 
 /** A calendar date at the venue, `yyyy-MM-dd`, that exists (DECISIONS, Time). It names a day, never an instant. */
@@ -17,10 +16,8 @@ export type Weekday = z.infer<typeof Weekday>
 
 /** True for a `yyyy-MM-dd` text between 2000 and 2199 that is a day of the calendar. */
 export function isLocalDate(text: string): boolean {
-  const parts = isoDate.exec(text)
-  if (!parts) return false
-  const year = Number(parts[1])
-  return year >= 2000 && year < 2200 && dateOfDayNumber(dayNumber(text)) === text
+  const day = dayOf(text)
+  return day.isValid() && day.year() >= 2000 && day.year() < 2200
 }
 
 /** Days since 1970-01-01. Dates are counted as whole days, so clock changes cannot shift them. */
@@ -67,8 +64,6 @@ export function toCompactDate(date: LocalDate): string {
 
 /** `20261205` as `2026-12-05`; undefined where the text is no date. */
 export function fromCompactDate(text: string): LocalDate | undefined {
-  const parts = compactDate.exec(text)
-  if (!parts) return undefined
-  const date = `${parts[1]}-${parts[2]}-${parts[3]}`
+  const date = dayOf(text, 'YYYYMMDD').format('YYYY-MM-DD')
   return isLocalDate(date) ? date : undefined
 }

@@ -1,20 +1,7 @@
 import { dateOfDayNumber, dayNumber, type LocalDate } from './local-date.ts'
-
-/** The zone of every venue (DECISIONS, Time). */
-export const venueZone = 'Australia/Sydney'
+import { atVenue, instantAtVenue } from './sydney-dayjs.ts'
 
 const msPerMinute = 60_000
-
-const sydneyParts = new Intl.DateTimeFormat('en-AU', {
-  timeZone: venueZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
 
 /** Wall-clock time at the venues: a date and minutes since its midnight. */
 export interface SydneyTime {
@@ -32,15 +19,12 @@ export function sydneyTime(instant: Date): SydneyTime {
 const maxCached = 1000
 const offsets = new Map<number, number>()
 
-/** Minutes ahead of UTC. Clocks change on the hour, so each hour is asked for once: `Intl` takes its time. */
+/** Minutes ahead of UTC. Clocks change on the hour, so each hour is asked for once: the answer takes 30 times as long. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / (60 * msPerMinute))
   const known = offsets.get(hour)
   if (known !== undefined) return known
-  const shown: Record<string, string> = {}
-  for (const part of sydneyParts.formatToParts(instant)) shown[part.type] = part.value
-  const wall = dayNumber(`${shown.year}-${shown.month}-${shown.day}`) * 1440 + Number(shown.hour) * 60
-  const offset = wall + Number(shown.minute) - Math.floor(instant.getTime() / msPerMinute)
+  const offset = atVenue(instant).utcOffset()
   if (offsets.size >= maxCached) offsets.clear()
   offsets.set(hour, offset)
   return offset
@@ -50,18 +34,9 @@ export function sydneyDate(instant: Date): LocalDate {
   return sydneyTime(instant).date
 }
 
-/**
- * The instant at which a Sydney wall clock shows this date and time. Two guesses are enough: the first finds the
- * offset near the wanted time, the second corrects it where a clock change lies between.
- */
+/** The instant at which a Sydney wall clock shows this date and time. */
 export function instantOf(date: LocalDate, minutes: number): Date {
-  const wanted = dayNumber(date) * 1440 + minutes
-  let guess = wanted
-  for (let round = 0; round < 2; round += 1) {
-    const shown = sydneyTime(new Date(guess * msPerMinute))
-    guess += wanted - (dayNumber(shown.date) * 1440 + shown.minutes)
-  }
-  return new Date(guess * msPerMinute)
+  return instantAtVenue(date, minutes)
 }
 
 /** The date that an ISO instant falls on in Sydney plus its minutes; undefined where the text is no instant. */
@@ -74,10 +49,7 @@ export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
 
 /** Offset from UTC as `+11:00`, for writing a local time with its zone. */
 export function sydneyOffset(instant: Date): string {
-  const minutes = offsetMinutes(instant)
-  const sign = minutes < 0 ? '-' : '+'
-  const size = Math.abs(minutes)
-  return `${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+  return atVenue(instant).format('Z')
 }
 
 /** The date after so many days, counted on the calendar: never 'n times 24 hours'. */

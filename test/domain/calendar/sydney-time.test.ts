@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentSlot, isPastSlot } from '#domain/calendar/current-slot.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf, sydneyOffset, sydneyTime, sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 
@@ -43,6 +44,23 @@ test('every time of the grid is one instant and reads back, also on days on whic
       expect(sydneyTime(instantOf(date, minutes))).toEqual({ date, minutes })
     }
   }
+})
+
+test('is the instant that PostgreSQL gives for every quarter of an hour from two days before a clock change to a day after', async () => {
+  const walls = transitions.flatMap((at) =>
+    Array.from({ length: 4 * 96 }, (_, step) => {
+      const { date } = sydneyTime(new Date(at))
+      return { date: addDays(date, Math.floor(step / 96) - 2), minutes: (step % 96) * 15 }
+    }),
+  )
+  // Between 2 and 3 AM the wall clock shows a time twice or not at all: there is no one answer.
+  const clear = walls.filter(({ minutes }) => minutes < 120 || minutes >= 180)
+  const rows = await db.em().execute<{ ms: string }[]>(
+    `select extract(epoch from (wall::timestamp at time zone 'Australia/Sydney')) * 1000 as ms
+     from unnest(?::text[]) with ordinality as t(wall, n) order by n`,
+    [`{${clear.map(({ date, minutes }) => `"${date} ${Math.floor(minutes / 60)}:${minutes % 60}"`).join(',')}}`],
+  )
+  expect(clear.map(({ date, minutes }) => instantOf(date, minutes).getTime())).toEqual(rows.map(({ ms }) => Number(ms)))
 })
 
 test('knows the offset of summer and winter', () => {

@@ -1,0 +1,27 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import type { LocalDate } from './local-date.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.extend(customParseFormat)
+
+/** The zone of every venue. All dates and times of the product are those of its wall clock. */
+export const venueZone = 'Australia/Sydney'
+
+/** A date as a day of the calendar, without any zone; invalid where the text is no date written so. */
+export function dayOf(text: string, format = 'YYYY-MM-DD'): Dayjs {
+  return dayjs.utc(text, format, true)
+}
+
+/** An instant as the wall clock at the venues shows it. */
+export function atVenue(instant: Date | number): Dayjs {
+  return dayjs(instant).tz(venueZone)
+}
+
+/** The instant at which the wall clock at the venues shows a date and minutes since its midnight. */
+export function instantAtVenue(date: LocalDate, minutes: number): Date {
+  return dayjs.tz(dayOf(date).add(minutes, 'minute').format('YYYY-MM-DD HH:mm'), venueZone).toDate()
+}
