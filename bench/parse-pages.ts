@@ -5,7 +5,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts'
 import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
-import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-client.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import { median } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realTimers } from './sources/http/timers.ts'
-import { createPoliteClient, type PoliteClient } from './sources/http/polite-http-client.ts'
+import { createPoliteClient, type PoliteClient } from './sources/http/polite-client.ts'
 import { readSourcesFile, validateSources, type ValidSource } from './sources/source-configuration.ts'
 
 /** Stand-ins are read often, so that a first start has something to show (ARCHITECTURE, Commands). */

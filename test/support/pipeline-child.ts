@@ -8,7 +8,7 @@ import { createNotificationRenderer } from '#server/pipeline/delivery/render-not
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
-import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'

@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { VenuePlan } from '#sandbox/world.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import type { Timers } from '#server/sources/http/timers.ts'
-import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 

@@ -1,11 +1,28 @@
 /** Why a booking system's page could not be had. Nothing is thrown: a failure says what the source is now. */
-export interface HttpFailure {
+export interface HttpFailure extends FailureFacts {
   kind: 'failed'
   status: 'blocked' | 'auth_required' | 'error'
+  /** For people. Nothing is decided by it. */
   reason: string
-  retryAfterSeconds?: number
 }
 
-export function failed(status: HttpFailure['status'], reason: string, retryAfterSeconds?: number): HttpFailure {
-  return { kind: 'failed', status, reason, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+interface FailureFacts {
+  /** What the site answered with, where it answered. */
+  httpStatus?: number
+  /** For how long the host asked to be left alone. */
+  retryAfterSeconds?: number | undefined
+}
+
+export function failed(
+  status: HttpFailure['status'],
+  reason: string,
+  { httpStatus, retryAfterSeconds }: FailureFacts = {},
+): HttpFailure {
+  return {
+    kind: 'failed',
+    status,
+    reason,
+    ...(httpStatus !== undefined && { httpStatus }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
 }

@@ -3,7 +3,7 @@ import { openingPasses } from '#domain/availability/cell-availability.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { classesMetBy, matchClassCount, matchClassOf } from '#domain/availability/criteria.ts'
 import { summariseDay } from '#domain/availability/day-summary.ts'
-import { completeOpening } from '#domain/availability/opening.ts'
+import { completeOpening, type Opening } from '#domain/availability/opening.ts'
 
 test('the numbers of the match classes are those that are stored in rows: none may change, new ones follow', () => {
   const stored = [
@@ -28,7 +28,7 @@ test('the numbers of the match classes are those that are stored in rows: none m
   expect(matchClassCount).toBe(17)
 })
 
-const opening = { key: 'Pitch 1 19:00', startMinutes: 19 * 60, bookingUrl: 'https://venue.example/book' }
+const opening: Opening = { key: 'Pitch 1 19:00', startMinutes: 19 * 60, bookingUrl: 'https://venue.example/book' }
 
 test('an opening whose system gives no length lasts an hour, for alerts and for the calendar alike', () => {
   const hour = completeOpening('futsal', opening)

@@ -3,7 +3,8 @@ import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-d
 import { parseAcuityMonth, parseAcuityTimes, type FreeStart } from './acuity-times.ts'
 import { mustStop, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
-import type { PageAnswer, PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
 export interface AcuityOptions {

@@ -3,7 +3,8 @@ import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
 import { parseClubsparkSessions, type CourtDay, type FreeWindow } from './clubspark-sessions.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
-import type { PageAnswer, PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 
 /** Days asked for in one call; the last is included. */

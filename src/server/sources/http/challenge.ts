@@ -7,10 +7,11 @@ const loginMarks = /<input[^>]+type=["']password["']/i
 
 /** Reads the meaning of a status; undefined where the answer is worth reading. 202 is the AWS WAF's challenge. */
 export function refusalOfStatus(status: number, retryAfterSeconds: number | undefined): HttpFailure | undefined {
-  if (status === 202 || status === 403) return failed('blocked', `the site answered ${status}`, retryAfterSeconds)
-  if (status === 401 || status === 407) return failed('auth_required', `the site answered ${status}`)
-  if (status >= 200 && status < 300) return undefined
-  return failed('error', `the site answered ${status}`, retryAfterSeconds)
+  const reason = `the site answered ${status}`
+  const facts = { httpStatus: status, retryAfterSeconds }
+  if (status === 202 || status === 403) return failed('blocked', reason, facts)
+  if (status === 401 || status === 407) return failed('auth_required', reason, facts)
+  return status >= 200 && status < 300 ? undefined : failed('error', reason, facts)
 }
 
 /** A challenge or a login page that comes with a friendly 200. */

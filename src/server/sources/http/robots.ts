@@ -1,11 +1,45 @@
 import robotsParser from 'robots-parser'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { TextAnswer, Visit } from './page-answer.ts'
+import type { Timers } from './timers.ts'
+
+const robotsCachedMs = 24 * 3_600_000
+
+/** Answers that mean that a site has no rules for us (RFC 9309, 2.3.1.3). */
+const noRules: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410])
 
 /** What a site's robots.txt allows (RFC 9309). A site without one allows all. */
 export interface RobotsRules {
   allows(url: string): boolean
 }
 
-export function readRobots(origin: string, text: string | undefined, userAgent: string): RobotsRules {
+/** The rules of the site that a visit goes to: asked for once a day, and a failure where they cannot be read. */
+export type ReadRobots = (visit: Visit) => Promise<RobotsRules | HttpFailure>
+
+export function createRobotsReader({
+  userAgent,
+  timers,
+  send,
+}: {
+  userAgent: string
+  timers: Timers
+  send: (visit: Visit) => Promise<TextAnswer>
+}): ReadRobots {
+  const known = new Map<string, { rules: RobotsRules; readAtMs: number }>()
+  return async ({ url, signal, minGapMs }) => {
+    const { origin } = new URL(url)
+    const cached = known.get(origin)
+    if (cached && timers.elapsedMs() - cached.readAtMs < robotsCachedMs) return cached.rules
+    const answer = await send({ url: `${origin}/robots.txt`, signal, minGapMs })
+    if (answer.kind === 'failed' && !noRules.has(answer.httpStatus)) return answer
+    const isText = answer.kind === 'text' && !/html/i.test(answer.contentType)
+    const rules = parseRobots(origin, isText ? answer.text : undefined, userAgent)
+    known.set(origin, { rules, readAtMs: timers.elapsedMs() })
+    return rules
+  }
+}
+
+function parseRobots(origin: string, text: string | undefined, userAgent: string): RobotsRules {
   if (text === undefined) return { allows: () => true }
   const rules = robotsParser(`${origin}/robots.txt`, text)
   const product = userAgent.split('/')[0] ?? userAgent

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 interface Validators {
   etag: string | undefined
   lastModified: string | undefined
@@ -5,7 +7,6 @@ interface Validators {
 
 interface CachedPage extends Validators {
   page: unknown
-  size: number
 }
 
 /**
@@ -24,42 +25,24 @@ export interface ValidatorCache {
 /** More than what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
 const maxCharacters = 96 * 2 ** 20
 
+/** Over `limit` characters, the pages that were not used for the longest time go first. */
 export function createValidatorCache(limit = maxCharacters): ValidatorCache {
-  /** The one that was not used for the longest time comes first. */
-  const entries = new Map<string, CachedPage>()
-  let characters = 0
-
-  function forget(key: string): void {
-    characters -= entries.get(key)?.size ?? 0
-    entries.delete(key)
-  }
-
+  const pages = new LRUCache<string, CachedPage>({ maxSize: limit })
   return {
     conditions(key) {
-      const known = entries.get(key)
+      const known = pages.peek(key)
       return {
         ...(known?.etag && { 'if-none-match': known.etag }),
         ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
       }
     },
-    has: (key) => entries.has(key),
-    page(key) {
-      const known = entries.get(key)
-      if (!known) return undefined
-      entries.delete(key)
-      entries.set(key, known)
-      return known.page
-    },
+    has: (key) => pages.has(key),
+    page: (key) => pages.get(key)?.page,
     store(key, { etag, lastModified, page, size }) {
-      forget(key)
+      pages.delete(key)
       if (!etag && !lastModified) return
       // A copy: texts that were cut out of a page would hold the whole of it in memory.
-      entries.set(key, { etag, lastModified, page: structuredClone(page), size })
-      characters += size
-      for (const oldest of entries.keys()) {
-        if (characters <= limit) break
-        forget(oldest)
-      }
+      pages.set(key, { etag, lastModified, page: structuredClone(page) }, { size: Math.max(1, size) })
     },
   }
 }

@@ -4,7 +4,7 @@ import { mustStop, readingOfDays } from '#server/sources/parsing/day-by-day.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import { calendarPageDays, parseMiclubCalendar, type CalendarCell } from './miclub-calendar.ts'
 import { parseMiclubTimesheet } from './miclub-timesheet.ts'
-import type { PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
 export interface MiclubOptions {

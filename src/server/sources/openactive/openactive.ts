@@ -6,7 +6,7 @@ import { readCursor, writeCursor, type FeedMemory } from './openactive-cursor.ts
 import { readFacility, readSlot } from './openactive-items.ts'
 import { forgetSlots, joinSlots } from './openactive-slots.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
-import type { PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import { followFeed, type Walk } from './rpde-feed.ts'
 import { parseRpdePage } from './rpde-page.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
@@ -103,11 +103,11 @@ export function createOpenactiveSource(
   }
 
   function readingOfBrokenWalk(failure: HttpFailure, { readAt, cursor }: { readAt: Date; cursor: string }): Reading {
-    const { reason, retryAfterSeconds = 0 } = failure
-    const isAway = reason.endsWith('answered 503')
+    const { reason, httpStatus, retryAfterSeconds = 0 } = failure
+    const isAway = httpStatus === 503
     const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
     // A page that is gone does not come back: the next reading begins anew, as if there were no cursor.
-    const isGone = /answered (?:404|410)$/.test(reason)
+    const isGone = httpStatus === 404 || httpStatus === 410
     return {
       ...readingOfFailure(failure, readAt),
       reason: isGone ? `${reason}: the feed has gone, ask the venue for its new address` : reason,

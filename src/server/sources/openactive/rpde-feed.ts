@@ -1,5 +1,5 @@
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
-import type { PageAnswer } from '#server/sources/http/polite-http-client.ts'
+import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import { isOlder, type RpdeItem, type RpdePage, type Version } from './rpde-page.ts'
 
 /** The newest version of each item that a feed told of. What is deleted is kept as it was last, where that is known. */

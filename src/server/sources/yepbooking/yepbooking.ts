@@ -4,7 +4,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
 import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
-import type { PoliteClient } from '#server/sources/http/polite-http-client.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { VenueSource } from '#server/sources/venue-source.ts'
 import { parseYepbookingSchedule, type Lane } from './yepbooking-schedule.ts'
 

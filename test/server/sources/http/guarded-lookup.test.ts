@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
-import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/source-bench.ts'
 
 /** A client that may reach the public internet only, and whatever of this machine it reached all the same. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startStandIn } from '#sandbox/stand-in.ts'
 import { createMiclubSource } from '#server/sources/miclub/miclub.ts'
-import { createPoliteClient } from '#server/sources/http/polite-http-client.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers, startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 

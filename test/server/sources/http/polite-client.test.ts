@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { drift } from '#server/sources/parsing/drift.ts'
 import type { Timers } from '#server/sources/http/timers.ts'
-import { createPoliteClient, type PageAnswer } from '#server/sources/http/polite-http-client.ts'
+import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 
 const userAgent = 'CourtsideBot/0.1 (+https://courtside.test/about/venues; contact ops@courtside.test)'
 const minGapMs = 1500

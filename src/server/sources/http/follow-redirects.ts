@@ -1,0 +1,34 @@
+import { failed } from '#server/sources/source-failure.ts'
+import { isAllowedHost } from './guarded-lookup.ts'
+import type { HostGate } from './host-gate.ts'
+import type { TextAnswer, Visit } from './page-answer.ts'
+import type { Sender } from './send-request.ts'
+
+const maxRedirects = 3
+
+/** Sends a request, each hop in its turn at the host; redirects are followed within the site's own origin. */
+export async function sendFollowing(
+  visit: Visit,
+  { sender, gate, allowLoopback }: { sender: Sender; gate: HostGate; allowLoopback: boolean },
+): Promise<TextAnswer> {
+  let url = new URL(visit.url)
+  const { origin } = url
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const { host } = url
+    if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${host} is no address of a source`)
+    const answer = await gate.through({ host, minGapMs: visit.minGapMs, signal: visit.signal }, async () => {
+      // A host that asked for a pause gets it. Whoever waits in its line is told so, and comes back later.
+      const restMs = gate.restLeftMs(host)
+      if (restMs > 0)
+        return failed('error', 'the site asked for a pause', { retryAfterSeconds: Math.ceil(restMs / 1000) })
+      return sender.send(visit, url)
+    })
+    if (answer.kind !== 'redirect') return answer
+    const next = URL.parse(answer.location, url)
+    if (next?.origin !== origin) {
+      return failed('error', `the site redirects to another origin, ${next?.origin ?? 'none'}`)
+    }
+    url = next
+  }
+  return failed('error', `the site redirects more than ${maxRedirects} times`)
+}

@@ -1,0 +1,26 @@
+import type { HttpFailure } from '#server/sources/source-failure.ts'
+
+/** One request to a booking system. */
+export interface Visit {
+  url: string
+  signal: AbortSignal
+  /** Pause between two requests to this host. */
+  minGapMs: number
+  headers?: Record<string, string>
+  /** A form to send with POST; without one it is a GET. */
+  form?: Record<string, string>
+}
+
+/** What a request was answered, before anybody has parsed it. */
+export type TextAnswer =
+  | { kind: 'text'; text: string; contentType: string; etag: string | undefined; lastModified: string | undefined }
+  | { kind: 'unchanged' }
+  | HttpFailure
+
+/** A page as its parser understood it, or why there is none. */
+export type PageAnswer<T> = { kind: 'ok'; page: T } | HttpFailure
+
+/** The name under which the answer to a request is cached. */
+export function keyOfVisit({ url, form }: Visit): string {
+  return form ? `${url} ${JSON.stringify(form)}` : url
+}

@@ -1,0 +1,62 @@
+import { isDrift } from '#server/sources/parsing/drift.ts'
+import { failed } from '#server/sources/source-failure.ts'
+import { sendFollowing } from './follow-redirects.ts'
+import { createHostGate } from './host-gate.ts'
+import { keyOfVisit, type PageAnswer, type Visit } from './page-answer.ts'
+import { createRobotsReader } from './robots.ts'
+import { createSender, type SenderDeps } from './send-request.ts'
+import { createValidatorCache } from './validator-cache.ts'
+
+/** Reads pages of booking systems: one request at a time to a host, with pauses, and nothing that it asks not to read. */
+export interface PoliteClient {
+  /**
+   * Reads a page and hands it to its parser; what the parser cannot make sense of (drift.ts) is an `error`. A page that
+   * has not changed since is neither sent nor parsed again. Never throws but for an abort.
+   */
+  readPage<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>>
+  close(): Promise<void>
+}
+
+export type PoliteClientDeps = Pick<SenderDeps, 'userAgent' | 'allowLoopback' | 'timers' | 'now' | 'onRequest'>
+
+/** One client for all sources: honest about who it is, and unable to reach what no booking system is at. */
+export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
+  const { userAgent, allowLoopback, timers } = deps
+  const cache = createValidatorCache()
+  const gate = createHostGate(timers)
+  const sender = createSender({ ...deps, cache, onRest: gate.rest })
+  const send = (visit: Visit) => sendFollowing(visit, { sender, gate, allowLoopback })
+  const readRobots = createRobotsReader({ userAgent, timers, send })
+
+  async function read<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>> {
+    const rules = await readRobots(visit)
+    if ('kind' in rules) return rules
+    if (!rules.allows(visit.url)) return failed('blocked', 'robots.txt asks not to read this page')
+    const answer = await send(visit)
+    const key = keyOfVisit(visit)
+    if (answer.kind === 'failed') return answer
+    if (answer.kind === 'unchanged') return { kind: 'ok', page: cache.page(key) as T }
+    const page = parse(answer.text)
+    cache.store(key, { etag: answer.etag, lastModified: answer.lastModified, page, size: answer.text.length })
+    return { kind: 'ok', page }
+  }
+
+  return {
+    async readPage(visit, parse) {
+      try {
+        return await read(visit, parse)
+      } catch (error) {
+        if (visit.signal.aborted) throw error
+        return failed('error', isDrift(error) ? error.message : describe(error))
+      }
+    },
+    close: () => sender.close(),
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'the site did not answer within 15 seconds'
+  const code = 'code' in error ? ` (${String(error.code)})` : ''
+  return `${error.message || error.name}${code}`
+}

@@ -1,0 +1,100 @@
+import { Agent, request, type Dispatcher } from 'undici'
+import { failed } from '#server/sources/source-failure.ts'
+import { readCappedBody } from './capped-body.ts'
+import { readRetryAfter, refusalOfPage, refusalOfStatus } from './challenge.ts'
+import { guardedLookup } from './guarded-lookup.ts'
+import { keyOfVisit, type TextAnswer, type Visit } from './page-answer.ts'
+import type { Timers } from './timers.ts'
+import type { ValidatorCache } from './validator-cache.ts'
+
+/** From the first byte sent to the last byte read; a slower site counts as one that does not answer. */
+const deadlineMs = 15_000
+
+export interface SenderDeps {
+  userAgent: string
+  allowLoopback: boolean
+  timers: Timers
+  now: () => Date
+  cache: ValidatorCache
+  /** The host asked to be left alone for so long. */
+  onRest: (host: string, ms: number) => void
+  /** Hears of every request as it is made, for metrics and tests. */
+  onRequest?: ((url: string) => void) | undefined
+}
+
+/** Sends a single request and reads its answer. It neither waits its turn nor follows a redirect. */
+export interface Sender {
+  send(visit: Visit, url: URL): Promise<TextAnswer | { kind: 'redirect'; location: string }>
+  close(): Promise<void>
+}
+
+export function createSender(deps: SenderDeps): Sender {
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(deps.allowLoopback), timeout: 10_000 },
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    keepAliveTimeout: 4000,
+    pipelining: 1,
+  })
+  return {
+    async send(visit, url) {
+      deps.onRequest?.(url.href)
+      const response = await request(url, {
+        dispatcher: agent,
+        signal: AbortSignal.any([visit.signal, deps.timers.deadline(deadlineMs)]),
+        method: visit.form ? 'POST' : 'GET',
+        headers: headersOf(visit, deps),
+        ...(visit.form && { body: new URLSearchParams(visit.form).toString() }),
+      })
+      return readAnswer(response, { deps, url, key: keyOfVisit(visit) })
+    },
+    close: () => agent.close(),
+  }
+}
+
+function headersOf(visit: Visit, { userAgent, cache }: SenderDeps): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    'accept-encoding': 'gzip, br',
+    'accept-language': 'en-AU,en',
+    ...visit.headers,
+    ...cache.conditions(keyOfVisit(visit)),
+    ...(visit.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+}
+
+async function readAnswer(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  { deps, url, key }: { deps: SenderDeps; url: URL; key: string },
+): ReturnType<Sender['send']> {
+  const header = (name: string) => [headers[name]].flat()[0]
+  const retryAfter = readRetryAfter(header('retry-after'), deps.now())
+  if (retryAfter !== undefined) deps.onRest(url.host, retryAfter * 1000)
+  if (status === 304) {
+    await body.dump()
+    // Not modified, but since what? Without the page that it speaks of it tells nothing.
+    return deps.cache.has(key)
+      ? { kind: 'unchanged' }
+      : failed('error', 'the site answered 304 without having been asked')
+  }
+  if (status >= 300 && status < 400) {
+    await body.dump()
+    return { kind: 'redirect', location: header('location') ?? '' }
+  }
+  const refusal = refusalOfStatus(status, retryAfter)
+  if (refusal) {
+    await body.dump()
+    return refusal
+  }
+  const text = await readCappedBody(body, header('content-encoding'))
+  const contentType = header('content-type') ?? ''
+  return (
+    refusalOfPage(text) ?? {
+      kind: 'text',
+      text,
+      contentType,
+      etag: header('etag'),
+      lastModified: header('last-modified'),
+    }
+  )
+}
