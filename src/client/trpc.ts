@@ -68,3 +68,9 @@ export function createQueryClient(): QueryClient {
 export function failureCodeOf(error: unknown): AppErrorCode | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.appCode : undefined
 }
+
+/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
+export function failureTextOf(error: unknown): string | undefined {
+  const code = failureCodeOf(error)
+  return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined
+}

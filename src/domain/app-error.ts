@@ -1,6 +1,7 @@
 /**
  * Every expected failure, by name. The list is closed: a new code must be added here, and the compiler then asks for
- * its HTTP status (server/trpc/error-map.ts) and its text (the screens' messages).
+ * its HTTP status (server/trpc/error-map.ts). A screen has texts of its own for the codes that its rules name, and shows
+ * the server's words for the others.
  */
 export const appErrorCodes = [
   'INVALID_INPUT',

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
-import { failureCodeOf } from '#client/trpc.ts'
+import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** What the alert screens say, and how long it stays (SPEC section 8, Alerts; section 9, Toasts). */
@@ -101,7 +101,7 @@ export const quickFailedToast: Toast = {
 /** What one alert was refused for. A conflict stays until it is closed. */
 export function createFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
-  const description = serverText(error)
+  const description = failureTextOf(error)
   if (code === 'PAST_DATE') return pastDateToast
   const durationMs = code === 'ALERT_CONFLICT' ? untilClosed : longMs
   const titles: Partial<Record<AppErrorCode, string>> = {
@@ -124,14 +124,8 @@ export function updateFailure(error: unknown): Toast {
 function failure(title: string, error: unknown): Toast {
   return {
     title,
-    description: serverText(error) ?? 'An unexpected error occurred',
+    description: failureTextOf(error) ?? 'An unexpected error occurred',
     variant: 'destructive',
     durationMs: failureCodeOf(error) === 'ALERT_CONFLICT' ? untilClosed : batchMs,
   }
-}
-
-/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
-function serverText(error: unknown): string | undefined {
-  const code = failureCodeOf(error)
-  return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined
 }

@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
-import { failureCodeOf } from '#client/trpc.ts'
+import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** What the account screens say (SPEC section 8, Authentication). */
@@ -58,17 +58,17 @@ export function loginFailure(error: unknown): Toast {
 
 export function registrationFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
-  const description = (code && registrationTexts[code]) ?? serverText(error) ?? 'Failed to create account'
+  const description = (code && registrationTexts[code]) ?? failureTextOf(error) ?? 'Failed to create account'
   return { title: 'Registration failed', description, variant: 'destructive' }
 }
 
 export function resendFailure(error: unknown): Toast {
-  const description = serverText(error) ?? 'Please try again'
+  const description = failureTextOf(error) ?? 'Please try again'
   return { title: 'Failed to send verification email', description, variant: 'destructive' }
 }
 
 export function forgotFailure(error: unknown): Toast {
-  return { title: 'Error', description: serverText(error) ?? 'Failed to send reset email', variant: 'destructive' }
+  return { title: 'Error', description: failureTextOf(error) ?? 'Failed to send reset email', variant: 'destructive' }
 }
 
 export function resetFailure(error: unknown): Toast {
@@ -78,10 +78,4 @@ export function resetFailure(error: unknown): Toast {
     description: (code && resetTexts[code]) ?? 'Failed to reset password',
     variant: 'destructive',
   }
-}
-
-/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
-function serverText(error: unknown): string | undefined {
-  const code = failureCodeOf(error)
-  return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined
 }

@@ -1,4 +1,5 @@
 import { argon2id, hash, needsRehash, verify } from 'argon2'
+import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { AppError } from '#domain/app-error.ts'
 
 /** What one hash costs; memory in KiB. */
@@ -27,24 +28,15 @@ export function createPasswordHasher({
   concurrency = 2,
   queueLength = 32,
 }: { cost?: HashingCost; concurrency?: number; queueLength?: number } = {}): PasswordHasher {
-  const queue: (() => void)[] = []
-  let running = 0
+  const gate = bulkhead(concurrency, queueLength)
   let decoy: Promise<string> | undefined
 
   async function gated<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (queue.length >= queueLength) {
-        throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', 2)
-      }
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
     try {
-      return await work()
-    } finally {
-      // The place goes straight to the next in the queue; only an empty queue frees it.
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      return await gate.execute(work)
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw error
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', 2)
     }
   }
 
