@@ -56,6 +56,7 @@ export default defineConfig({
     'import/no-default-export': 'error',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: false, skipComments: false }],
     'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
     'typescript/no-explicit-any': 'error',
     'no-console': 'error',

@@ -6,7 +6,7 @@ import { CalendarView, maximumDaysAhead, navigate } from '#domain/calendar/views
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import type { CalendarCellRef } from './grid/calendar-grid.tsx'
+import type { CalendarCellRef } from './grid/cell-position.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { navigationToasts } from './calendar-copy.ts'
 import { noFilterSearch } from './filters/filters-search.ts'

@@ -1,13 +1,9 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
+import type { CellPosition } from './cell-position.ts'
 
 /** How long a click waits to be a double click; a finger does not wait. */
 const doubleClickMs = 220
 const longPressMs = 500
-
-export interface CellPosition {
-  row: number
-  column: number
-}
 
 /**
  * What a press on a cell means, for the whole grid at once: a click opens it, a double click or a long press of a finger

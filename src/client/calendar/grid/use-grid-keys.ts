@@ -1,9 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
-
-interface CellPosition {
-  row: number
-  column: number
-}
+import type { CellPosition } from './cell-position.ts'
 
 const rowsAPage = 4
 

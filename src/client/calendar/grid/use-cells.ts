@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { cellAvailability, type CellAvailability } from '#domain/availability/cell-availability.ts'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+
+/** The cells of each day from the first half-hour to the last; of a day that could not be read nothing is known. */
+export function useCells({
+  dates,
+  days,
+  reach,
+  filters,
+}: {
+  dates: readonly LocalDate[]
+  days: ReadonlyMap<LocalDate, DaySummary>
+  reach: readonly Venue[]
+  filters: AdvancedFilters
+}): readonly (readonly CellAvailability[])[] {
+  return useMemo(() => {
+    const unread = { free: [], known: 0, unknown: reach.length }
+    return dates.map((date) => {
+      const summary = days.get(date)
+      return slotLabels.map((timeSlot) => (summary ? cellAvailability({ summary, timeSlot, reach, filters }) : unread))
+    })
+  }, [dates, days, reach, filters])
+}
