@@ -3,7 +3,7 @@ import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast.ts'
 
-/** What the account screens say (SPEC section 8, Authentication). */
+/** What the account screens say (rules accounts-15, accounts-16, accounts-17, accounts-18, accounts-19, accounts-20, accounts-23, accounts-24, accounts-25, accounts-26). */
 
 export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
 
@@ -47,7 +47,9 @@ const resetTexts: Partial<Record<AppErrorCode, string>> = {
   INVALID_INPUT: passwordTexts.tooShortAtLength,
 }
 
-/** Whatever the reason, the words are the same; only who knew the password hears that the account is not verified. */
+/**
+ * The text is the same for every reason. Only a person who knew the password learns that the account is not verified.
+ */
 export function loginFailure(error: unknown): Toast {
   const description =
     failureCodeOf(error) === 'EMAIL_NOT_VERIFIED'
@@ -80,7 +82,7 @@ export function resetFailure(error: unknown): Toast {
   }
 }
 
-/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
+/** The server's own text about an expected failure. A lost connection or a bug has no text that helps. */
 function serverText(error: unknown): string | undefined {
   const code = failureCodeOf(error)
   return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined

@@ -21,7 +21,7 @@ export interface CalendarCellRef {
 
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
-/** 33 half-hours by days, with the number of venues free in each (SPEC section 2, Availability calendar). */
+/** 33 half-hours by days, with the number of free venues in each (rules calendar-7, calendar-8, calendar-9, calendar-10). */
 export function CalendarGrid({
   dates,
   days,
@@ -34,7 +34,7 @@ export function CalendarGrid({
   onStep,
 }: {
   dates: readonly LocalDate[]
-  /** By date; a day that is not there could not be read. */
+  /** By date. A day that is missing could not be read. */
   days: ReadonlyMap<LocalDate, DaySummary>
   reach: readonly Venue[]
   filters: AdvancedFilters
@@ -137,7 +137,7 @@ export function CalendarGrid({
   )
 }
 
-/** Scrolls the current half-hour into the middle, once, when the calendar opens on it. */
+/** Scrolls the current half-hour into the middle, once, when the calendar opens. */
 function useCentredOn(viewport: React.RefObject<HTMLDivElement | null>, slot: number | undefined): void {
   useLayoutEffect(() => {
     const box = viewport.current

@@ -30,7 +30,7 @@ import { useWeek } from './use-week.ts'
 import { WeekBar } from './week-bar.tsx'
 import classes from './calendar-screen.module.css'
 
-/** What a new alert is made from: a cell, and what the calendar is filtered by. */
+/** What a new alert is made from: a cell and the filters of the calendar. */
 export interface AlertRequest extends CalendarCellRef {
   sport: Sport
   filters: AdvancedFilters
@@ -43,10 +43,10 @@ export interface CalendarScreenProps {
   onShowAlerts: (cell: CalendarCellRef & { sport: Sport }) => void
 }
 
-/** SPEC section 2, Calendar home screen. */
+/** The calendar of a signed-in person. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const preferences = usePreferences()
-  // Asked for together with the preferences, so that its line does not push the calendar down later.
+  // Requested together with the preferences, so that its line does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
   return (
     <>
@@ -86,7 +86,7 @@ function Calendar({
   )
   const filters = useCalendarFilters({ preferences, sport, search: place.search, onSearch: place.setFilters, onSaved })
   const week = useWeek({ sport, from, view })
-  // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
+  // Some 230 cells are rendered in slices, so that a slow phone stays responsive meanwhile.
   const isGridReady = useDeferredValue(!week.isPending, false)
   const dates = useMemo(() => datesOfView(from, view), [from, view])
   const days = useMemo(() => new Map(week.data?.days.map((day) => [day.date, day])), [week.data])

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { insideRoute } from './inside-route.tsx'
 
-/** Pages for signed-in people; others sign in first and then come back (DECISIONS 10). */
+/** Pages for signed-in people. Others sign in first and then come back (rule accounts-2). */
 export const signedInRoute = createRoute({
   getParentRoute: () => insideRoute,
   id: 'signed-in',

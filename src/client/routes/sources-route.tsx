@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { insideRoute } from './inside-route.tsx'
 
-/** Open to everybody: whoever wonders about a venue need not sign in. */
+/** Open to everybody, signed in or not. */
 export const sourcesRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/sources',

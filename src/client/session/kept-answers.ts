@@ -9,7 +9,7 @@ function isKept({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
   return Array.isArray(path) && kinds.has(path[0])
 }
 
-/** Keeps what the screens show, for a start without a connection. Returns what stops it. */
+/** Persists what the screens show, for a start without a connection. Returns the function that stops it. */
 export function keepAnswers(queryClient: QueryClient): () => void {
   let timer: number | undefined
   function keep(): void {
@@ -31,13 +31,13 @@ export function keepAnswers(queryClient: QueryClient): () => void {
   }
 }
 
-/** Puts back what was kept, with its age. */
+/** Restores the persisted answers, with their age. */
 export function recallAnswers(queryClient: QueryClient): void {
   const kept = window.localStorage.getItem(keptAnswersKey)
   if (kept) hydrate(queryClient, superjson.parse<DehydratedState>(kept))
 }
 
-/** Asks again for what was only recalled. */
+/** Fetches again what was only restored. */
 export function renewAnswers(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: isKept })
 }

@@ -5,14 +5,14 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { classesMetBy, matchClassOf, type AlertWishes } from './match-class.ts'
 
-/** Slots of one venue and day at which an alert would have nothing to wait for: they are open already. */
+/** Slots of one venue and day that are open already, so an alert would have nothing to wait for. */
 export interface AlertConflict {
   venueId: string
   date: LocalDate
   timeSlots: TimeSlot[]
 }
 
-/** The wanted slots in which the venue has an opening that meets the wishes; undefined where there is none. */
+/** The wanted slots in which the venue has an opening that meets the criteria; undefined where there is none. */
 export function findConflict({
   venueId,
   sport,
@@ -39,7 +39,7 @@ export function findConflict({
   return { venueId, date, timeSlots: [...open].sort((a, b) => a - b).map(labelOfSlot) }
 }
 
-/** The sentence of SPEC section 5, Conflict check; golf adds holes and spots, futsal minutes. */
+/** The sentence that refuses an alert (rule alerts-9). Golf adds holes and spots, futsal adds minutes. */
 export function conflictText({ venueId, date, timeSlots }: AlertConflict, wishes: AlertWishes): string {
   const details = [date, ...wishDetails(wishes)].join(', ')
   const times = timeSlots.join(', ')

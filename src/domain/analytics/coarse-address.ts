@@ -1,5 +1,5 @@
 /**
- * An address with the part that names a single person cut off: /24 of IPv4, /48 of IPv6. Undefined for what is neither.
+ * A network address without the part that identifies one person: /24 of IPv4, /48 of IPv6. Undefined for anything else.
  */
 export function coarseAddress(ip: string): string | undefined {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -3,10 +3,10 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { slotOfOpening, type Opening, type ReadingStatus } from './opening.ts'
 
-/** Golf: the most free places in one tee time of the cell, by holes. */
+/** Golf: the most free spots in one tee time of the cell, by holes. */
 export type PlacesByHoles = { '9'?: number; '18'?: number }
 
-/** What a venue offers in one half-hour: the longest booking in minutes, or golf's places (SPEC section 3). */
+/** What a venue offers in one half-hour: the longest booking in minutes, or golf's spots by holes. */
 export type SlotValue = number | PlacesByHoles
 
 /**
@@ -18,7 +18,7 @@ export interface VenueReading {
   status: ReadingStatus
 }
 
-/** One sport on one day: per slot the venues with something free, and how well each venue is known. */
+/** One sport on one day: for each slot the venues with something free, and for each venue how well it is known. */
 export interface DaySummary {
   sport: Sport
   date: LocalDate
@@ -26,17 +26,17 @@ export interface DaySummary {
   venues: Record<string, VenueReading>
 }
 
-/** The last trusted reading of a venue-day, or the lack of one. */
+/** The last trusted reading of a venue-day, or the fact that there is none. */
 export interface VenueDay extends VenueReading {
   venueId: string
   date: LocalDate
   openings: readonly Opening[]
 }
 
-/** Minutes assumed for an opening whose system gives no length: one cell of the grid. */
+/** The length assumed for an opening whose system gives none: one cell of the grid (rule availability-15). */
 const unknownLengthMinutes = 30
 
-/** The summary of SPEC section 3, Daily summary response, with the state of every venue beside it. */
+/** Summarises one sport on one day (rule availability-6), with the state of every venue beside it. */
 export function summariseDay({
   sport,
   date,
