@@ -8,8 +8,8 @@ const mends: Record<string, (host: string, port: number) => string> = {
 }
 
 /**
- * Asks for the port before anything is started, so that a wrong one costs nothing.
- * @throws ConfigError with the mend.
+ * Checks the port before anything is started, so that a wrong one costs nothing.
+ * @throws ConfigError with the fix.
  */
 export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast.ts'
 
-/** What the account screens say (rules accounts-15, accounts-16, accounts-17, accounts-18, accounts-19, accounts-20, accounts-23, accounts-24, accounts-25, accounts-26). */
+/** What the account screens say (rules accounts-15, accounts-16, accounts-19, accounts-20). */
 
 export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
 

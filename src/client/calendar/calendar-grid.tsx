@@ -21,7 +21,7 @@ export interface CalendarCellRef {
 
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
-/** 33 half-hours by days, with the number of free venues in each (rules calendar-7, calendar-8, calendar-9, calendar-10). */
+/** 33 half-hours by days, with the number of free venues in each (rules calendar-7, calendar-8). */
 export function CalendarGrid({
   dates,
   days,

@@ -13,7 +13,7 @@ import { cardsOfSlot } from './venue-options.ts'
 import { VenueCard } from './venue-card.tsx'
 import classes from './slot-dialog.module.css'
 
-/** What is free in one half-hour, venue by venue (rules calendar-30, calendar-31, calendar-32, calendar-33, calendar-34, calendar-35, calendar-36, calendar-37). */
+/** What is free in one half-hour, venue by venue (rules calendar-30, calendar-36). */
 export function SlotDialog({
   sport,
   cell,

@@ -11,7 +11,7 @@ import classes from './slot-dialog.module.css'
 /** How long 'Opening...' is shown before the venue's page opens. */
 const openingMs = 300
 
-/** One venue of a slot: what can be booked there, and the link to its page (rules calendar-32, calendar-33, calendar-34, calendar-35). */
+/** One venue of a slot: what can be booked there, and the link to its page (rules calendar-32, calendar-33). */
 export function VenueCard({
   card: { venue, openings, distanceKm },
   onBook,

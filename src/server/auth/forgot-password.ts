@@ -7,7 +7,9 @@ import type { AuthDeps } from './auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from './auth-limits.ts'
 import { mailResetLink, mayMail } from './mail-link.ts'
 
-/** Mails a reset link, if there is an account and it was not mailed just now. The answer is always the same (DECISIONS 12). */
+/**
+ * Mails a reset link if the account exists and limit L10 allows it. The answer is always the same (rule accounts-22).
+ */
 export async function forgotPassword(
   deps: AuthDeps,
   ctx: Context,
