@@ -6,7 +6,7 @@ import { addressBlock } from '#server/trpc/address-block.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
-/** The limits L1 to L4, in seconds. All are counted before anything is hashed. */
+/** In seconds. Every limit of this file is counted before anything is hashed. */
 const minute = 60
 
 interface LoginLimits {

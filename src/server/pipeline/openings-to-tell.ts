@@ -5,7 +5,7 @@ import type { FoundMatch } from '#server/store/found-openings.ts'
 import { loadVenueDays } from '#server/store/venue-days.ts'
 import { isStillAhead } from './still-ahead.ts'
 
-/** A mail that waited longer than this is held against the newest reading before it goes. */
+/** A mail that waited longer than this is checked against the newest reading before it is sent (rule emails-10). */
 const recheckAfterMs = 2 * 60_000
 
 /**

@@ -8,13 +8,13 @@ import { registerAvailabilityRoutes } from './availability-routes.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
 export interface RestDeps {
-  /** The routers, called as the person behind the request. */
+  /** The routers, called on behalf of the person behind the request. */
   callerFor: (request: FastifyRequest) => AppCaller
   appUrl: string
   now: () => Date
 }
 
-/** The documented paths of SPEC section 7: each is a thin call of a router. */
+/** Registers the documented paths. Each is a thin call of a router. */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
   await registerApiDocs(app, deps.appUrl)
   registerAvailabilityRoutes(app, deps)
