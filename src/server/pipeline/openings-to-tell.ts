@@ -9,8 +9,8 @@ import { isStillAhead } from './still-ahead.ts'
 const recheckAfterMs = 2 * 60_000
 
 /**
- * The openings that a mail tells of, each once, out of those it was made of. Left out is what has begun and, if the mail
- * had to wait, what is gone by now or no longer meets the alert's wishes.
+ * The openings that a mail tells of, without duplicates. Openings that have begun are left out. If the mail had to
+ * wait, so are those that are gone by now or no longer meet the alert's criteria.
  */
 export async function openingsToTell({
   em,

@@ -8,7 +8,7 @@ import { createTennisvenuesSource } from './tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 import { createYepbookingSource } from './yepbooking.ts'
 
-/** The connector of an entry of `sources.json`. */
+/** Makes the connector for an entry of `sources.json`. */
 export function buildSource(
   entry: SettledSource,
   deps: { client: PoliteClient; now: () => Date; random?: () => number },

@@ -1,4 +1,4 @@
-/** Why a booking system's page could not be had. Nothing is thrown: a failure says what the source is now. */
+/** Why a page of a booking system could not be read. It is returned, never thrown. */
 export interface HttpFailure {
   kind: 'failed'
   status: 'blocked' | 'auth_required' | 'error'

@@ -9,7 +9,7 @@ import type { Patience } from './patience.ts'
 import { readRobots, type RobotsRules } from './robots.ts'
 import { createValidatorCache } from './validator-cache.ts'
 
-/** Manners of RELIABILITY, I12: for every request of every connector. */
+/** Limits of every request of every connector (invariant I12). */
 const deadlineMs = 15_000
 const mostRedirects = 3
 const robotsKeptMs = 24 * 3_600_000
@@ -20,7 +20,7 @@ export interface Visit {
   /** Pause between two requests to this host. */
   minGapMs: number
   headers?: Record<string, string>
-  /** A form to send with POST; without one it is a GET. */
+  /** A form to send with POST. Without one the request is a GET. */
   form?: Record<string, string>
 }
 
@@ -29,8 +29,8 @@ export type PageAnswer<T> = { kind: 'ok'; page: T } | HttpFailure
 
 export interface PoliteClient {
   /**
-   * Reads a page and hands it to its parser; what the parser cannot make sense of (drift.ts) is an `error`. A page that
-   * has not changed since is neither sent nor parsed again. Never throws but for an abort.
+   * Reads a page and passes it to its parser. When the parser throws a Drift, the answer is an `error`. An unchanged
+   * page is neither transferred nor parsed again. Throws only when aborted.
    */
   readPage<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>>
   close(): Promise<void>
@@ -41,11 +41,11 @@ export interface PoliteClientDeps {
   allowLoopback: boolean
   patience: Patience
   now: () => Date
-  /** Hears of every request as it is made, for metrics and tests. */
+  /** Called for every request, for metrics and tests. */
   onRequest?: (url: string) => void
 }
 
-/** One client for all sources: honest, patient, and unable to reach what no booking system is at. */
+/** One client for all sources. It is polite, and cannot reach addresses where no booking system can be. */
 export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
   const { userAgent, allowLoopback, patience, now } = deps
   const agent = new Agent({
@@ -76,7 +76,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     return failed('error', `the site redirects more than ${mostRedirects} times`)
   }
 
-  /** A host that asked for a pause gets it; who waits in its line is told so, and comes back later. */
+  /** A host that asked for a pause gets it. Requests that wait for the host are told so and come back later. */
   async function sendUnlessResting(visit: Visit, url: URL): ReturnType<typeof sendOnce> {
     const restMs = gate.restLeftMs(url.host)
     if (restMs > 0) return failed('error', 'the site asked for a pause', Math.ceil(restMs / 1000))
@@ -112,7 +112,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
     const contentType = header('content-type') ?? ''
     if (status === 304) {
       await body.dump()
-      // Not modified, but since what? Without the page that it speaks of it tells nothing.
+      // A 304 without a cached page tells nothing: we do not know which version it refers to.
       return cache.has(key) ? { kind: 'unchanged' } : failed('error', 'the site answered 304 without having been asked')
     }
     const refusal = refusalOfStatus(status, retryAfter)

@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser'
 
-/** What a site's robots.txt allows (RFC 9309). A site without one allows all. */
+/** What a site's robots.txt allows (RFC 9309). Without that file everything is allowed. */
 export interface RobotsRules {
   allows(url: string): boolean
 }

@@ -9,23 +9,23 @@ interface Kept extends Validators {
 }
 
 /**
- * Pages as they were understood, with their validators (RFC 9110, section 13): an unchanged page costs the site next to
- * nothing, and us neither its text nor its parsing.
+ * Caches parsed pages with their validators (RFC 9110, section 13). An unchanged page costs the site next to nothing,
+ * and us neither its text nor its parsing.
  */
 export interface ValidatorCache {
-  /** The headers that ask only for what has changed. */
+  /** The headers of a conditional request. */
   conditions(key: string): Record<string, string>
   has(key: string): boolean
   page(key: string): unknown
-  /** `size` is how long the page's text was, in characters; what is understood of it takes less. */
+  /** `size` is the length of the page's text in characters. The parsed page takes less memory. */
   keep(key: string, kept: Validators & { page: unknown; size: number }): void
 }
 
-/** More than what a sweep of the whole catalogue reads, so that a sweep never drives out its own pages. */
+/** More than a sweep of the whole catalogue reads, so that a sweep never evicts its own pages. */
 const mostCharacters = 96 * 2 ** 20
 
 export function createValidatorCache(limit = mostCharacters): ValidatorCache {
-  /** The one that was not used for the longest time comes first. */
+  /** In order of use, the least recently used first. */
   const entries = new Map<string, Kept>()
   let kept = 0
 
@@ -53,7 +53,7 @@ export function createValidatorCache(limit = mostCharacters): ValidatorCache {
     keep(key, { etag, lastModified, page, size }) {
       forget(key)
       if (!etag && !lastModified) return
-      // A copy: texts that were cut out of a page would hold the whole of it in memory.
+      // A copy, because substrings of a page would hold its whole text in memory (decision 0013).
       entries.set(key, { etag, lastModified, page: structuredClone(page), size })
       kept += size
       for (const oldest of entries.keys()) {

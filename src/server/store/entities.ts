@@ -9,7 +9,7 @@ import { UserEntity } from './entities/user-entity.ts'
 import { UserPreferencesEntity } from './entities/user-preferences-entity.ts'
 import { VenueDayEntity } from './entities/venue-day-entity.ts'
 
-/** Every entity that MikroORM knows. `alert_target` and `rate_limit` are only ever touched by set-based statements. */
+/** Every entity that MikroORM knows. `alert_target` and `rate_limit` are used by set-based statements only. */
 export const entities = [
   UserEntity,
   SessionEntity,

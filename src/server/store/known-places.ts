@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from './entity-manager.ts'
 
-/** How long a place is remembered after the last sign-in there. */
+/** How long an IP block is remembered after the last sign-in from it. */
 const rememberedMs = 30 * 24 * 3_600_000
 
-/** An account and a block of network addresses, kept as one hash: the table says neither who nor where. */
+/** An account and an IP block, stored as one hash, so the table says neither who nor where. */
 export interface Place {
   email: string
   block: string
@@ -18,7 +18,7 @@ export async function rememberPlace(em: EntityManager, place: Place, now: Date):
   )
 }
 
-/** Whether the person signed in, or set a new password, from there before. */
+/** Whether the person signed in from there before, or set a new password there. */
 export async function isKnownPlace(em: EntityManager, place: Place, now: Date): Promise<boolean> {
   const rows = await em.execute('select 1 from known_place where place_hash = ? and expires_at > ?', [
     hashOf(place),
