@@ -8,7 +8,7 @@ function siblings(all: string[], self: string, root: string): string[] {
   return all.filter((name) => name !== self).map((name) => `${root}/${name}/**`)
 }
 
-/** One row of the import table of ARCHITECTURE: files in `folder` may not import what `forbidden` names. */
+/** One row of the import table: files in `folder` may not import what `forbidden` names. */
 function forbid({
   folder,
   forbidden,

@@ -19,7 +19,7 @@ interface Target {
 const front = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const inside = { performance: 85, accessibility: 100, 'best-practices': 95 }
 
-/** EXPERIENCE's goals as numbers. */
+/** The goals of each page. */
 const targets: Target[] = [
   { path: '/', least: front, most: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
   { path: '/login', least: front, most: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
