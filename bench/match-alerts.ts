@@ -63,7 +63,7 @@ function openedAt(slot: number): Opened {
   return { opening, classes: classesMetBy('tennis', opening) }
 }
 
-/** Alerts of 1 to 6 venues and 1 to 8 slots, 70 % on a date within 28 days, 30 % weekly (PERFORMANCE). */
+/** Alerts of 1 to 6 venues and 1 to 8 slots, 70 % on a date within 28 days, 30 % weekly. */
 async function fillAlerts(database: Database, size: number): Promise<void> {
   const { pool } = database
   await pool.query(`insert into users (id, email, password, created_at, updated_at)

@@ -19,7 +19,7 @@ interface Target {
 const publicScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const appScores = { performance: 85, accessibility: 100, 'best-practices': 95 }
 
-/** EXPERIENCE's goals as numbers. */
+/** The goals of each page. */
 const targets: Target[] = [
   { path: '/', min: publicScores, max: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },
   { path: '/login', min: publicScores, max: { lcpMs: 1800, cls: 0.02, tbtMs: 150 } },

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Accounts, alerts, readings, matches and the outbox (SPEC section 3; ARCHITECTURE, What the server keeps). */
+/** Accounts, alerts, readings, matches and the outbox. */
 export class Foundation extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Rate limits whose refusals grow: when a window ends, and until when nothing more is taken (RELIABILITY, Rate limits). */
+/** Rate limits with growing delays: when a window ends, and until when no attempt is taken (limit L4). */
 export class GrowingDelays extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** When a mailbox last turned a mail away for the time being: three such mails in a week suppress it (RELIABILITY, outbox). */
+/** When a mailbox last refused a mail temporarily. Three such mails in a week suppress the address. */
 export class SoftFailures extends Migration {
   override up(): void {
     this.addSql('alter table notification add column soft_failed_at timestamptz')

@@ -1,5 +1,5 @@
-// Before the first paint: the colour scheme, whether somebody is about to be signed in, and an ear for those who are
-// quicker than the scripts.
+// Runs before the first paint: it sets the colour scheme, shows whether somebody is about to be signed in, and records
+// what is pressed before the scripts have loaded.
 ;(function boot(root) {
   function stored(key) {
     try {
@@ -13,7 +13,7 @@
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if ('mayBeSignedIn' in root.dataset && stored('auth_token') !== null) root.setAttribute('data-signing-in', '')
 
-  // A button that is pressed before React listens is pressed again once it does (src/client/ui/hydrated.tsx).
+  // A button that is pressed before React listens is pressed again once it does (src/client/ui/alive.tsx).
   let pressed
   function keep(event) {
     pressed = event.target.closest('button') ?? pressed

@@ -1,4 +1,4 @@
-// What the entrance pages are made of; the screens behind them bring all styles along (routes/inside.tsx).
+// Styles of the auth pages only. The screens behind them load all styles (routes/inside.tsx).
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -10,7 +10,7 @@ import { createAppRouter } from './router.tsx'
 import { Hydrated } from './ui/hydrated.tsx'
 import { readAuthToken } from './session/auth-token.ts'
 
-/** Starts the application, on the HTML of an entrance page where the build made one. */
+/** Starts the application, on the HTML of an auth page where the build made one. */
 export async function startApplication(root: HTMLElement): Promise<void> {
   const isVisitor = readAuthToken() === null
   const session = isVisitor ? ({ status: 'signed-out', byChoice: false } as const) : ({ status: 'loading' } as const)
@@ -19,12 +19,12 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     document.title = pageAt(toLocation.pathname).title
   })
   if (isVisitor && root.firstElementChild && window.location.search === '') {
-    // The screen's code is there before React meets its HTML, so both say the same; a query would make them differ.
+    // The screen's code must be loaded before React hydrates its HTML, so that both render the same.
     await router.load()
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
   } else {
-    // The spinner of the document stands until React's is there.
+    // The spinner of the document stays until React's is there.
     document.documentElement.removeAttribute('data-signing-in')
     document.getElementById('signing-in')?.remove()
     root.replaceChildren()

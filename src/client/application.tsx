@@ -9,7 +9,7 @@ import { createQueryClient, createTrpcClient, trpc } from './trpc.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { ToasterWhenUsed } from './ui/toast/toaster-when-used.tsx'
 
-/** Everything behind the front door. */
+/** The application: every page except the public ones. */
 export function Application({ router }: { router: AppRouter }) {
   const [queryClient] = useState(createQueryClient)
   const [trpcClient] = useState(createTrpcClient)

@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** What the document holds is shown first; the scripts that bring it to life then have the network to themselves. */
+/** The document is painted first. The scripts that hydrate it then have the network to themselves. */
 function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -1,12 +1,15 @@
-/** A URL that has a document of its own in the build. Others answer with the fallback page. */
+/** A URL that has a document of its own in the build. Every other URL answers with the fallback page. */
 export interface Page {
   path: string
   title: string
-  /** `public`: open to all, without the application. `auth`: of the application, ready as HTML. `app`: needs it to run. */
+  /**
+   * `front`: public, without the application. `entrance`: an auth page, ready as HTML. `inside`: needs the application
+   * to run.
+   */
   kind: 'public' | 'auth' | 'app'
 }
 
-/** Every URL of the product (SPEC section 2, Route table); the build, the sitemap and the server follow this list. */
+/** Every URL of the product (rule accounts-1). The build, the sitemap and the server follow this list. */
 export const pages: readonly Page[] = [
   { path: '/', title: 'Courtside: get the court', kind: 'public' },
   { path: '/about/venues', title: 'For venues · Courtside', kind: 'public' },

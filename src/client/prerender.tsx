@@ -10,7 +10,7 @@ import { Appearance } from './ui/appearance.tsx'
 
 export { fallbackPage, pages } from './pages.ts'
 
-/** The HTML of a page, or nothing for a page that only the browser can make. Used by the build. */
+/** The HTML of a page; nothing for a page that only the browser can render. Used by the build. */
 export async function renderPage(page: Page): Promise<string> {
   if (page.kind === 'app') return ''
   return htmlOf(page.kind === 'public' ? await publicPageNode(page) : await authPage(page))
@@ -36,7 +36,7 @@ async function authPage({ path }: Page): Promise<ReactNode> {
 }
 
 async function htmlOf(node: ReactNode): Promise<string> {
-  // In one piece: what comes later would be put in place by inline scripts.
+  // In one piece: later chunks would be inserted by inline scripts, which the security policy forbids.
   const { prelude } = await prerender(node, { progressiveChunkSize: Infinity })
   return new Response(prelude).text()
 }

@@ -20,14 +20,14 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), sourcesRoute, manageAlertRoute]),
 ])
 
-/** The route table of SPEC section 2. */
+/** The routes of every page (rule accounts-1). */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     ...(history && { history }),
     defaultPreload: 'intent',
-    // Where there is no window, the router would write an inline script for it.
+    // Without a window the router would write an inline script for it.
     scrollRestoration: typeof window !== 'undefined',
     notFoundMode: 'root',
   })

@@ -1,4 +1,4 @@
-/** What of ServiceWorkerGlobalScope is used here; the project's types are those of pages. */
+/** The part of ServiceWorkerGlobalScope that is used here. The project's types are those of pages. */
 interface Worker extends EventTarget {
   location: Location
   skipWaiting: () => Promise<void>
@@ -16,7 +16,10 @@ interface FetchEvent extends LifeEvent {
 
 const worker = self as unknown as Worker
 
-/** The application's document and all files it may need; the build puts them here, and so makes each worker its own. */
+/**
+ * The application's document and all files it may need. The build inserts them, which also makes each build's worker
+ * differ.
+ */
 const shell = JSON.parse('%SHELL%') as { version: string; document: string; files: string[] }
 const cacheName = `shell-${shell.version}`
 
@@ -32,7 +35,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Pages come fresh; without a connection every address of the application opens its shell. */
+/** Pages are always fetched. Without a connection every address of the application opens its shell. */
 async function answerNavigation(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -43,7 +46,7 @@ async function answerNavigation(request: Request): Promise<Response> {
   }
 }
 
-/** Files under a name that tells their content never change, so the cached one is the right one. */
+/** The name of a file tells its content, so a cached one is always right. */
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

@@ -1,15 +1,15 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 
-/** The head of a dialog is no second banner of the page. */
+/** The header of a dialog must not be a second banner of the page. */
 const overlayProps = {
   closeButtonProps: { size: 44, 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
 }
 
 /**
- * 'Night court': deep court green, warm paper, one tennis-ball lime, clay red only for none and danger.
- * Every colour, size and radius of the product is here; screens use Mantine's variables and those of `cssVariables`.
- * Each pair of text and ground reaches 4.5 to 1, in light and in dark (test/client/theme.test.ts).
+ * 'Night court': deep court green, warm paper, one tennis-ball lime; clay red only for none and danger. Every colour,
+ * size and radius of the product is defined here. Screens use Mantine's variables and those of `cssVariables`. A test
+ * checks that each pair of text and ground reaches a contrast of 4.5 to 1, in light and in dark.
  */
 export const theme = createTheme({
   primaryColor: 'court',
@@ -87,7 +87,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   shadows: { xs: 'none', sm: 'none', md: '0 12px 40px rgb(11 61 42 / 14%)' },
-  // By name, so that the landing page carries none of their code.
+  // By name, so that the landing page does not load their code.
   components: {
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false }, withArrow: true } },
     Modal: { defaultProps: overlayProps },
@@ -98,14 +98,14 @@ export const theme = createTheme({
     if (input.variant === 'lime') {
       return { background: '#D4F24A', hover: '#E2F97A', color: '#1B2A07', border: '1px solid transparent' }
     }
-    // Mantine picks the text for the light shade alone; ours differs between light and dark.
+    // Mantine picks the text colour for the light shade alone; ours differs between light and dark.
     return input.variant === 'filled' && input.color === 'court'
       ? { ...colors, background: 'var(--action)', hover: 'var(--action-hover)', color: 'var(--on-action)' }
       : colors
   },
 })
 
-/** Ground and text of a calendar cell by the number of venues free: 0, 1, 2, 3, 4, 5, 6 and 7, 8 and 9, 10 or more. */
+/** Ground and text of a calendar cell by the number of free venues: 0, 1, 2, 3, 4, 5, 6 and 7, 8 and 9, 10 or more. */
 const cells = {
   light: {
     0: ['#F9D5CF', '#7A140C'],
@@ -133,7 +133,7 @@ const cells = {
   },
 } as const
 
-/** What the screens draw with beside Mantine's own variables. */
+/** Variables that the screens use beside Mantine's own. */
 export const cssVariables = {
   light: {
     '--mantine-color-body': '#F7F8F4',
@@ -193,7 +193,7 @@ export const cssVariables = {
   },
 }
 
-/** The same in light and dark: the green of the hero, the lime of the ball, and what is written on them. */
+/** The same in light and dark: the green of the hero, the lime of the ball, and the text on them. */
 const constants = {
   '--court': '#0B3D2A',
   '--court-line': '#F3F1E4',

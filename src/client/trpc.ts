@@ -11,7 +11,7 @@ export const trpc = createTRPCReact<AppRouter>()
 
 const url = '/trpc'
 
-/** Bearer when a token is stored, cookies always (SPEC section 6); subscriptions come as server-sent events. */
+/** Sends the bearer token when one is stored, and cookies always. Subscriptions come as server-sent events. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
@@ -20,12 +20,12 @@ export function createTrpcClient() {
         true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),
         false: splitLink({
           condition: ({ path }) => path === 'availability.weekSummary',
-          // The same for everybody: asked for alone, the browser keeps it and hears when nothing has changed.
+          // The answer is the same for everybody. As a request of its own the browser caches it and revalidates it.
           true: httpLink({ url, transformer: superjson }),
           false: httpBatchStreamLink({
             url,
             transformer: superjson,
-            // Asking ahead about an alert names up to 63 venues; the server takes 16 kB of headers.
+            // The precheck of an alert can name all 63 venues. The server accepts 16 kB of headers.
             maxURLLength: 8000,
             headers() {
               const token = readAuthToken()
@@ -46,7 +46,7 @@ const cachedHalfAnHour = {
   refetchOnWindowFocus: false,
 } as const
 
-/** How long answers count as fresh and how long they are kept (SPEC section 9, Caches). */
+/** How long answers count as fresh and how long they are cached (rule calendar-39). */
 export const cacheTimes = {
   availability: { ...cachedHalfAnHour, retry: 1 },
   slotAvailability: { staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 },
@@ -54,7 +54,7 @@ export const cacheTimes = {
   preferences: cachedHalfAnHour,
 } as const
 
-/** Other queries: no retries, no interval, never stale (SPEC section 9). */
+/** Other queries are never retried, never polled and never stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -24,7 +24,7 @@ export const appErrorCodes = [
 ] as const
 export type AppErrorCode = (typeof appErrorCodes)[number]
 
-/** A failure that the caller can understand and fix. `message` is safe to show; nothing secret goes into it. */
+/** A failure that the caller can understand and fix. `message` is safe to show and holds nothing secret. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   /** For TOO_MANY_REQUESTS and UNAVAILABLE: when to try again. */

@@ -1,4 +1,4 @@
-/** What stops a start by the operator's own input; each line names the variable or file and the fix. */
+/** The operator's own input stops the start. Each line names the variable or file and the fix. */
 export class ConfigError extends Error {
   readonly lines: readonly string[]
 

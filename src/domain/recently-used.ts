@@ -1,4 +1,4 @@
-/** Keeps as many values as it may, and lets those go first that were asked for longest ago. */
+/** Caches a limited number of values and drops the least recently used ones first. */
 export interface RecentlyUsed<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
@@ -6,7 +6,7 @@ export interface RecentlyUsed<Key, Value> {
 }
 
 export function createRecentlyUsed<Key, Value>(maxEntries: number): RecentlyUsed<Key, Value> {
-  // A map is in order of insertion, so what is put in again goes to its end.
+  // A map iterates in order of insertion, so inserting a key again moves it to the end.
   const entries = new Map<Key, Value>()
 
   function set(key: Key, value: Value): void {

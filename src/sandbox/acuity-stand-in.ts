@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const root = '/api/scheduling/v1/availability'
 const lengths = [60, 90, 120]
-/** The venue takes bookings so far ahead; the months after that are all false. */
+/** How far ahead the venue takes bookings. All days of later months are false. */
 const bookableDays = 60
 
 export interface AcuityVenue {
@@ -17,7 +17,7 @@ export interface AcuityVenue {
   today: () => LocalDate
 }
 
-/** Acuity's calls as a public booking page makes them: a type for each length, pitches counted and not named. */
+/** Acuity's calls as a public booking page makes them: one type for each length; pitches are counted, not named. */
 export function acuityAnswers(at: AcuityVenue): Answerer {
   const { venue, today } = at
   const owner = ownerOf(venue)

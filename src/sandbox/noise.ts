@@ -1,4 +1,6 @@
-/** The same number from 0 to 1 for the same text and seed, on every machine (FNV-1a, then one round of mixing). */
+/**
+ * A number from 0 to 1 that is the same for the same text and seed on every machine (FNV-1a, then one mixing round).
+ */
 export function noise(seed: number, text: string): number {
   let hash = (2166136261 ^ seed) >>> 0
   for (let index = 0; index < text.length; index += 1) {

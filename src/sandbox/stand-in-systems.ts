@@ -16,7 +16,7 @@ export interface StandInVenue {
   today: () => LocalDate
 }
 
-/** A venue's site, and the keys beside `venue` and `system` that `sources.json` needs to have it read. */
+/** A venue's site, and the keys beside `venue` and `system` that its entry in `sources.json` needs. */
 export interface StandInSystem {
   answers: Answerer
   keys: (origin: string) => Record<string, unknown>

@@ -1,6 +1,6 @@
 /**
- * Pages that can be read and say something else than they should: names that have changed, dates of another day, rows
- * twice or in another order. They work on the text of any of the formats.
+ * Pages that can be parsed but are wrong: renamed classes, dates of another day, rows twice or in another order. They
+ * work on the text of any of the formats.
  */
 export const trickOf = {
   drifted: (body: string) => renamed.reduce((text, [name, other]) => text.replaceAll(name, other), body),
@@ -31,7 +31,7 @@ function nextDay([year, month, day]: [string, string, string]): [string, string,
   return [next.slice(0, 4), next.slice(5, 7), next.slice(8, 10)]
 }
 
-/** The innermost lists of a JSON text, changed; undefined for what is no JSON. */
+/** Changes the innermost lists of a JSON text; undefined for anything that is not JSON. */
 function inJsonLists(body: string, change: (list: unknown[]) => unknown[]): string | undefined {
   if (!/^\s*[[{]/.test(body)) return undefined
   const isPlain = (list: unknown[]) => !JSON.stringify(list).slice(1).includes('[')
@@ -40,7 +40,7 @@ function inJsonLists(body: string, change: (list: unknown[]) => unknown[]): stri
   )
 }
 
-/** Tee times of a timesheet, changed: the other formats put meaning into the order of their rows. */
+/** Changes the tee times of a timesheet. In the other formats the order of rows has a meaning. */
 function inRows(body: string, change: (rows: string[]) => string[]): string {
   const rows = body.match(/^<div id="row-[^]*?(?=^<div id="row-|^<\/body>)/gm)
   if (!rows) return body

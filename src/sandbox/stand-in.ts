@@ -4,18 +4,18 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { trickOf } from './stand-in-tricks.ts'
 
-/** What a stand-in answers to a path; undefined for a path that the booking system does not have. */
+/** A stand-in's answer to a path; undefined for a path that the booking system does not have. */
 export interface StandInAnswer {
   contentType: string
   body: string
-  /** 200 where nothing is said. */
+  /** 200 unless it is set. */
   status?: number
   headers?: Record<string, string>
 }
-/** The URL is whole, with the origin that the stand-in is reached at. */
+/** The URL is complete, with the origin of the stand-in. */
 export type Answerer = (url: URL, form: URLSearchParams) => StandInAnswer | undefined
 
-/** How a stand-in misbehaves until it is told to stop: each is something that real sites do. */
+/** How a stand-in misbehaves until it is told to stop. Real sites do all of these. */
 export const standInFaults = [
   'server-error',
   'too-many-requests',
@@ -34,11 +34,11 @@ export const standInFaults = [
   'redirect-loop',
   'hang-up',
 ] as const
-/** Faults that leave pages readable: what is on them is not, or not as it was. */
+/** Faults that leave pages readable but make their content wrong or rearranged. */
 export const standInTricks = ['drifted', 'other-day', 'duplicated', 'reordered'] as const
 export type StandInFault = (typeof standInFaults)[number] | (typeof standInTricks)[number]
 
-/** A request and what it was answered; `body` is empty where the answer had none or was cut off by a fault. */
+/** A request and its answer. `body` is empty where the answer had none or a fault cut it off. */
 export interface Exchange {
   url: URL
   headers: IncomingMessage['headers']
@@ -50,9 +50,9 @@ export interface Exchange {
 export interface StandIn {
   origin: string
   setFault(fault: StandInFault | undefined): void
-  /** Requests that it got, robots.txt left out. */
+  /** How many requests it got, not counting robots.txt. */
   requests(): number
-  /** Hears of every request from now on, robots.txt left out: when it arrives, and once it is answered. */
+  /** Calls back for every request from now on, not counting robots.txt: when it arrives, and once it is answered. */
   watch(listener: (exchange: Exchange) => void, onArrival?: () => void): void
   stop(): Promise<void>
 }

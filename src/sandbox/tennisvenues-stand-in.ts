@@ -6,7 +6,7 @@ import { noise, pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
 import type { World } from './world.ts'
 
-/** The older sheets show so many courts at once, with a tab for each further page. */
+/** How many courts an older sheet shows at once. Each further page has a tab. */
 const courtsAPage = 4
 
 interface TennisvenuesVenue {
@@ -84,7 +84,7 @@ function startsOf(world: World, venue: Venue): number[] {
   return Array.from({ length: (closesMinutes - opensMinutes) / 30 }, (_, index) => opensMinutes + index * 30)
 }
 
-/** What has begun can no longer be booked. */
+/** Whatever has begun can no longer be booked. */
 function isFree(
   { venue, world, now }: TennisvenuesVenue,
   { resource, date, minutes }: { resource: string; date: LocalDate; minutes: number },
@@ -94,7 +94,7 @@ function isFree(
   return !world.isCourtTaken({ venueId: venue.id, resource, date, minutes })
 }
 
-/** The hour has a label, the half-hour after it has none. */
+/** The hour has a label; the half-hour after it has none. */
 function rowLabel(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return minutes % 60 === 0 ? `${((hour + 11) % 12) + 1}${hour < 12 ? 'am' : 'pm'}` : '&nbsp;'

@@ -3,19 +3,19 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { noise, pick } from './noise.ts'
 
 /**
- * A made-up Sydney in which places are booked and given back as time passes. Nothing is remembered: whether a place is
- * taken follows from the seed, the place and the hour, so two runs with one seed and clock are the same. What tests
- * and demonstrations book or free by hand overrides it.
+ * A made-up Sydney in which courts are booked and given back as time passes. Nothing is stored: whether something is
+ * taken follows from the seed, the facility and the hour, so two runs with one seed and clock are equal. What tests and
+ * demonstrations book or free by hand overrides it.
  */
 export interface World {
   venuePlan(venue: Venue): VenuePlan
   /** Whether half an hour on a court or pitch is taken. */
   isCourtTaken(at: CourtTime): boolean
-  /** Free places, 0 to 4, of a tee time. */
+  /** Free spots of a tee time, 0 to 4. */
   freeSpots(at: TeeTime): number
   setCourt(at: CourtTime, taken: boolean | undefined): void
   setSpots(at: TeeTime, free: number | undefined): void
-  /** Grows when something is set by hand: with the clock it tells whether an answer may have changed. */
+  /** Grows when something is set by hand. Together with the clock it tells whether an answer may have changed. */
   revision(): number
 }
 
@@ -26,7 +26,7 @@ export interface VenuePlan {
   closesMinutes: number
   stepMinutes: number
   priceCents: number
-  /** Golf: whether the club sells nine holes too. */
+  /** Golf: whether the club also sells nine holes. */
   hasNineHoles: boolean
 }
 
@@ -43,7 +43,7 @@ export interface TeeTime {
   minutes: number
 }
 
-/** How long a booking stands on average before somebody gives it back or takes it, for one at. */
+/** How long a booking lasts on average before it is given back or taken, for one facility. */
 const changeEveryMs = 10 * 86_400_000
 const teeStepMinutes = 8
 
@@ -54,14 +54,14 @@ export function createWorld({
 }: {
   seed: number
   now: () => Date
-  /** Every place is taken but for those that are freed by hand. */
+  /** Everything is taken except what is freed by hand. */
   isBookedOut?: boolean
 }): World {
   const courts = new Map<string, boolean>()
   const teeTimes = new Map<string, number>()
   let revision = 0
 
-  /** 0 to 1, anew for each place every ten days, at a time of its own. */
+  /** 0 to 1, drawn again for each facility every ten days, at a time of its own. */
   function mood(name: string): number {
     const phase = noise(seed, `phase ${name}`) * changeEveryMs
     return noise(seed, `${name} ${Math.floor((now().getTime() + phase) / changeEveryMs)}`)
@@ -96,7 +96,7 @@ export function createWorld({
   }
 }
 
-/** The share of places that is taken: evenings and weekend mornings are nearly full. */
+/** The share of facilities that is taken: evenings and weekend mornings are nearly full. */
 function demand(date: LocalDate, hour: number): number {
   const weekend = weekdayIndex(date) >= 5
   if (weekend) return hour < 13 ? 0.93 : 0.75
@@ -104,7 +104,7 @@ function demand(date: LocalDate, hour: number): number {
   return hour < 9 ? 0.82 : 0.6
 }
 
-/** Several tee times stand in one half-hour, so each is taken more often than a court. */
+/** One half-hour holds several tee times, so each is taken more often than a court. */
 function golfDemand(date: LocalDate, hour: number): number {
   if (weekdayIndex(date) >= 5) return hour < 12 ? 0.985 : 0.94
   return hour < 9 ? 0.96 : 0.88

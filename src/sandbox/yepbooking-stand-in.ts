@@ -22,7 +22,7 @@ export function yepbookingAnswers(at: YepbookingVenue): Answerer {
     const ask = (name: string) => form.get(name) ?? searchParams.get(name) ?? ''
     const date = `${ask('year')}-${ask('month').padStart(2, '0')}-${ask('day').padStart(2, '0')}`
     if (!isLocalDate(date)) return undefined
-    // A sport that the installation does not have is answered with a timetable without anything in it.
+    // A sport that the installation does not have is answered with an empty timetable.
     if (ask('id_sport') !== sportIdOf(at.venue)) return html(timetable('', ''))
     return html(timetable(timesRow(at), pricesRow(at) + lanes(at, date)))
   }
@@ -70,7 +70,7 @@ interface Span {
   to: number
 }
 
-/** Free half-hours each have a cell; what is booked or past has one for as long as it lasts. */
+/** Each free half-hour has a cell. What is booked or past has one cell for as long as it lasts. */
 function spansOf({ venue, world, now }: YepbookingVenue, resource: string, date: LocalDate): Span[] {
   const { opensMinutes, closesMinutes } = world.venuePlan(venue)
   const today = sydneyDate(now())

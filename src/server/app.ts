@@ -17,14 +17,14 @@ export type Role = 'all' | 'web' | 'worker'
 
 /** A running Courtside. */
 export interface RunningApp {
-  /** Where the site answers; undefined for a worker. */
+  /** The URL of the site; undefined for a worker. */
   url: string | undefined
   /** Lines for the person who started it: where the mails are shown, who can sign in. */
   notes: string[]
   stop(): Promise<void>
 }
 
-/** What may be handed in; the rest of the world is as the configuration says. */
+/** What tests can pass in. Everything else follows the configuration. */
 export interface AppOptions {
   config: Config
   role?: Role
@@ -35,8 +35,8 @@ export interface AppOptions {
 }
 
 /**
- * Puts the parts together and starts them, first the database and last the door. Whatever fails, all that was started
- * is stopped again before the error goes on.
+ * Puts the parts together and starts them: the database first, the HTTP server last. When a step fails, everything that
+ * was started is stopped again before the error is thrown.
  */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const shutdown = createShutdown()

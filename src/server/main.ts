@@ -19,7 +19,7 @@ function readRole(text: string | undefined): Role {
   throw new ConfigError([`--role: ${text} is no role; use all, web or worker`])
 }
 
-/** SIGTERM and Ctrl-C: no new work, what is under way ends or is handed back, the database stops cleanly. */
+/** SIGTERM and Ctrl-C: no new work, work under way ends or is handed back, the database stops cleanly. */
 function stopOnSignals(app: RunningApp): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

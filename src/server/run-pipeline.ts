@@ -20,7 +20,7 @@ export interface PipelineDeps {
   shutdown: Shutdown
 }
 
-/** The spine of one process: sources, worker, mail. Without an SMTP_URL mails are caught and shown on a page. */
+/** Runs sources, worker and mail in one process. Without an SMTP_URL, mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { config, database, now, onError, shutdown } = deps
   const { address } = database

@@ -1,7 +1,7 @@
-/** What was started, to be stopped in the opposite order. */
+/** What was started, to be stopped in reverse order. */
 export interface Shutdown {
   add(step: () => Promise<void>): void
-  /** Stops everything once; a step that fails does not keep the others from running. */
+  /** Stops everything, once. A step that fails does not prevent the others. */
   run(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { createMetrics } from './web/health.ts'
 import { createHttpServer } from './web/http.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** The site of one process: what it reads from memory, and the door. */
+/** The site of one process: the board it reads from, and the HTTP server. */
 export interface Site {
   url: string
   board: Board
@@ -31,7 +31,7 @@ export interface SiteDeps {
   shutdown: Shutdown
 }
 
-/** Fills the board, then opens the door. Port 0 takes any free one; `url` tells which. */
+/** Fills the board, then starts to listen. Port 0 takes any free one; `url` tells which. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
   const { config, database, hasher, now, logger, onError, pages, shutdown } = deps
   const em = () => database.orm.em.fork()

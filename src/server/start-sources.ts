@@ -4,16 +4,16 @@ import { realTimers } from './sources/http/timers.ts'
 import { createPoliteClient, type PoliteClient } from './sources/http/polite-client.ts'
 import { readSourcesFile, validateSources, type ValidSource } from './sources/source-configuration.ts'
 
-/** Stand-ins are read often, so that a first start has something to show (ARCHITECTURE, Commands). */
+/** Stand-ins are read often, so that a first start soon has something to show. */
 const sandboxPollSeconds = 20
 
-/** What is to be read, and the client to read it with. */
+/** The sources to read, and the client to read them with. */
 export interface OpenSources {
   entries: ValidSource[]
   client: PoliteClient
 }
 
-/** The venues of SOURCES_FILE, or without it the stand-ins of the sandbox, which then run until the shutdown. */
+/** The venues of SOURCES_FILE. Without that file, the stand-ins of the sandbox, which then run until the shutdown. */
 export async function openSources({
   config,
   now,

@@ -14,11 +14,11 @@ export interface RouterDeps {
   alerts: AlertDeps
   board: Board
   views: ViewNotes
-  /** True while stand-in venues are read: the screens say so. */
+  /** True while stand-in venues are read, for the screens to say so. */
   sandbox: boolean
 }
 
-/** The routers of the product, merged; the browser knows them by their type alone. */
+/** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
   return router({
     auth: createAuthRouter(deps.auth),

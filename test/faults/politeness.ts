@@ -1,4 +1,4 @@
-/** Watches the requests of a simulation as one host sees them (RELIABILITY, I12). */
+/** Checks the requests of a simulation as one host sees them (invariant I12). */
 export interface PolitenessWatch {
   arrived(host: string): void
   answered(host: string, status: number, retryAfterSeconds: number | undefined): void

@@ -9,7 +9,7 @@ const maxShown = 20
 /** Two venues of the open standard too: nobody in Sydney speaks it yet. */
 const systems = { 'wakehurst-tc': 'openactive', 'collaroy-tc': 'openactive' } as const
 
-/** RELIABILITY, R7 and R8: all venues, three readings in ten disturbed, then six hours without any. */
+/** Reads all venues with three readings in ten disturbed, then none of them for six hours. */
 export async function run(readings = usualReadings): Promise<boolean> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const seed = Number(process.env['FAULT_SEED'] ?? 7)

@@ -131,7 +131,7 @@ export async function runSourceChaos({
     next.atMs = nextReadAt.getTime()
     byStatus[reading.status] = (byStatus[reading.status] ?? 0) + 1
     const isGood = fault === undefined || harmless.includes(fault)
-    // A reading that waits for a second one that agrees has not changed anything yet (RELIABILITY, I5).
+    // A reading that waits for a second one that agrees has not changed anything yet (invariant I5).
     const dates = recorded.suspect > 0 ? [] : reading.covered.map(({ date }) => date)
     truth.saw({ venueId, dates, atMs: clock.ms, isGood })
     done += 1

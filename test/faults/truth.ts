@@ -108,7 +108,7 @@ export function createTruth({
     if (last && last.until === undefined) {
       last.until = atMs
       set(block, false)
-      // One that comes back within 30 minutes would be the same opening again (DECISIONS 14).
+      // One that comes back within 30 minutes is the same opening again (rule availability-4).
     } else if (!last || atMs - (last.until ?? 0) > 35 * 60_000) {
       block.spans.push({ from: atMs, until: undefined, firstSeen: undefined, goneSeen: undefined, seen: 0 })
       set(block, true)

@@ -23,7 +23,7 @@ const saturday = '2026-11-21'
 const tuesday = '2026-11-24'
 const sevenPm = 19 * 60
 
-/** The shared suite of the source interface: what every connector must answer (ARCHITECTURE, The source interface). */
+/** What every connector must do (rules sources-2, sources-3, sources-6): the shared test suite. */
 export function testSource(subject: KitSubject): void {
   const { system, venueId, spotsAre } = subject
   const at = spotsAre === 'tee' ? 7 * 60 + 20 : sevenPm

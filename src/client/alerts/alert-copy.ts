@@ -30,7 +30,7 @@ export function monthText(date: LocalDate): string {
   return dayOf(date).format('MMM')
 }
 
-/** A selected slot as 'weekday month day time' (SPEC section 2, Weekly slot picker); of a weekly alert, 'weekday time'. */
+/** A selected slot as weekday, month, day and time; for a weekly alert as weekday and time. */
 export function slotText(slotId: string): string {
   const picked = parsePickedSlot(slotId)
   if (!picked) return slotId
@@ -39,7 +39,7 @@ export function slotText(slotId: string): string {
   return `${weekdayName(weekdayOf(day))} ${dayOf(day).format('MMMM D')} ${timeSlot}`
 }
 
-/** Slot ids by day and time: dates in their order, weekdays from Monday. */
+/** Slot ids sorted by day and time: dates in their order, weekdays from Monday. */
 export function inOrder(slotIds: readonly string[]): string[] {
   const sortKey = (id: string) => {
     const picked = parsePickedSlot(id)
@@ -50,14 +50,14 @@ export function inOrder(slotIds: readonly string[]): string[] {
   return slotIds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
-/** When an alert watches: its date, or its weekdays, 'All days' if it names none (SPEC section 2, Active Alerts). */
+/** When an alert watches: its date, or its weekdays, 'All days' if it names none. */
 export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
   const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
   if (dates.length > 0) return dates.map(fullDateText).join('; ')
   return alert.daysOfWeek.length > 0 ? alert.daysOfWeek.map(weekdayName).join(', ') : 'All days'
 }
 
-/** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is none. */
+/** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is no instant. */
 export function instantText(at: Date | null | undefined): string {
   return at ? atVenue(at).format('MMM D, YYYY, h:mm A') : 'Unknown'
 }

@@ -2,7 +2,7 @@ import type { AppErrorCode } from '#domain/app-error.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** What the alert screens say, and how long it stays (SPEC section 8, Alerts; section 9, Toasts). */
+/** What the alert screens say, and for how long (rules alerts-33, alerts-34, alerts-35, alerts-39, alerts-40). */
 
 const longMs = 10_000
 const batchMs = 8000
@@ -10,7 +10,7 @@ const untilClosed = Infinity
 
 const willHear = 'You will receive an email and notifications when courts become available.'
 
-/** A made or changed alert stands alone, in a series that recurs, or among others that were made with it. */
+/** Whether a saved alert stands alone, belongs to a recurring series, or was made together with others. */
 export type AlertGroup = 'one' | 'recurring' | 'several'
 
 const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
@@ -26,7 +26,7 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   },
 }
 
-/** `mustConfirm` is the address that has to follow a link before it is told of anything (DECISIONS 8). */
+/** `mustConfirm` is the address that has to follow a link before it gets anything else (rule alerts-5). */
 export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
   const description = mustConfirm ? `${willHear} First, follow the link in the mail to ${mustConfirm}.` : willHear
   return { title: savedTitles[change][group], description, durationMs: longMs }
@@ -98,7 +98,7 @@ export const quickFailedToast: Toast = {
   variant: 'destructive',
 }
 
-/** What one alert was refused for. A conflict stays until it is closed. */
+/** Why one alert was refused. A conflict stays until it is closed. */
 export function createFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
   const description = failureTextOf(error)
@@ -112,7 +112,7 @@ export function createFailure(error: unknown): Toast {
   return { title, variant: 'destructive', durationMs, ...(description && description !== title && { description }) }
 }
 
-/** What several alerts at once were refused for: none of them was made. */
+/** Why several alerts at once were refused: none of them was made. */
 export function batchFailure(error: unknown): Toast {
   return failureCodeOf(error) === 'PAST_DATE' ? pastDateToast : failure('Error creating alerts', error)
 }

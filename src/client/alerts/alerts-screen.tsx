@@ -17,7 +17,7 @@ const filterOptions = (['all', 'tennis', 'golf', 'futsal'] as const).map((value)
   label: sportName(value),
 }))
 
-/** SPEC section 2, Alerts page. */
+/** The alerts page (rule alerts-37). */
 export function AlertsScreen() {
   const alerts = useAlerts()
   const [sport, setSport] = useState<SportOrAll>('all')

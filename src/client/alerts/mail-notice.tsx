@@ -9,7 +9,7 @@ const reasons: Record<SuppressionReason, string> = {
   unsubscribed: 'You unsubscribed from alert mails. Make an alert for your own address, and they come again.',
 }
 
-/** What keeps alert mails from the signed-in person, if anything does. */
+/** Tells the signed-in person what prevents alert mails to them, if anything does. */
 export function MailNotice() {
   const { state } = useSession()
   const { data } = trpc.alerts.mailState.useQuery(undefined, {

@@ -5,13 +5,13 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 import { useSession } from '#client/session/session.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 
-/** The signed-in person's alerts (SPEC section 9, Caches: fresh for 30 minutes, kept for 60). */
+/** The signed-in person's alerts. */
 export function useAlerts() {
   const { state } = useSession()
   return trpc.alerts.list.useQuery(undefined, { ...cacheTimes.alerts, enabled: state.status === 'signed-in' })
 }
 
-/** The active alerts that stand on a cell of the calendar; none without a cell. */
+/** The active alerts that apply to a cell of the calendar; none without a cell. */
 export function useAlertsOn(cell: { date: LocalDate; timeSlot: string; sport?: SportOrAll } | undefined): Alert[] {
   const { data } = useAlerts()
   return cell ? (data ?? []).filter((alert) => alertAppliesTo({ ...cell, alert })) : []

@@ -3,7 +3,7 @@ import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** What the account screens say (SPEC section 8, Authentication). */
+/** What the account screens say (rules accounts-15, accounts-16, accounts-19, accounts-20). */
 
 export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
 
@@ -47,7 +47,9 @@ const resetTexts: Partial<Record<AppErrorCode, string>> = {
   INVALID_INPUT: passwordTexts.tooShortAtLength,
 }
 
-/** Whatever the reason, the words are the same; only who knew the password hears that the account is not verified. */
+/**
+ * The text is the same for every reason. Only a person who knew the password learns that the account is not verified.
+ */
 export function loginFailure(error: unknown): Toast {
   const description =
     failureCodeOf(error) === 'EMAIL_NOT_VERIFIED'

@@ -13,7 +13,7 @@ import { SubmitButton } from './form/submit-button.tsx'
 import { useFormBeforeStart } from './form/use-form-before-start.ts'
 import classes from './layout/auth-layout.module.css'
 
-/** SPEC section 2, Forgot password. It says the same whether there is an account or not (DECISIONS 12). */
+/** Asks for a reset link (rule accounts-23). It says the same whether there is an account or not (rule accounts-22). */
 export function ForgotPasswordScreen() {
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailFault } })
   const forgot = trpc.auth.forgotPassword.useMutation({

@@ -17,7 +17,7 @@ import { useFormBeforeStart } from './form/use-form-before-start.ts'
 import { VerificationBox } from './form/verification-box.tsx'
 import classes from './layout/auth-layout.module.css'
 
-/** SPEC section 2, Login. Where it leads afterwards is the route's to say. */
+/** The sign-in form (rules accounts-19, accounts-20, accounts-21). The route decides where it leads afterwards. */
 export function LoginScreen() {
   const session = useSession()
   const [unverified, setUnverified] = useState<string>()

@@ -17,7 +17,7 @@ import { useFormBeforeStart } from './form/use-form-before-start.ts'
 import { VerificationBox } from './form/verification-box.tsx'
 import classes from './layout/auth-layout.module.css'
 
-/** SPEC section 2, Register; what follows is section 4, Registration result. */
+/** The registration form. What follows depends on the answer (rule accounts-15). */
 export function RegisterScreen() {
   const session = useSession()
   const navigate = useNavigate()

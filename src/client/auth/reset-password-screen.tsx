@@ -14,7 +14,7 @@ import { useFormBeforeStart } from './form/use-form-before-start.ts'
 import { useResetLink } from './use-reset-link.ts'
 import classes from './layout/auth-layout.module.css'
 
-/** SPEC section 2, Reset password. */
+/** Sets a new password with the link from a mail (rules accounts-24, accounts-26). */
 export function ResetPasswordScreen() {
   const { token, email } = useResetLink()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Keeps where a person wants to go after signing in while they move between the account screens. */
+/** Carries the page to return to after sign-in from one account screen to the next. */
 export function returnSearch(search: { returnTo?: string | undefined }): { returnTo?: string } {
   return search.returnTo ? { returnTo: search.returnTo } : {}
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to nought once `isRunning`, and then does what was waited for. */
+/** Counts seconds down to zero once `isRunning`, and then calls back. */
 export function useCountdown({
   seconds,
   isRunning,

@@ -4,12 +4,12 @@ import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { invalidResetLinkToast } from './auth-copy.ts'
 
-/** Long enough to read the page that is about to go (SPEC section 9, Timings). */
+/** Long enough to read the page before it goes away. */
 const invalidLinkDelayMs = 2000
 
 /**
- * What the reset link brought. The token leaves the address bar at once, so that neither history nor a screenshot keeps
- * it; a link without one leads to the login page.
+ * What the reset link carried. The token leaves the address bar at once, so that neither history nor a screenshot holds
+ * it. A link without a token leads to the login page.
  */
 export function useResetLink(): { token: string | undefined; email: string | undefined } {
   const search = useSearch({ from: '/signed-out/reset-password' })

@@ -9,7 +9,7 @@ import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
 
-/** SPEC section 2, Verify e-mail: the page that the link of a verification mail ends on. */
+/** The page on which the link of a verification mail ends (rule accounts-18). */
 export function VerifyEmailScreen() {
   const { status, message } = useSearch({ from: '/signed-out/verify-email' })
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import type { CellAvailability } from '#domain/availability/cell-availability.ts'
 
-/** SPEC section 5, Navigation limits. */
+/** Why an arrow is refused (rule calendar-11). */
 export const navigationToasts: Record<'past' | 'too-far', Toast> = {
   past: { title: 'Cannot view past dates', description: 'You can only view current and future dates.' },
   'too-far': {
@@ -12,7 +12,7 @@ export const navigationToasts: Record<'past' | 'too-far', Toast> = {
   },
 }
 
-/** SPEC section 8, Past date. */
+/** An alert cannot start in the past (rule calendar-13). */
 export const pastDateToast: Toast = {
   title: 'Cannot create alert',
   description: 'Cannot create alerts for past dates.',
@@ -34,7 +34,7 @@ export function cellText({ free, known }: CellAvailability): string {
   return known === 0 ? 'N/A' : String(free.length)
 }
 
-/** What a cell is to somebody who hears it. */
+/** The label of a cell for screen readers. */
 export function cellLabel({
   date,
   timeSlot,

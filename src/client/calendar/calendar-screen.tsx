@@ -8,7 +8,7 @@ import classes from './calendar-screen.module.css'
 /** The home of a signed-in person: their preferences first, then the calendar as these say. */
 export function CalendarScreen({ header, ...actions }: CalendarActions & { header: ReactNode }) {
   const preferences = usePreferences()
-  // Asked for together with the preferences, so that its line does not push the calendar down later.
+  // Requested together with the preferences, so that its line does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
   return (
     <>

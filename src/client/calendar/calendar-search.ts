@@ -1,4 +1,6 @@
-/** What a calendar's address may say; absent means as the preferences have it. The later ones are filters. */
+/**
+ * The state of the calendar in its address. Anything absent comes from the preferences. The later fields are filters.
+ */
 export interface CalendarSearch {
   sport?: string
   view?: string
@@ -6,11 +8,11 @@ export interface CalendarSearch {
   slot?: string
   /** Kilometres. */
   within?: number
-  /** The suburb that distances start from; without it where the device is. */
+  /** The suburb that distances start from. Without it they start where the device is. */
   near?: string
-  /** Venue ids with commas between them; they filter instead of a distance. */
+  /** Venue ids separated by commas. They filter instead of a distance. */
   venues?: string
-  /** Least minutes of a court or pitch. */
+  /** Minimum minutes of a court or pitch. */
   minutes?: number
   holes?: number
   spots?: number
@@ -19,7 +21,7 @@ export interface CalendarSearch {
 const texts = ['sport', 'view', 'from', 'slot', 'near', 'venues'] as const
 const numbers = ['within', 'minutes', 'holes', 'spots'] as const
 
-/** Reads the address without a schema library: route files are in the first chunk of the application. */
+/** Reads the address without a schema library, because route files are in the first chunk of the application. */
 export function validateCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   return Object.fromEntries([
     ...texts.filter((key) => typeof search[key] === 'string').map((key) => [key, search[key]]),

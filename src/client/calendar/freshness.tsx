@@ -7,7 +7,10 @@ import classes from './calendar-screen.module.css'
 
 const staleAfterMs = 30 * 60_000
 
-/** How old what is shown is, and what of it is not known (DECISIONS 20). `days` is undefined while it is asked for. */
+/**
+ * How old the data on screen is, and how many venues are not known (rule availability-13). `days` is undefined while
+ * loading.
+ */
 export function Freshness({
   days,
   reach,

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import classes from './calendar-screen.module.css'
 
-/** Says that nothing new can come, and from when what is shown is. */
+/** Says that the connection is lost, and how old the data on screen is. */
 export function OfflineBanner({ readAt }: { readAt: number }) {
   const { online } = useNetwork()
   if (online) return null

@@ -3,7 +3,7 @@ import classes from './calendar-controls.module.css'
 
 const names: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
 
-/** One sport at a time (SPEC section 2, Calendar home screen). */
+/** One sport is chosen at a time. */
 export function SportPicker({ sport, onChange }: { sport: Sport; onChange: (sport: Sport) => void }) {
   return (
     <div className={classes.sports} role="group" aria-label="Sport">

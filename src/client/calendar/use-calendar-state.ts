@@ -12,8 +12,8 @@ import { navigationToasts } from './calendar-copy.ts'
 import { noFilterSearch } from './filters/filters-search.ts'
 
 /**
- * What the calendar shows, as its address has it; what the address leaves out comes from the preferences. So a link can
- * be shared, and Back closes the dialog of a slot.
+ * The state of the calendar, as its address has it. What the address leaves out comes from the preferences (rule
+ * calendar-17).
  */
 export function useCalendarState({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
   const search = useSearch({ strict: false }) as CalendarSearch
@@ -42,9 +42,9 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     slot,
     search,
     setFilters: (filters: SearchChange) => set(filters),
-    /** Filters start anew with the sport (SPEC section 4, Calendar and filters). */
+    /** A change of sport resets the filters. */
     setSport: (next: Sport) => set({ sport: next, ...noFilterSearch }),
-    /** Switching the view goes back to today (SPEC section 4). */
+    /** Switching the view goes back to today. */
     setView: (next: CalendarView) => set({ view: next, from: undefined }),
     step(direction: -1 | 1 | 'today') {
       if (direction === 'today') return set({ from: undefined })
@@ -57,7 +57,7 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
   }
 }
 
-/** A key set to undefined leaves the address. */
+/** A key that is set to undefined is removed from the address. */
 type SearchChange = { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | undefined }
 
 function isShownStart(date: string, today: LocalDate): boolean {

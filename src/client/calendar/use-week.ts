@@ -6,7 +6,7 @@ import { viewLength, type CalendarView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 
-/** The days that the calendar shows: one call, then kept true by what the server pushes. */
+/** The days that the calendar shows: one call, then updated by what the server pushes. */
 export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: CalendarView }) {
   const utils = trpc.useUtils()
   const input = useMemo(

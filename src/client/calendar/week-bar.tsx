@@ -5,7 +5,7 @@ import { CalendarView, viewLength } from '#domain/calendar/views.ts'
 import { rangeText } from './calendar-copy.ts'
 import classes from './calendar-controls.module.css'
 
-/** Previous and next range, the range itself, and how many days it shows. */
+/** Arrows to the previous and next range, the range itself, and the choice of 3 or 7 days. */
 export function WeekBar({
   from,
   view,

@@ -11,12 +11,12 @@ import { WhatsNext } from './sections/whats-next.tsx'
 
 const parts = [Hero, SportShowcase, SmartAlerts, OneApp, Reviews, TrustStrip, WhatsNext, Contact]
 
-/** SPEC section 2, Landing page, in its order. */
+/** The public landing page, with its parts in order (rule landing-3). */
 export function LandingPage() {
   return (
     <PageFrame overHero>
       {parts.map((Part) => (
-        // Each comes to life by itself, so that none keeps the page from answering.
+        // Each part hydrates by itself, so that none blocks the page.
         <Suspense key={Part.name}>
           <Part />
         </Suspense>

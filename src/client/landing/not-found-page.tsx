@@ -1,7 +1,7 @@
 import { PageFrame } from './frame/page-frame.tsx'
 import classes from './not-found-page.module.css'
 
-/** The fallback page: a ball that landed out, and a hint for whoever is building (SPEC section 2, Route table). */
+/** The fallback page: a ball that landed out, and a hint for developers. */
 export function NotFoundPage() {
   return (
     <PageFrame>

@@ -1,7 +1,10 @@
 import { contactEmail } from './frame/site-links.ts'
 import { TextPage } from './frame/text-page.tsx'
 
-/** What the server keeps and for how long; src/server/pipeline/housekeeping.ts and domain/auth/token-lifetimes.ts hold it to this. */
+/**
+ * What the server stores and for how long, as src/server/pipeline/housekeeping.ts and
+ * src/domain/auth/token-lifetimes.ts have it.
+ */
 const stored = [
   {
     what: 'Your account: email, name if you gave one, and a one-way hash of your password',

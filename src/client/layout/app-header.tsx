@@ -4,7 +4,7 @@ import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './app-header.module.css'
 
-/** What stands above every page of a signed-in person: the logo, the two pages, and the user menu. */
+/** The header of every page of a signed-in person: the logo, the two pages and the user menu. */
 export function AppHeader({ onPreferences }: { onPreferences?: () => void }) {
   return (
     <header className={classes.header}>

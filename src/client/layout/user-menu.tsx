@@ -3,7 +3,7 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useSession } from '#client/session/session.ts'
 import classes from './user-menu.module.css'
 
-/** The menu of the signed-in person: Preferences and Sign Out (SPEC section 2, Calendar home screen). */
+/** The menu of the signed-in person: Preferences and Sign Out. */
 export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   const { state, end } = useSession()
   if (state.status !== 'signed-in') return null

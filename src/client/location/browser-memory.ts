@@ -1,4 +1,4 @@
-/** What the browser keeps for a person beside the token (SPEC section 3, Browser storage keys). */
+/** What the browser stores for a person beside the token (rule accounts-9). */
 export type MemoryKey =
   | 'userPreferences'
   | 'userLocation'
@@ -7,14 +7,14 @@ export type MemoryKey =
   | 'temporaryPreferences'
   | 'skipSportReapplication'
 
-/** Undefined where nothing is kept, or what is kept cannot be read. */
+/** Undefined where nothing is stored, or the stored value cannot be read. */
 export function recall(key: MemoryKey): unknown {
   const text = window.localStorage.getItem(key)
   if (text === null) return undefined
   try {
     return JSON.parse(text)
   } catch {
-    // Written by something else, such as an older release: as good as nothing.
+    // Something else wrote it, for example an older release: treat it as absent.
     return undefined
   }
 }

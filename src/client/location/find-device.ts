@@ -1,12 +1,12 @@
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { locationToasts } from './location-copy.ts'
 
-/** SPEC section 4: ten seconds, not precise, nothing cached. */
+/** Ten seconds, not precise, nothing cached. */
 const options: PositionOptions = { timeout: 10_000, enableHighAccuracy: false, maximumAge: 0 }
 
 export type DeviceAnswer = { point: GeoPoint } | { refused: Exclude<keyof typeof locationToasts, 'granted'> }
 
-/** Asks the browser where it is. It never fails: a refusal says why. */
+/** Asks the browser for its location. It never fails: a refusal carries its reason. */
 export async function findDevice(): Promise<DeviceAnswer> {
   if (!('geolocation' in navigator)) return { refused: 'unsupported' }
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** Every way in which a location is found or not (SPEC section 4, Location initialisation, and section 8). */
+/** The toast for each way in which a location is found or not (rules venues-11, venues-12). */
 export const locationToasts = {
   granted: { title: 'Location access granted' },
   denied: {

@@ -5,10 +5,10 @@ import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 
 const currentLabel = 'Current location'
-/** Lets a press on a suggestion arrive before the list closes (SPEC section 9, Timings). */
+/** Lets a press on a suggestion arrive before the list closes. */
 const blurDelayMs = 200
 
-/** A suburb by name or postcode, from two characters on, or where the device is. */
+/** Picks a suburb by name or postcode, from two characters on, or the location of the device. */
 export function SuburbPicker({
   label,
   value,
@@ -17,7 +17,7 @@ export function SuburbPicker({
 }: {
   label: string
   value: string
-  /** At most so many suggestions: 10, or 20 in the preferences (SPEC section 5). */
+  /** Max number of suggestions: 10, or 20 in the preferences. */
   limit: number
   onChange: (value: string) => void
 }) {

@@ -8,12 +8,12 @@ import { recall, remember } from './browser-memory.ts'
 import { findDevice } from './find-device.ts'
 import { locationToasts, suburbToast } from './location-copy.ts'
 
-/** Where the point that distances start from came from. */
+/** Where the starting point of distances comes from. */
 export type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-/** The point that distances are measured from, kept by the browser; near Manly until another is known. */
+/** The point that distances are measured from, stored in the browser. It is near Manly until another one is known. */
 export function useLocation() {
   const [origin, setOrigin] = useState<GeoPoint>(() => Point.safeParse(recall('userLocation')).data ?? fallbackPoint)
 
@@ -23,7 +23,10 @@ export function useLocation() {
     setOrigin(point)
   }, [])
 
-  /** A suburb's centre, or for 'current' where the device is; what cannot be had falls back to Manly, and says so. */
+  /**
+   * A suburb's centre, or for 'current' the location of the device. Where neither can be had it falls back to Manly and
+   * says so.
+   */
   const locate = useCallback(
     async (wanted: string) => {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)

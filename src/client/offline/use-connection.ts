@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-// Signed-in people alone need it, so the entrance pages do not carry it.
+// Only signed-in people need it, so the auth pages do not load it.
 const loadPersistence = () => import('./persisted-answers.ts')
 
-/** Keeps what is shown for times without a connection, and renews it when the connection is back. */
+/** Persists what is shown, for times without a connection, and fetches it again when the connection is back. */
 export function useConnection(isSignedIn: boolean, onBack: () => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { VenuePicker } from '#client/ui/venue-picker.tsx'
 import classes from './preferences.module.css'
 
-/** The saved venues of one sport: folded away until opened, with their number beside the name. */
+/** The saved venues of one sport: collapsed until opened, with their number beside the name. */
 export function MyVenues({
   sport,
   selected,

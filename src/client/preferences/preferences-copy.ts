@@ -1,6 +1,6 @@
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** SPEC section 8, Availability and preferences. */
+/** What saving preferences says. */
 export const preferencesSavedToast: Toast = {
   title: 'Preferences saved',
   description: 'Your preferences have been updated.',

@@ -4,7 +4,7 @@ import { usePreferences } from '#client/session/use-preferences.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 import classes from './preferences.module.css'
 
-/** SPEC section 2, Preferences dialog. */
+/** The dialog with a person's preferences (rule preferences-3). */
 export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isSmall = useMediaQuery('(max-width: 47.99em)')
   const preferences = usePreferences()

@@ -10,7 +10,7 @@ import { MyVenues } from './my-venues.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 import classes from './preferences.module.css'
 
-/** Suburbs that the location search of the preferences shows (SPEC section 5). */
+/** How many suburbs the location search of the preferences shows. */
 const suburbSuggestions = 20
 
 export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClose: () => void }) {

@@ -6,8 +6,8 @@ import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { preferencesFailedToast, preferencesSavedToast } from './preferences-copy.ts'
 
 /**
- * SPEC section 4, Saving preferences: sent, kept in the browser, put into the cache, availability to be read again,
- * told to the page, a toast, and the dialog closes.
+ * Saves preferences (rule preferences-5): sends them, stores a local copy, updates the cache, invalidates availability,
+ * tells the page, shows a toast and closes the dialog.
  */
 export function useSavePreferences(onSaved: () => void) {
   const utils = trpc.useUtils()

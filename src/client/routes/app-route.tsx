@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root-route.tsx'
 
-/** The frame of every screen but the entrance. */
+/** The frame of every screen except the auth pages. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',

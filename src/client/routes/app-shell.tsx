@@ -4,10 +4,11 @@ import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod'
 import { Tooltips } from '#client/ui/tooltips.tsx'
 
-// Schemas must not try whether they may write code: the Content-Security-Policy forbids it, and would report the try.
+// Schemas must not test whether they may generate code: the Content-Security-Policy forbids it and would report the
+// test.
 config({ jitless: true })
 
-/** What the screens share and the entrance does without: all of Mantine's styles, tooltips, a shell that opens offline. */
+/** What all screens but the auth pages share: all of Mantine's styles, tooltips, and a shell that opens offline. */
 export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
@@ -15,7 +16,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   return <Tooltips>{children}</Tooltips>
 }
 
-/** The same around a route's children. */
+/** The same around the children of a route. */
 export function AppOutlet() {
   return (
     <AppShell>

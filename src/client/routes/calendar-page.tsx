@@ -11,10 +11,10 @@ import { PreferencesDialog } from '#client/preferences/preferences-dialog.tsx'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** After all dialogs were closed, none opens again for so long (SPEC section 9, modal-block window). */
+/** After all dialogs were closed, none opens again for this long (rule calendar-15). */
 const blockedMs = 300
 
-/** The calendar with what belongs to it from other screens: alerts and preferences. */
+/** The calendar with the alert and preference dialogs that belong to it. */
 export function CalendarPage() {
   const { data: alerts = [] } = useAlerts()
   const [shownCell, setShownCell] = useState<(CalendarCellRef & { sport: Sport }) | undefined>()
@@ -52,7 +52,7 @@ export function CalendarPage() {
           setClosedAt(Date.now())
         }}
         alerts={shown}
-        // Closing the edit dialog shows this one again, as its cell is still the one that is looked at.
+        // Closing the edit dialog shows this one again, because its cell is still selected.
         onEdit={(alert: Alert) => setInitial({ alert })}
       />
       <AlertDialog

@@ -7,7 +7,7 @@ const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx'), 'Ca
 const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
 const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell')
 
-/** `/`: the landing page for visitors, the calendar for the signed-in (SPEC section 2, Route table). */
+/** `/`: the landing page for visitors, the calendar for signed-in people. */
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

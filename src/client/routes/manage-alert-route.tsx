@@ -16,7 +16,7 @@ function validateSearch({ action, token }: Record<string, unknown>): ManageAlert
   return { ...(action ? { action: String(action) } : {}), ...(token ? { token: String(token) } : {}) }
 }
 
-/** Where the signed links in mails lead, signed in or not (DECISIONS 28). */
+/** Where the signed links in mails lead, signed in or not (rule alerts-23). */
 export const manageAlertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/manage-alert',
@@ -24,7 +24,7 @@ export const manageAlertRoute = createRoute({
   component: ManageAlertPage,
 })
 
-/** The token leaves the address bar at once, so that neither history nor a screenshot keeps it. */
+/** The token leaves the address bar at once, so that neither history nor a screenshot holds it. */
 function ManageAlertPage() {
   const search = manageAlertRoute.useSearch()
   const navigate = useNavigate()

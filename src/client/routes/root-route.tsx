@@ -5,7 +5,7 @@ export interface RouterContext {
   session: SessionState
 }
 
-/** The frame of every URL; paths that nobody took end on the fallback page. */
+/** The frame of every URL. Unknown paths end on the fallback page. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('#client/landing/not-found-page.tsx'), 'NotFoundPage'),
 })

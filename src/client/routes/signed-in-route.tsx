@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { appRoute } from './app-route.tsx'
 
-/** Pages for signed-in people; others sign in first and then come back (DECISIONS 10). */
+/** Pages for signed-in people. Others sign in first and then come back (rule accounts-2). */
 export const signedInRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'signed-in',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from './app-route.tsx'
 
-/** Open to everybody: whoever wonders about a venue need not sign in. */
+/** Open to everybody, signed in or not. */
 export const sourcesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/sources',

@@ -1,6 +1,6 @@
 import type { Preferences } from '#domain/preferences/preferences.ts'
 
-/** Told to the whole page once preferences are saved (SPEC section 4, Saving preferences). */
+/** Fired on the whole page once preferences are saved (rule preferences-6). */
 const eventName = 'userPreferencesUpdated'
 
 export function announcePreferences(preferences: Preferences): void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failureCodeOf } from '#client/trpc.ts'
 
-/** Hears when any call is refused because the session is over. Returns what stops it. */
+/** Listens for any call that is refused because the session is over. Returns the function that stops listening. */
 export function onRefusedSession(queryClient: QueryClient, heard: () => void): () => void {
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) heard()

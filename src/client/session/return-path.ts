@@ -1,6 +1,6 @@
 const base = 'https://same.invalid'
 
-/** A path to go back to after sign-in, or nothing: only paths of this very site are taken (DECISIONS 10). */
+/** A path to return to after sign-in, or nothing. Only paths of this site are accepted. */
 export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search, hash } = new URL(value, base)

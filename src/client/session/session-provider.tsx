@@ -8,10 +8,10 @@ import { onRefusedSession } from './refused-session.ts'
 import { SessionContext, type Session, type SessionState } from './session.ts'
 import { useConnection } from '#client/offline/use-connection.ts'
 
-/** From signing in or out to the next page (SPEC section 9, Timings). */
+/** The pause between signing in or out and the next page. */
 const redirectDelayMs = 100
 
-/** Checks the stored token with the server, and hands out who is signed in. */
+/** Checks the stored token with the server, and provides who is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
@@ -82,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Whose token is stored; undefined where there is none, or another tab has stored another one meanwhile. */
+/** Who the stored token belongs to; undefined where there is none, or another tab has stored another one meanwhile. */
 async function askWhoIsHere(
   client: ReturnType<typeof trpc.useUtils>['client'],
   queryClient: QueryClient,
@@ -94,7 +94,7 @@ async function askWhoIsHere(
     async (error: unknown) => {
       const user = failureCodeOf(error) === undefined ? readPersistedPerson() : undefined
       if (!user) return { status: 'signed-out', byChoice: false } as const
-      // There is no connection: the last calendar is shown, with its age, to whom it was shown before.
+      // Without a connection the last calendar is shown, with its age, to the person who saw it before.
       const { restoreAnswers } = await import('#client/offline/persisted-answers.ts')
       restoreAnswers(queryClient)
       return { status: 'signed-in', user } as const
@@ -106,7 +106,7 @@ async function askWhoIsHere(
   return answer
 }
 
-/** `keepalive` carries the call through even if the tab is closed at once. Offline, the session runs out by itself. */
+/** `keepalive` completes the call even if the tab is closed at once. Offline, the session expires by itself. */
 async function endOnServer(token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)

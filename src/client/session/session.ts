@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import type { SignedIn, User } from '#domain/auth/user.ts'
 
 /**
- * Who is here (SPEC section 4, Authentication). `loading` lasts until the stored token has been checked; `byChoice`
- * tells a person who signed out from one whose session ran out and who will want to come back to the same page.
+ * Who is signed in. `loading` lasts until the stored token has been checked. `byChoice` distinguishes a person who
+ * signed out from one whose session expired and who will want to come back to the same page.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -14,7 +14,7 @@ export interface Session {
   state: SessionState
   /** Stores the token and, a moment later, sets the user. */
   begin: (signedIn: SignedIn) => void
-  /** Signs out here, in other tabs and on the server, and forgets what was kept for the person. */
+  /** Signs out here, in other tabs and on the server, and removes what was stored for the person. */
   end: () => void
 }
 

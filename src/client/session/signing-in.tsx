@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './signing-in.module.css'
 
-/** The full-screen spinner while the sign-in state is loading (SPEC section 2). */
+/** The full-screen spinner while the stored token is being checked. */
 export function SigningIn() {
   return (
     <div className={classes.screen} role="status">

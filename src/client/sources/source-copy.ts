@@ -3,7 +3,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 
 export const sportTitles: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
 
-/** How the booking systems write their own names. */
+/** The booking systems' own spelling of their names. */
 const systemNames: Record<string, string> = {
   acuity: 'Acuity',
   clubspark: 'ClubSpark',
@@ -27,7 +27,7 @@ export const stateCopy: Record<SourceState, string> = {
   unread: 'Not read yet',
 }
 
-/** When a venue is read next, as a person would say it. */
+/** When a venue is read next, in words. */
 export function nextTryText(nextTryAt: number | null, now: Date): string {
   if (nextTryAt === null) return 'not planned'
   const minutes = Math.ceil((nextTryAt - now.getTime()) / 60_000)

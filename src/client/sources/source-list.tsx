@@ -4,7 +4,7 @@ import { ageText } from '#client/ui/age-text.ts'
 import { nextTryText, stateCopy, systemName } from './source-copy.ts'
 import classes from './source-list.module.css'
 
-/** One table of sources; on a telephone each row becomes a block of its own. */
+/** One table of sources. On a phone each row becomes a block of its own. */
 export function SourceList({ title, sources, at }: { title: string; sources: readonly SourceHealth[]; at: Date }) {
   if (sources.length === 0) return null
   return (

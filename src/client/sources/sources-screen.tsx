@@ -8,10 +8,10 @@ import { SourceList } from './source-list.tsx'
 import { sportTitles } from './source-copy.ts'
 import classes from './sources-screen.module.css'
 
-/** How often the page asks anew while it is open. */
+/** How often the page refreshes while it is open. */
 const refreshMs = 15_000
 
-/** Which venue is read, from where, and how well: what cannot be read is said, with the reason (DECISIONS 20). */
+/** Which venue is read, from where, and how well. What cannot be read is shown with the reason. */
 export function SourcesScreen() {
   const sources = trpc.availability.sources.useQuery(undefined, { refetchInterval: refreshMs })
   return (

@@ -1,6 +1,6 @@
 import classes from './brand-mark.module.css'
 
-/** The mark, a C that catches a ball, and the name. */
+/** The logo, a C that catches a ball, and the name. */
 export function BrandMark() {
   return (
     <span className={classes.brand}>

@@ -2,7 +2,7 @@ import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import classes from './color-scheme-switch.module.css'
 
-/** Turns light to dark and back; until it is used, the system decides. */
+/** Switches between light and dark. Until it is used, the system decides. */
 export function ColorSchemeSwitch({ className = '' }: { className?: string | undefined }) {
   const { toggleColorScheme } = useMantineColorScheme()
   return (

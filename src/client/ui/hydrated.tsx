@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
 
-/** Stands beside what it tells public/boot.js of: React listens there from now on, and what was pressed before is done. */
+/**
+ * Rendered beside hydrated elements: it tells public/boot.js that React listens there now, so earlier presses are
+ * replayed.
+ */
 export function Hydrated() {
   useEffect(() => {
     announceTyped()
-    // React has to take in what was typed before a form may be sent.
+    // React must take over what was typed before the form may be sent.
     const timer = window.setTimeout(() => document.dispatchEvent(new Event('hydrated')))
     return () => window.clearTimeout(timer)
   }, [])
   return null
 }
 
-/** Fields that were filled in before React listened say so again, for it keeps their text but has not heard of it. */
+/** Fields that were filled in before hydration fire their event again: React keeps their text but missed the event. */
 function announceTyped(): void {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 const opensAfterMs = 700
 const skipsDelayMs = 300
 
-/** Tooltips below open after a pause, and at once shortly after another one was open (SPEC section 9). */
+/** Tooltips inside open after a delay, and at once shortly after another one was open (rule landing-11). */
 export function Tooltips({ children }: { children: ReactNode }) {
   return (
     <TooltipGroupContext value={{ withinGroup: true }}>

@@ -2,7 +2,7 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/** Chosen venues as chips and a search for more; each venue can be chosen once. Values are what `valueOf` makes. */
+/** Chosen venues as chips, and a search for more. Each venue can be chosen once. `valueOf` makes the values. */
 export function VenuePicker({
   label,
   venues,

@@ -4,8 +4,8 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 import type { Alert } from './alert.ts'
 
 /**
- * Whether an alert stands on a cell of the calendar: active, its sport passes the optional filter, one of its slots is
- * the cell's, and its date is the cell's or, with no date, its weekdays hold the cell's (SPEC section 4, Alerts).
+ * Whether an alert applies to a cell of the calendar (rule alerts-14): it is active, its sport passes the optional
+ * filter, one of its slots is the cell's, and its date, or without dates one of its weekdays, is the cell's.
  */
 export function alertAppliesTo({
   alert,

@@ -2,7 +2,7 @@ import { dateOfDayNumber, dayNumber, weekdayIndex, weekdays, type LocalDate } fr
 import type { Alert } from './alert.ts'
 
 /**
- * A day in the matching key: a date as its day number (over 10,000 since 1997), a weekday as 0 for Monday to 6. One
+ * A day in the matching key. A date is its day number (over 10,000 since 1997), a weekday is 0 for Monday to 6. One
  * integer column thus serves both kinds of alert.
  */
 export type DayKey = number
@@ -11,19 +11,19 @@ export function dayKeyOfDate(date: LocalDate): DayKey {
   return dayNumber(date)
 }
 
-/** The two keys under which an alert for this date can stand: the date itself and its weekday. */
+/** The two keys under which an alert for this date can be stored: the date itself and its weekday. */
 export function dayKeysOf(date: LocalDate): [DayKey, DayKey] {
   return [dayNumber(date), weekdayIndex(date)]
 }
 
-/** All days that an alert watches: its dates, or with none its weekdays (SPEC section 4, Alerts). */
+/** All days that an alert watches: its dates, or its weekdays where it has no dates. */
 export function dayKeysOfAlert(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): DayKey[] {
   const dates = new Set([...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates])
   if (dates.size > 0) return [...dates].map(dayKeyOfDate)
   return [...new Set(alert.daysOfWeek)].map((day) => weekdays.indexOf(day))
 }
 
-/** The last date that the alert watches; undefined for a weekly alert, which lives until deleted (DECISIONS 15). */
+/** The last date that the alert watches. Undefined for a weekly alert, which lives until it is deleted. */
 export function lastDateOf(alert: Pick<Alert, 'specificDate' | 'specificDates'>): LocalDate | undefined {
   const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
   return dates.length === 0 ? undefined : dateOfDayNumber(Math.max(...dates.map(dayNumber)))

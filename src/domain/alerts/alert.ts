@@ -4,14 +4,14 @@ import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 
-/** Defaults of SPEC section 3. */
+/** What an alert asks for unless it says otherwise. */
 export const defaultSpots = 1
 export const defaultMinimumMinutes = 60
 
-/** At most so many active alerts for one address (RELIABILITY, rate limits). */
+/** The limit of active alerts for one address (limit L6). */
 export const maximumActiveAlerts = 50
 
-/** An alert as its owner sees it (SPEC section 3, Alert). `venues` holds venue ids. */
+/** An alert as its owner sees it. `venues` holds venue ids. */
 export const Alert = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -30,9 +30,11 @@ export const Alert = z.object({
   batchId: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: z.date(),
-  /** Alert mails rest until then ('pause for a week' in a mail). */
+  /** No mail about this alert goes out before then ('Pause for a week' in a mail). */
   pausedUntil: z.date().nullable(),
-  /** False while a second address has not followed its confirmation link (DECISIONS 8). */
+  /**
+   * False while an address other than the owner's verified one has not followed its confirmation link (rule alerts-5).
+   */
   isConfirmed: z.boolean(),
 })
 export type Alert = z.infer<typeof Alert>

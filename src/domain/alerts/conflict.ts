@@ -5,7 +5,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { classesMetBy, matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
 
-/** Slots of one venue and day at which an alert would have nothing to wait for: they are open already. */
+/** Slots of one venue and day that are open already, so an alert would have nothing to wait for. */
 export interface AlertConflict {
   venueId: string
   date: LocalDate
@@ -39,7 +39,7 @@ export function findConflict({
   return { venueId, date, timeSlots: [...open].sort((a, b) => a - b).map(labelOfSlot) }
 }
 
-/** The sentence of SPEC section 5, Conflict check; golf adds holes and spots, futsal minutes. */
+/** The sentence that refuses an alert (rule alerts-9). Golf adds holes and spots, futsal adds minutes. */
 export function conflictText({ venueId, date, timeSlots }: AlertConflict, criteria: AlertCriteria): string {
   const details = [date, ...criteriaDetails(criteria)].join(', ')
   const times = timeSlots.join(', ')

@@ -22,7 +22,7 @@ export const VenueId = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Far more than the picker can select in the weeks that the calendar shows; enough to stop a flood. */
+/** Far more than the picker can select in the weeks that the calendar shows. It only stops a flood. */
 const maxSlots = slotCount * 35
 
 /** What an alert asks for, apart from its days and times. */
@@ -36,8 +36,8 @@ const criteriaFields = {
 }
 
 /**
- * What creates an alert (SPEC sections 5 and 7). Days come as dates, as weekdays, or in the slot ids; `isMultiSlot` is
- * accepted for outside clients and says nothing that the slots do not.
+ * What creates an alert. Days come as dates, as weekdays, or inside the slot ids. `isMultiSlot` is accepted for outside
+ * clients and adds nothing.
  */
 export const CreateAlertInput = z
   .object({
@@ -64,7 +64,7 @@ export const CreateAlertInput = z
   })
 export type CreateAlertInput = z.infer<typeof CreateAlertInput>
 
-/** What changes an alert (SPEC section 7, PUT): all of it but its recurrence. */
+/** What changes an alert: everything except its recurrence. */
 export const UpdateAlertInput = z
   .object({
     ...criteriaFields,

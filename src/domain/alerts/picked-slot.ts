@@ -9,7 +9,7 @@ export interface PickedSlot {
   timeSlot: TimeSlot
 }
 
-/** A slot id as the picker sends it: '2025-01-05-7:00PM', or 'monday-7:00PM' of a weekly alert (SPEC section 4). */
+/** A slot id as the picker sends it: '2025-01-05-7:00PM', or 'monday-7:00PM' for a weekly alert. */
 export const PickedSlot = z.string().transform((text, context): PickedSlot => {
   const picked = parsePickedSlot(text)
   if (picked) return picked

@@ -11,7 +11,7 @@ export interface PlannedAlert {
   timeSlots: TimeSlot[]
 }
 
-/** The days and times of a request, in any of the ways in which it can name them. */
+/** The days and times of a request, in each of the forms in which a caller can name them. */
 export type RequestedDays = Partial<
   Pick<
     CreateAlertInput,
@@ -20,8 +20,8 @@ export type RequestedDays = Partial<
 >
 
 /**
- * The alerts that a request makes: one a date, with that date's slots, repeated weekly where it recurs (DECISIONS 17);
- * and weekly alerts on its weekdays.
+ * The alerts that a request makes: one for each date with that date's slots, repeated weekly where it recurs (rule
+ * alerts-7), and weekly alerts for its weekdays.
  */
 export function planAlerts(input: RequestedDays): PlannedAlert[] {
   const byDate = new Map<LocalDate, TimeSlot[]>()

@@ -1,6 +1,6 @@
 import type { Alert } from './alert.ts'
 
-/** Alerts without a batch made within this time of each other can be mates (SPEC section 9). */
+/** Alerts without a batch belong together when they were made within this time of each other. */
 export const seriesWindowMs = 2 * 60_000
 
 type SeriesFields = Pick<
@@ -9,8 +9,8 @@ type SeriesFields = Pick<
 >
 
 /**
- * The other active alerts of an alert's series: the same `batchId`; without one the same e-mail, sport, venue set and
- * specific date, made within two minutes of each other (SPEC section 4, Alerts).
+ * The other active alerts of an alert's series: those with the same `batchId`. Without one, those with the same email,
+ * sport, venue set and date that were made within two minutes (rule alerts-17).
  */
 export function seriesMatesOf<T extends SeriesFields>(alert: SeriesFields, all: readonly T[]): T[] {
   return all.filter((other) => other.id !== alert.id && other.isActive && isMate(alert, other))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { EnteredPassword, NewPassword } from './password.ts'
 
-/** Control characters and marks that turn the reading direction have no place in a name that others are shown. */
+/** Control characters and marks that change the reading direction are removed from names that other people see. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 const PersonName = z
@@ -22,7 +22,7 @@ export type Registration = z.infer<typeof Registration>
 export const Credentials = z.object({ email: EmailAddress, password: EnteredPassword })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What asking for a link by mail takes. */
+/** What a request for a link by mail takes. */
 export const LinkRequest = z.object({ email: EmailAddress })
 export type LinkRequest = z.infer<typeof LinkRequest>
 

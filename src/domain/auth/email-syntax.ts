@@ -1,6 +1,6 @@
 /**
- * One addr-spec and nothing else: no display name, list, group, comment, quoted local part or control character can
- * pass, so an address can never name a second recipient (RFC 5321, section 4.1.2, the dot-string form only).
+ * One address and nothing else: no display name, list, group, comment, quoted local part or control character passes,
+ * so an address can never name a second recipient (RFC 5321, section 4.1.2, the dot-string form only).
  */
 const addrSpec =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
@@ -12,12 +12,12 @@ export function plainEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Whether a plain address can be written to, at most 254 characters of it. */
+/** Whether mail can be sent to a plain address of at most 254 characters. */
 export function isEmail(plain: string): boolean {
   return plain.length <= 254 && plain.indexOf('@') <= 64 && addrSpec.test(plain)
 }
 
-/** What a form says of an address; null for a good one. */
+/** The error text for an address in a form; null for a valid one. */
 export function emailFault(text: string): string | null {
   return isEmail(plainEmail(text)) ? null : emailFaultText
 }

@@ -1,10 +1,10 @@
 import { resetLifetimeMs, verificationLifetimeMs } from './token-lifetimes.ts'
 
-/** At most one mail with a link that nobody has answered yet in this time, whoever asks for it. */
+/** At most one link mail that nobody has answered yet in this time, whoever asks for it. */
 const linkMailPauseMs = 15 * 60_000
 const linkMailsADay = 5
 
-/** The links that are out for an account. */
+/** The links that were mailed for an account and are still valid. */
 export interface OutstandingLinks {
   isEmailVerified: boolean
   emailVerificationExpires?: Date | null | undefined
@@ -12,8 +12,8 @@ export interface OutstandingLinks {
 }
 
 /**
- * Whether one more verification or reset mail may go to an address. Following a link proves that its owner is there,
- * so it ends the pause; an address whose owner answers nothing is left in peace (RELIABILITY, S8).
+ * Whether one more verification or reset mail may go to an address (limit L10). Following a link proves that the owner
+ * reads the address, so it ends the pause.
  */
 export function mayMailLink({
   links,

@@ -1,8 +1,8 @@
-/** 8 to 128 characters (SPEC section 5; DECISIONS 4), counted as people count them. */
+/** 8 to 128 characters, counted as people count them. */
 const minimumLength = 8
 const maximumLength = 128
 
-/** The one form in which a password is hashed and compared, however the keyboard composed its characters. */
+/** The one form in which a password is hashed and compared, whatever the keyboard produced. */
 export function plainPassword(text: string): string {
   return text.normalize('NFKC')
 }
@@ -18,12 +18,12 @@ export function isShortEnough(password: string): boolean {
 export const passwordTexts = {
   missing: 'Password is required',
   tooShort: 'Password must be at least 8 characters',
-  /** The hint of the register screen, and what the reset screen says (SPEC section 8; DECISIONS 4). */
+  /** The hint of the register screen and the text of the reset screen. */
   tooShortAtLength: 'Password must be at least 8 characters long',
   tooLong: 'Password must be at most 128 characters',
 } as const
 
-/** What a form says of a password that is being chosen; null for a good one. */
+/** The error text for a password that is being chosen; null for a valid one. */
 export function passwordFault(text: string, tooShort: string = passwordTexts.tooShort): string | null {
   const password = plainPassword(text)
   if (!isLongEnough(password)) return tooShort

@@ -9,5 +9,5 @@ export const NewPassword = z
   .refine(isLongEnough, { error: passwordTexts.tooShort })
   .refine(isShortEnough, { error: passwordTexts.tooLong })
 
-/** A password that is being entered: whether it is right is for its hash to say. */
+/** A password that is being entered. Only its hash decides whether it is right. */
 export const EnteredPassword = z.string().min(1, { error: passwordTexts.missing }).max(1024).transform(plainPassword)

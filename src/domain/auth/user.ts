@@ -1,4 +1,4 @@
-/** A person as the person's own screens and calls see them (SPEC section 3, User). */
+/** A person as their own screens and calls see them. */
 export interface User {
   id: string
   email: string
@@ -7,13 +7,13 @@ export interface User {
   isEmailVerified: boolean
 }
 
-/** What signing in gives (SPEC section 7). */
+/** The answer to a successful sign-in. */
 export interface SignedIn {
   token: string
   user: User
 }
 
-/** What registering leads to (SPEC section 4, Registration result). */
+/** What registering leads to (rule accounts-15). */
 export type RegistrationResult =
   | { requiresVerification: true; resent: boolean; email: string; message: string }
   | ({ requiresVerification: false; message: string } & SignedIn)

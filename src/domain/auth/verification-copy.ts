@@ -1,7 +1,7 @@
-/** The screen's own words where a link brings none (SPEC section 2, Verify e-mail). */
+/** Shown where a link brings no message. */
 const defaultVerificationMessage = 'Verification failed. Please try again.'
 
-/** What a failed verification may say. Anything else in a link is not shown: its author may be anybody. */
+/** What a failed verification may say. Anything else in a link is not shown, because anybody could have written it. */
 export const verificationCopy = {
   INVALID_TOKEN: 'This verification link is invalid or has expired.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',

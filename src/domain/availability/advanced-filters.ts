@@ -1,12 +1,12 @@
 import type { Sport } from '#domain/venues/sport.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 
-/** Option sets of the quick filters; 0 or 'all' asks nothing (SPEC section 5). */
+/** The choices of the quick filters; 0 or 'all' asks for nothing. */
 export const tennisDurations = [60, 90, 120, 150, 180] as const
 export const futsalDurations = [60, 90, 120] as const
 export const golfSpotOptions = [1, 2, 3, 4] as const
 
-/** What a person filters the calendar by (SPEC section 3, Advanced filters). `zipcode` holds a suburb's name. */
+/** What a person filters the calendar by. `zipcode` holds a suburb's name. */
 export interface AdvancedFilters {
   distance: { enabled: boolean; radius: number; type: 'current' | 'zipcode'; zipcode: string }
   venues: { enabled: boolean; usePreferencesVenues: boolean; selectedVenues: string[] }
@@ -15,10 +15,10 @@ export interface AdvancedFilters {
   futsal: { duration: number }
 }
 
-/** Distances of DECISIONS 2, each where it applies. */
+/** Distances where the preferences hold none, and after a change of sport (rule venues-10). */
 export const filterRadiusKm = 6
 export const sportChangeRadiusKm = 50
-/** The slider of SPEC section 5. */
+/** The distance slider, in kilometres. */
 export const sliderKm = { min: 1, max: 25, step: 1 } as const
 
 export function defaultFilters(radius = filterRadiusKm): AdvancedFilters {
@@ -31,13 +31,13 @@ export function defaultFilters(radius = filterRadiusKm): AdvancedFilters {
   }
 }
 
-/** Distance and venues exclude each other: turning one on turns the other off (SPEC section 4, Calendar and filters). */
+/** Distance and venues exclude each other: turning one on turns the other off (rule calendar-26). */
 export function withDistance(filters: AdvancedFilters, change: Partial<AdvancedFilters['distance']>): AdvancedFilters {
   const distance = { ...filters.distance, ...change }
   return { ...filters, distance, venues: { ...filters.venues, enabled: !distance.enabled && filters.venues.enabled } }
 }
 
-/** Selecting a venue filters by venues; without any left, distance is on again. */
+/** Selecting a venue turns the venue filter on. Removing the last one turns distance on again. */
 export function withVenues(filters: AdvancedFilters, selectedVenues: readonly string[]): AdvancedFilters {
   const enabled = selectedVenues.length > 0
   return {
@@ -47,7 +47,7 @@ export function withVenues(filters: AdvancedFilters, selectedVenues: readonly st
   }
 }
 
-/** The toggle of the quick filters: all saved venues and no distance, or the reverse. */
+/** The toggle of the quick filters: all saved venues without distance, or the reverse. */
 export function withSavedVenues(filters: AdvancedFilters, saved: readonly string[], on: boolean): AdvancedFilters {
   return {
     ...filters,
@@ -56,7 +56,7 @@ export function withSavedVenues(filters: AdvancedFilters, saved: readonly string
   }
 }
 
-/** What filters need to know beside themselves: where distances start. */
+/** Where distances start: filters need it, but do not contain it. */
 export interface FilterOrigin {
   origin: GeoPoint
 }

@@ -8,8 +8,8 @@ import type { DaySummary, SlotValue } from './day-summary.ts'
 import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 
 /**
- * One cell of the calendar: the venues with something free that passes the filters, and of how many venues that pass by
- * place it is known at all. None known is 'N/A', and none free of those that are known is 0: the two are never mixed up.
+ * One cell of the calendar: which venues are free in it, and how many venues in reach are known at all. With none known
+ * it shows 'N/A'; with none free among the known it shows 0 (rule availability-9).
  */
 export interface CellAvailability {
   free: string[]
@@ -17,7 +17,7 @@ export interface CellAvailability {
   unknown: number
 }
 
-/** The venues of a sport that the filters leave by place: within the radius, or chosen (SPEC section 4). */
+/** The venues of a sport that are in reach: within the radius, or chosen (rule availability-8). */
 export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: GeoPoint): readonly Venue[] {
   const { distance, venues } = filters
   if (venues.enabled) return venuesOf(sport).filter(({ id }) => venues.selectedVenues.includes(id))
@@ -64,7 +64,7 @@ export function cellAvailability({
   return cellOf
 }
 
-/** The steps of the colour scale: 0 red, then green with thresholds at 2, 3, 4, 5, 6, 8 and 10 (SPEC section 9). */
+/** The steps of the colour scale: 0 is red, then green from 1 with steps at 2, 3, 4, 5, 6, 8 and 10. */
 export type CellTone = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10
 
 export function toneOf(count: number): CellTone {

@@ -1,15 +1,15 @@
 import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 
-/** Option sets of SPEC section 5. */
+/** The choices that forms offer and that alerts accept. */
 export const golfSpots = [1, 2, 3, 4] as const
 export const futsalMinutes = [60, 75, 90, 120] as const
 const holesWanted = [undefined, 9, 18] as const
 
 /**
- * What an alert asks of an opening beyond its time, folded into a small number, so that matching is one mask a class:
- * 0 asks nothing (tennis and 'all'), 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4), 13 to 16 futsal's
- * minutes.
+ * The criteria of an alert apart from its time, folded into one small number, so that matching needs one mask for each
+ * class. 0 asks for nothing (tennis and 'all'), 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4), 13 to 16
+ * are futsal's minutes. The numbers are stored in rows: append only.
  */
 export type MatchClass = number
 
@@ -17,7 +17,7 @@ const firstGolfClass = 1
 const firstFutsalClass = firstGolfClass + holesWanted.length * golfSpots.length
 export const matchClassCount = firstFutsalClass + futsalMinutes.length
 
-/** The criteria of an alert that an opening must meet (DECISIONS 21 and 22). */
+/** The criteria of an alert that an opening must meet (rule alerts-2). */
 export interface AlertCriteria {
   sport: SportOrAll
   spots: number
@@ -32,7 +32,7 @@ export function matchClassOf({ sport, spots, minimumMinutes, holes }: AlertCrite
   return firstFutsalClass + (option < 0 ? futsalMinutes.length - 1 : option)
 }
 
-/** The classes that an opening satisfies, as a bit set: bit n for class n. */
+/** The classes that an opening satisfies, as a bit set: bit n stands for class n. */
 export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spots' | 'maxMinutes'>): number {
   let met = 1
   if (sport === 'golf') {

@@ -6,7 +6,7 @@ import { holesOf, minutesOf, spotsOf, slotOfOpening, type Opening, type ReadingS
 /** Golf: the most free spots in one tee time of the cell, by holes. */
 export type SpotsByHoles = { '9'?: number; '18'?: number }
 
-/** What a venue offers in one half-hour: the longest booking in minutes, or golf's spots (SPEC section 3). */
+/** What a venue offers in one half-hour: the longest booking in minutes, or golf's spots by holes. */
 export type SlotValue = number | SpotsByHoles
 
 /**
@@ -18,7 +18,7 @@ export interface VenueReading {
   status: ReadingStatus
 }
 
-/** One sport on one day: per slot the venues with something free, and how well each venue is known. */
+/** One sport on one day: for each slot the venues with something free, and for each venue how well it is known. */
 export interface DaySummary {
   sport: Sport
   date: LocalDate
@@ -26,14 +26,14 @@ export interface DaySummary {
   venues: Record<string, VenueReading>
 }
 
-/** The last trusted reading of a venue-day, or the lack of one. */
+/** The last trusted reading of a venue-day, or the fact that there is none. */
 export interface VenueDay extends VenueReading {
   venueId: string
   date: LocalDate
   openings: readonly Opening[]
 }
 
-/** The summary of SPEC section 3, Daily summary response, with the state of every venue beside it. */
+/** Summarises one sport on one day (rule availability-6), with the state of every venue beside it. */
 export function summariseDay({
   sport,
   date,

@@ -2,15 +2,15 @@ import { classesMetBy } from './criteria.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Opening } from './opening.ts'
 
-/** A closed opening that comes back within this time is the same opening again (DECISIONS 14). */
+/** A closed opening that comes back within this time is the same opening again (rule availability-4). */
 export const sameOpeningWithinMs = 30 * 60_000
 
-/** An opening with the instant (ms) since which it has been open: key and `openedAt` together name it for good. */
+/** An opening and the instant (ms) since which it has been open. Key and `openedAt` together identify it for good. */
 export interface KnownOpening extends Opening {
   openedAt: number
 }
 
-/** What is remembered of an opening that closed a short while ago. Instants in ms. */
+/** What is remembered of an opening that closed recently. Instants in ms. */
 export interface ClosedOpening {
   key: string
   openedAt: number
@@ -23,17 +23,17 @@ export interface DayState {
   closed: ClosedOpening[]
 }
 
-/** What a reading opened. `classes` are the criteria that it newly satisfies (see criteria.ts). */
+/** What a reading opened. `classes` are the criteria that it newly satisfies (see match-class.ts). */
 export interface Opened {
   opening: KnownOpening
   classes: number
 }
 
 /**
- * What a trusted reading of one venue-day changed. `previous` is undefined where the day was never read before: all of
- * it has then appeared (DECISIONS 13). Known openings keep their `openedAt`; one that gained places or minutes is
- * reported for the criteria that it did not meet before. An opening that comes back within 30 minutes keeps its
- * `openedAt`, so whoever was told of it is not told again, while an alert made in between is.
+ * What a trusted reading of one venue-day changed (rule availability-2). `previous` is undefined where the day was
+ * never read before: then every opening has appeared. Known openings keep their `openedAt`. An opening that gained
+ * spots or minutes is reported for the criteria that it did not meet before. One that comes back within 30 minutes
+ * keeps its `openedAt`, so nobody is told of it twice, while an alert made in between is told.
  */
 export function diffDay({
   sport,
@@ -69,7 +69,7 @@ export function diffDay({
   return { state: { openings, closed: [...shut.values(), ...closedNow] }, opened }
 }
 
-/** One order for all readings, by start and key, and each key once: the digest of equal readings is then equal. */
+/** Sorts by start and key and drops duplicate keys, so that equal readings have equal digests. */
 export function sortOpenings(openings: readonly Opening[]): Opening[] {
   const byKey = new Map(openings.map((opening) => [opening.key, opening]))
   return [...byKey.values()].sort(

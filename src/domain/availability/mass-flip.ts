@@ -1,15 +1,18 @@
 import type { Opening } from './opening.ts'
 
-/** A change of more than this share of a venue-day, and of more than so many openings, is not believed at once. */
+/**
+ * A reading that changes more than this share of a venue-day, and more than this many openings, is not believed at
+ * once.
+ */
 export const massFlipShare = 0.4
 export const massFlipCount = 10
 
-/** How long a second reading must come after the first to confirm a mass change (RELIABILITY, I5). */
+/** How much later a second reading must be to confirm a mass change (invariant I5). */
 export const confirmAfterMs = 20_000
 
 /**
  * Whether a reading changes so much of a venue-day at once that a fault of the site is likelier than the truth.
- * `fromMinutes` leaves out what has merely slipped into the past since the reading before.
+ * `fromMinutes` excludes openings that have merely begun since the reading before.
  */
 export function isMassFlip({
   previous,

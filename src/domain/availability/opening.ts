@@ -3,7 +3,7 @@ import { LocalDate } from '#domain/calendar/local-date.ts'
 import { roundToSlot } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** Text of a booking system, without control and direction characters: those only ever mean harm in a mail. */
+/** Text of a booking system without control and direction characters, which could only do harm in a mail. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
 }
@@ -12,21 +12,23 @@ export const Holes = z.union([z.literal(9), z.literal(18)])
 export type Holes = z.infer<typeof Holes>
 
 /**
- * One bookable thing at one venue on one day: a court from a start, a tee time, a pitch. `key` is its identity
- * within the venue and day and stays the same from reading to reading: a court and a start, or the booking system's
- * own row id. Times are minutes since local midnight, exactly as the venue writes them; the half-hour cell follows
- * from them (DECISIONS 16).
+ * One thing that can be booked at one venue on one day: a court from a start, a tee time, a pitch. `key` identifies it
+ * within the venue and day and stays the same from reading to reading: a court and a start, or the booking system's own
+ * row id. Times are minutes since local midnight, exactly as the venue writes them; the half-hour cell follows from
+ * them (rule calendar-4).
  */
 export const Opening = z.object({
   key: z.string().transform(plainText).pipe(z.string().min(1).max(200)),
   startMinutes: z.number().int().min(0).max(1439),
-  /** Court or pitch name, or the tee's layout, as the venue shows it. */
+  /** Court or pitch name, or the layout of the tee, as the venue shows it. */
   resource: z.string().transform(plainText).pipe(z.string().max(120)).optional(),
   /** Tennis and futsal: the longest booking that can start here, in minutes. */
   maxMinutes: z.number().int().positive().optional(),
-  /** Golf: the rounds that can be played from this tee time. */
+  /** Golf: the numbers of holes that can be played from this tee time. */
   holes: z.array(Holes).min(1).optional(),
-  /** Golf: free places, 1 to 4. Futsal and open feeds: free pitches, where the system counts and does not name them. */
+  /**
+   * Golf: free spots, 1 to 4. Futsal and open feeds: free pitches, where the system counts them without naming them.
+   */
   spots: z.number().int().min(1).max(99).optional(),
   /** Lowest price shown, in cents of Australian dollars. */
   priceCents: z.number().int().nonnegative().optional(),
@@ -59,15 +61,15 @@ export function spotsOf({ spots }: Pick<Opening, 'spots'>): number {
   return spots ?? unsaid.spots
 }
 
-/** Why a reading ended as it did (ARCHITECTURE, The source interface). Only `ok` and `partial` carry openings. */
+/** How a reading ended. Only `ok` and `partial` carry openings. */
 export const ReadingStatus = z.enum(['ok', 'partial', 'blocked', 'auth_required', 'not_released', 'error'])
 export type ReadingStatus = z.infer<typeof ReadingStatus>
 
-/** All openings of one venue on one day that a reading covers; an empty list here does mean 'nothing is free'. */
+/** All openings of one venue on one day that a reading covers. An empty list here does mean 'nothing is free'. */
 export const CoveredDay = z.object({ date: LocalDate, openings: z.array(Opening) })
 export type CoveredDay = z.infer<typeof CoveredDay>
 
-/** The half-hour cell that the opening stands in; undefined off the calendar. */
+/** The half-hour cell of the opening; undefined off the calendar. */
 export function slotOfOpening(opening: Pick<Opening, 'startMinutes'>): number | undefined {
   return roundToSlot(opening.startMinutes)
 }

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { DaySummary, SlotValue, VenueReading } from './day-summary.ts'
 
-/** A venue's part of a day summary as it is now: it replaces what is held of that venue and day. */
+/** A venue's current part of a day summary. It replaces the cached part of that venue and day. */
 export interface VenueDayPatch {
   date: LocalDate
   venueId: string
@@ -11,8 +11,8 @@ export interface VenueDayPatch {
 }
 
 /**
- * The summary with one venue's part replaced. Slots that the patch does not change stay the very same objects, so what
- * is drawn from them need not be drawn again.
+ * The summary with one venue's part replaced. Slots that the patch does not change stay the same objects, so their
+ * cells need not be drawn again.
  */
 export function patchSummary(summary: DaySummary, { venueId, reading, slots }: VenueDayPatch): DaySummary {
   const patched: DaySummary['slots'] = {}
@@ -26,7 +26,7 @@ export function patchSummary(summary: DaySummary, { venueId, reading, slots }: V
   return { ...summary, slots: patched, venues: { ...summary.venues, [venueId]: reading } }
 }
 
-/** The same summary with a venue's age renewed; a venue that was never read that day stays unknown. */
+/** The same summary with a venue's new age. A venue that was never read that day stays unknown. */
 export function patchReading(summary: DaySummary, venueId: string, reading: VenueReading): DaySummary {
   const known = summary.venues[venueId]
   if (!known || known.readAt === null) return summary

@@ -3,10 +3,10 @@ import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 
-/** The last range may begin 28 days ahead and shows up to a week from there (SPEC section 5, Navigation limits). */
+/** The last range may begin 28 days ahead and shows up to a week from there. */
 const furthestShownDay = maximumDaysAhead + 6
 
-/** Refuses a date that the calendar cannot show, naming the caller's field and the fix. */
+/** Refuses a date that the calendar cannot show. The error names the caller's field and how to fix it. */
 export function requireShownDate({ date, field, now }: { date: LocalDate; field: string; now: Date }): void {
   const today = sydneyDate(now)
   const last = addDays(today, furthestShownDay)

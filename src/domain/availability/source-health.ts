@@ -2,10 +2,12 @@ import type { ReadingStatus } from './opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/** How the last attempt at a venue's booking system ended; `unread` where none was made yet, or nobody reads it. */
+/**
+ * How the last attempt at a venue's booking system ended; `unread` where none was made yet, or no source is configured.
+ */
 export type SourceState = ReadingStatus | 'unread'
 
-/** How the reading of one venue goes, for people to see. Instants in ms. */
+/** How the reading of one venue is going, for people to see. Instants in ms. */
 export interface SourceHealth {
   venueId: string
   sport: Sport
@@ -21,7 +23,7 @@ export interface SourceHealth {
   failures: number
 }
 
-/** What is stored of a source's attempts. */
+/** What is stored about the attempts at a source. */
 export interface AttemptRecord {
   system: string
   status?: ReadingStatus | null | undefined
@@ -46,7 +48,7 @@ export function healthOf({ id, sport }: Venue, attempts: AttemptRecord | undefin
   }
 }
 
-/** Whether the state is one in which new openings are seen. */
+/** Whether new openings are seen in this state. */
 export function isReadWell(state: SourceState): boolean {
   return state === 'ok' || state === 'partial' || state === 'not_released'
 }

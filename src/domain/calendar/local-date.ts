@@ -3,13 +3,13 @@ import { dayOf } from './sydney-dayjs.ts'
 
 const msPerDay = 86_400_000
 
-/** A calendar date at the venue, `yyyy-MM-dd`, that exists (DECISIONS, Time). It names a day, never an instant. */
+/** A calendar date at the venue, `yyyy-MM-dd`, that exists. It names a day, never an instant. */
 export const LocalDate = z
   .string()
   .refine((text) => isLocalDate(text), { error: 'must be a date that exists, written yyyy-MM-dd' })
 export type LocalDate = string
 
-/** Weekdays as alerts name them, Monday first, as the slot picker shows them (SPEC section 2). */
+/** Weekdays as alerts name them, Monday first, as the slot picker shows them. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export const Weekday = z.enum(weekdays)
 export type Weekday = z.infer<typeof Weekday>
@@ -57,12 +57,12 @@ export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -weekdayIndex(date))
 }
 
-/** `2026-12-05` as `20261205`, the form of the documented availability calls (DECISIONS, Time). */
+/** `2026-12-05` as `20261205`, the form of the documented availability calls (rule api-3). */
 export function toCompactDate(date: LocalDate): string {
   return date.replaceAll('-', '')
 }
 
-/** `20261205` as `2026-12-05`; undefined where the text is no date. */
+/** `20261205` as `2026-12-05`; undefined where the text is not a date. */
 export function fromCompactDate(text: string): LocalDate | undefined {
   const date = dayOf(text, 'YYYYMMDD').format('YYYY-MM-DD')
   return isLocalDate(date) ? date : undefined

@@ -7,12 +7,14 @@ export interface DateSlot {
   timeSlot: TimeSlot
 }
 
-/** 'yyyy-MM-dd-' and the label without spaces: 2025-01-05-7:00PM (SPEC section 3, Slot id). */
+/** Date, dash and the label without spaces: 2025-01-05-7:00PM (rule calendar-5). */
 export function slotIdOf({ date, timeSlot }: DateSlot): string {
   return `${date}-${toWireLabel(timeSlot)}`
 }
 
-/** The date is the first three dash-separated pieces, the time all after them; undefined where either is none. */
+/**
+ * The date is the first three pieces between dashes, the time everything after them; undefined where either is invalid.
+ */
 export function parseSlotId(text: string): DateSlot | undefined {
   const date = text.slice(0, 10)
   if (text[10] !== '-' || !isLocalDate(date)) return undefined

@@ -1,8 +1,8 @@
 import { slotCount, slotOfLabel } from './time-slot.ts'
 
 /**
- * A set of the 33 slots: bit n stands for slot n. A bigint, because JavaScript's bit operators stop at 32 and
- * PostgreSQL's `bigint` holds it as it is.
+ * A set of the 33 slots: bit n stands for slot n. It is a bigint because JavaScript's bit operators stop at 32, and
+ * PostgreSQL's `bigint` stores it unchanged.
  */
 export type SlotMask = bigint
 
@@ -16,7 +16,7 @@ export function maskOfSlots(slots: Iterable<number>): SlotMask {
   return mask
 }
 
-/** Labels that are no slot of the grid add nothing. */
+/** Labels that are no slot of the grid are ignored. */
 export function maskOfLabels(labels: Iterable<string>): SlotMask {
   let mask = 0n
   for (const label of labels) {

@@ -2,7 +2,6 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import type { LocalDate } from './local-date.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -22,6 +21,6 @@ export function atVenue(instant: Date | number): Dayjs {
 }
 
 /** The instant at which the wall clock at the venues shows a date and minutes since its midnight. */
-export function instantAtVenue(date: LocalDate, minutes: number): Date {
+export function instantAtVenue(date: string, minutes: number): Date {
   return dayjs.tz(dayOf(date).add(minutes, 'minute').format('YYYY-MM-DD HH:mm'), venueZone).toDate()
 }

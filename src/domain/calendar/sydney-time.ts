@@ -9,7 +9,7 @@ export interface SydneyTime {
   minutes: number
 }
 
-/** What the clock on a Sydney wall shows at an instant, whatever the zone of this machine. */
+/** What a clock in Sydney shows at an instant, whatever the zone of this machine. */
 export function sydneyTime(instant: Date): SydneyTime {
   const minutes = Math.floor(instant.getTime() / msPerMinute) + offsetMinutes(instant)
   const day = Math.floor(minutes / 1440)
@@ -19,7 +19,7 @@ export function sydneyTime(instant: Date): SydneyTime {
 const maxCached = 1000
 const offsets = new Map<number, number>()
 
-/** Minutes ahead of UTC. Clocks change on the hour, so each hour is asked for once: the answer takes 30 times as long. */
+/** Minutes ahead of UTC. Clocks change on the hour, so `Intl`, which is slow, is asked once an hour. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / (60 * msPerMinute))
   const known = offsets.get(hour)
@@ -34,12 +34,15 @@ export function sydneyDate(instant: Date): LocalDate {
   return sydneyTime(instant).date
 }
 
-/** The instant at which a Sydney wall clock shows this date and time. */
+/**
+ * The instant at which a clock in Sydney shows this date and time. Two guesses are enough: the first finds the offset
+ * near the wanted time, the second corrects it where the clocks change in between.
+ */
 export function instantOf(date: LocalDate, minutes: number): Date {
   return instantAtVenue(date, minutes)
 }
 
-/** The date that an ISO instant falls on in Sydney plus its minutes; undefined where the text is no instant. */
+/** Date and minutes in Sydney of an ISO instant; undefined where the text is no instant. */
 export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
   const normal = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
   if (!/(?:Z|[+-]\d{2}:\d{2})$/.test(normal)) return undefined
@@ -52,7 +55,7 @@ export function sydneyOffset(instant: Date): string {
   return atVenue(instant).format('Z')
 }
 
-/** The date after so many days, counted on the calendar: never 'n times 24 hours'. */
+/** The date that many days later, counted on the calendar and never as multiples of 24 hours. */
 export function sydneyDateAfter(instant: Date, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(sydneyDate(instant)) + days)
 }

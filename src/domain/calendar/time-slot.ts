@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** First and last half-hour of the grid, minutes since local midnight (SPEC section 9). */
+/** First and last half-hour of the grid, in minutes since local midnight. */
 export const firstSlotMinutes = 6 * 60
 export const lastSlotMinutes = 22 * 60
 export const slotStepMinutes = 30
@@ -8,12 +8,12 @@ export const slotCount = 33
 
 const labelPattern = /^(\d{1,2}):(\d{2})\s*([ap])\.?m\.?$/i
 
-/** The 33 labels of the grid, '6:00 AM' to '10:00 PM' (SPEC section 2, Availability calendar). */
+/** The 33 labels of the grid, '6:00 AM' to '10:00 PM'. */
 export const slotLabels: readonly string[] = Array.from({ length: slotCount }, (_, index) =>
   labelOfMinutes(firstSlotMinutes + index * slotStepMinutes),
 )
 
-/** A label of the grid; spacing and case are free on input and normal on output. */
+/** A label of the grid. Input may have any spacing and case; output is normalised. */
 export const TimeSlot = z.string().transform((text, context) => {
   const slot = slotOfLabel(text)
   if (slot !== undefined) return slotLabels[slot]!
@@ -51,21 +51,21 @@ export function labelOfSlot(slot: number): TimeSlot {
   return labelOfMinutes(minutesOfSlot(slot))
 }
 
-/** The slot that starts exactly at these minutes; undefined between slots and off the grid. */
+/** The slot that starts exactly at these minutes; undefined between slots and outside the grid. */
 export function slotOfMinutes(minutes: number): number | undefined {
   const slot = (minutes - firstSlotMinutes) / slotStepMinutes
   return Number.isInteger(slot) && slot >= 0 && slot < slotCount ? slot : undefined
 }
 
-/** The slot that a label names, with spacing and case normalised (SPEC section 4, Alerts). */
+/** The slot that a label names, whatever its spacing and case. */
 export function slotOfLabel(text: string): number | undefined {
   const minutes = minutesOfLabel(text)
   return minutes === undefined ? undefined : slotOfMinutes(minutes)
 }
 
 /**
- * The slot that a start belongs to: minutes under 15 round to :00, 15 to 44 to :30, 45 or more to the next hour;
- * off the grid, none (SPEC section 9, DECISIONS 16).
+ * The slot that a start belongs to: minutes under 15 round to :00, 15 to 44 to :30, 45 or more to the next hour.
+ * Undefined outside the grid (rule calendar-4).
  */
 export function roundToSlot(minutes: number): number | undefined {
   return slotOfMinutes(Math.floor((minutes + 15) / slotStepMinutes) * slotStepMinutes)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { addDays, dateRange, type LocalDate } from './local-date.ts'
 
-/** The two views as they are stored (SPEC section 2, Availability calendar). */
+/** The two views as they are stored. */
 export const CalendarView = z.enum(['weekly', '3-days'])
 export type CalendarView = z.infer<typeof CalendarView>
 
-/** Days ahead that the calendar shows (SPEC section 9). */
+/** How many days ahead the calendar may begin. */
 export const maximumDaysAhead = 28
 
 const daysOfView: Record<CalendarView, number> = { weekly: 7, '3-days': 3 }
@@ -18,12 +18,12 @@ export function datesOfView(first: LocalDate, view: CalendarView): LocalDate[] {
   return dateRange(first, daysOfView[view])
 }
 
-/** Why an arrow of the calendar is refused (SPEC section 5, Navigation limits). */
+/** Why an arrow of the calendar is refused (rule calendar-11). */
 export type NavigationRefusal = 'past' | 'too-far'
 
 /**
- * The first day after pressing an arrow. Back is refused where the new range would end before today, forward where
- * it would begin beyond 28 days ahead.
+ * The first day after pressing an arrow. Back is refused where the new range would end before today, forward where it
+ * would begin more than 28 days ahead.
  */
 export function navigate({
   first,

@@ -2,13 +2,13 @@ import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** One opening that a mail tells of, with an alert that it is for. */
+/** One opening that a mail tells of, with the alert that it is for. */
 export interface FoundOpening {
   alertId: string
   venueId: string
   date: LocalDate
   sport: Sport
-  /** The half-hour cell that it stands in. */
+  /** The half-hour cell of the opening. */
   slot: number
   opening: KnownOpening
   /** When the reading that found it was made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every mail that Courtside sends, by what it is for. */
+/** Every kind of mail that Courtside sends. */
 export const NotificationKind = z.enum([
   'openings-found',
   'alert-confirmation',
@@ -13,8 +13,8 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * The life of a notification. `sending` holds a lease; `handed-over` is past the point of no return, where the relay
- * may have taken the message without our knowing; such a row found later becomes `ambiguous` and is sent once more.
+ * The life of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may have
+ * taken the message without our knowing. Such a row that is found later becomes `ambiguous` and is sent once more.
  */
 export const NotificationState = z.enum([
   'pending',
@@ -28,7 +28,7 @@ export const NotificationState = z.enum([
 ])
 export type NotificationState = z.infer<typeof NotificationState>
 
-/** Lower goes first: what a person waits for at the screen overtakes alerts (RELIABILITY, I9). */
+/** Lower goes first: mail that a person waits for at the screen overtakes alerts (invariant I9). */
 export const priorityOf: Record<NotificationKind, number> = {
   'verify-email': 0,
   'reset-password': 0,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Why an address gets no alert mail: it does not exist, it turned us away again and again, or its owner said so. */
+/** Why an address gets no alert mail: it does not exist, it refused mail again and again, or its owner said so. */
 export const SuppressionReason = z.enum(['hard-bounce', 'soft-bounces', 'unsubscribed'])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
-/** What keeps alert mails from a person's own address. */
+/** What prevents alert mails to a person's own address. */
 export interface MailState {
   suppression: SuppressionReason | null
   emailNotifications: boolean

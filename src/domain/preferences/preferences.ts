@@ -7,7 +7,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 /** The location that means 'where this device is'. */
 export const currentLocation = 'current'
 
-/** Distances of DECISIONS 2: as stored, and on the client while nothing is loaded. */
+/** Default distances: as stored, and in the client while nothing has loaded (rule venues-10). */
 export const storedDistanceKm = 20
 export const clientDistanceKm = 15
 
@@ -32,11 +32,11 @@ const fields = {
   futsalVenues: venueNamesOf('futsal'),
 }
 
-/** SPEC section 3, Preferences. Venues are kept by display name. */
+/** A person's preferences. Venues are stored by display name. */
 export const Preferences = z.object(fields)
 export type Preferences = z.infer<typeof Preferences>
 
-/** All optional on update (SPEC section 5). */
+/** The same with every field optional. */
 export const PreferencesUpdate = z.object(fields).partial()
 export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
 

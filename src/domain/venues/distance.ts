@@ -6,10 +6,10 @@ export interface GeoPoint {
 
 const earthRadiusKm = 6371
 
-/** Where distances start while no location is known: near Manly (SPEC section 9). */
+/** Where distances start while no location is known: near Manly. */
 export const fallbackPoint: GeoPoint = { lat: -33.797, lng: 151.284 }
 
-/** Great-circle distance in kilometres by the haversine formula (SPEC section 9). */
+/** Great-circle distance in kilometres by the haversine formula. */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const dLat = radians(to.lat - from.lat)
   const dLng = radians(to.lng - from.lng)
@@ -18,7 +18,7 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** '850 m' under a kilometre, '3.2 km' from there on (SPEC section 9). */
+/** '850 m' under a kilometre, '3.2 km' from one kilometre on. */
 export function formatDistance(km: number): string {
   return km < 0.9995 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The sports that the working application supports (SPEC section 1, DECISIONS 1). */
+/** The sports that the application supports. */
 export const Sport = z.enum(['tennis', 'golf', 'futsal'])
 export type Sport = z.infer<typeof Sport>
 
-/** A sport, or `all`: the value of a filter or an alert that takes any sport (SPEC section 3, Alert). */
+/** A sport, or `all`: the value of a filter or an alert that takes any sport. */
 export const SportOrAll = z.enum(['tennis', 'golf', 'futsal', 'all'])
 export type SportOrAll = z.infer<typeof SportOrAll>
 

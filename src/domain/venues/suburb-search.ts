@@ -4,8 +4,8 @@ import { suburbs } from './suburbs.ts'
 const minimumTermLength = 2
 
 /**
- * Suburbs whose name or postcode holds the term, those whose name starts with it first (SPEC section 5).
- * Fewer than two characters find nothing; at most `limit` are returned: 10, or 20 in the preferences.
+ * Suburbs whose name or postcode contains the term, those whose name starts with it first. A term under two characters
+ * finds nothing. At most `limit` are returned.
  */
 export function searchSuburbs(term: string, limit = 10): Suburb[] {
   const wanted = term.trim().toLowerCase()

@@ -9,7 +9,7 @@ export function venueById(id: string): Venue | undefined {
   return byId.get(id)
 }
 
-/** The venue that a text names, by id or display name, case-insensitive: outside clients send either. */
+/** The venue that a text names by id or display name, case-insensitive: outside clients send either. */
 export function venueByIdOrName(text: string): Venue | undefined {
   return byId.get(text) ?? byName.get(text.trim().toLowerCase())
 }
@@ -19,7 +19,7 @@ export function venuesOf(sport: SportOrAll): readonly Venue[] {
   return sport === 'all' ? venues : bySport[sport]
 }
 
-/** The name to show; for an id that the catalogue no longer holds, the id itself. */
+/** The name to show; the id itself where the catalogue no longer holds it. */
 export function displayNameOf(venueId: string): string {
   return byId.get(venueId)?.displayName ?? venueId
 }

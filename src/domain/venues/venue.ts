@@ -1,6 +1,6 @@
 import type { Sport } from './sport.ts'
 
-/** A place to play. `id` is the venue's slug (tennis) or plain name (golf, futsal), as SPEC section 3 has it. */
+/** A place to play. `id` is a slug for tennis and the plain name for golf and futsal. */
 export interface Venue {
   id: string
   sport: Sport

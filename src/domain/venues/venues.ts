@@ -1,9 +1,9 @@
 import type { Venue } from './venue.ts'
 
 /**
- * The catalogue: 36 tennis, 24 golf and 3 futsal venues of greater Sydney (SPEC section 3, Venue catalogue).
- * Where `coordSource` is `approximate` the point may be several hundred metres off. A missing `bookingUrl` means that
- * no booking page is known. Some venue locations © OpenStreetMap contributors (ODbL).
+ * The catalogue: 36 tennis, 24 golf and 3 futsal venues of greater Sydney. Where `coordSource` is `approximate` the
+ * point may be several hundred metres off. A missing `bookingUrl` means that no booking page is known. Some venue
+ * locations © OpenStreetMap contributors (ODbL).
  */
 export const venues: readonly Venue[] = [
   {

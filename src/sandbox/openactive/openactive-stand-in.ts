@@ -8,9 +8,9 @@ import type { World } from '#sandbox/world.ts'
 const root = '/api/openactive'
 export const facilityUsesPath = `${root}/facility-uses`
 export const slotsPath = `${root}/facility-use-slots`
-/** Slots stand in the feed so many days ahead. */
+/** How many days ahead the feed holds slots. */
 const publishedDays = 29
-/** A slot of each length starts every half hour, so they lie over each other. */
+/** A slot of each length starts every half hour, so slots overlap. */
 const lengths = [30, 60]
 
 export interface OpenactiveVenue {
@@ -33,7 +33,7 @@ export function openactiveAnswers(at: OpenactiveVenue): Answerer {
     if (toldFor === state) return
     const slotsFrom = (date: LocalDate, days: number) =>
       new Map(dateRange(date, days).flatMap((day) => slotsOf({ at, origin, date: day })))
-    // As if it had been there yesterday: a feed that has told of nothing past has no deletions in it.
+    // Starts as if it had existed since yesterday. A feed that never held past slots would contain no deletions.
     if (toldFor === '') {
       facilityUses.update(new Map([['fu-0', facilityUse(venue, origin, 'fu-0')]]), instant)
       slots.update(slotsFrom(addDays(today(), -1), 1), instant)
@@ -77,7 +77,7 @@ function slotsOf({ at, origin, date }: { at: OpenactiveVenue; origin: string; da
       (minutes) => !world.isCourtTaken({ venueId: venue.id, resource, date, minutes }),
     ),
   )
-  // Clocks change at night, so one offset holds for all that can be booked on a day.
+  // Clocks change at night, so one offset holds for everything that can be booked on a day.
   const offset = sydneyOffset(instantOf(date, opensMinutes))
   const isoOf = (minutes: number) => `${date}T${clock(minutes)}:00${offset}`
   return halfHours(opensMinutes, closesMinutes).flatMap((start, index) =>

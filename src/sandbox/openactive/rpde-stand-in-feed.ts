@@ -1,6 +1,6 @@
 import type { StandInAnswer } from '#sandbox/stand-in.ts'
 
-/** Deleted items stay for at least seven days, so that nobody who comes by once a week misses one. */
+/** Deleted items stay for at least seven days, so that a reader who comes once a week misses none. */
 const deletedStayMs = 8 * 86_400_000
 const pageItems = 500
 const licence = 'https://creativecommons.org/licenses/by/4.0/'
@@ -10,14 +10,14 @@ export type RpdeOrdering = 'timestamp' | 'change-number'
 interface Item {
   id: string
   modified: number
-  /** The data as text; undefined when it is deleted. */
+  /** The data as text; undefined when the item is deleted. */
   json: string | undefined
   deletedAtMs: number
 }
 
-/** A Realtime Paged Data Exchange feed: it remembers what it told, and tells what differs from it as a newer version. */
+/** A Realtime Paged Data Exchange feed. It remembers its items and publishes each difference as a newer version. */
 export interface RpdeStandInFeed {
-  /** Makes these, by id, the items of the feed; what was there before and is not any more is deleted. */
+  /** Makes these, by id, the items of the feed. Items that were there before and are missing now are deleted. */
   update(items: ReadonlyMap<string, object>, now: Date): void
   page(url: URL): StandInAnswer
 }
@@ -26,7 +26,7 @@ export function createRpdeStandInFeed(kind: string, ordering: RpdeOrdering): Rpd
   const items = new Map<string, Item>()
   let lastModified = 0
 
-  /** Versions only ever grow; those of one update may share a timestamp, but never a change number. */
+  /** Versions only ever grow. Those of one update may share a timestamp, but never a change number. */
   function versionsFrom(now: Date): () => number {
     const timestamp = Math.max(lastModified + 1, Math.floor(now.getTime() / 1000))
     return () => (lastModified = ordering === 'timestamp' ? timestamp : lastModified + 1)

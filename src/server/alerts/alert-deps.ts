@@ -1,7 +1,7 @@
-/** What the alert calls are built with. */
+/** What the alert procedures need. */
 export interface AlertDeps {
-  /** Signs the links in mails; the same key as the mails' own. */
+  /** Signs the links in mails. The writers of mails use the same key. */
   linkKey: string
-  /** False only under load tests. */
+  /** False only in load tests. */
   rateLimits: boolean
 }

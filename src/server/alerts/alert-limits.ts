@@ -3,7 +3,7 @@ import { takeFromLimits } from '#server/store/accounts/rate-limits.ts'
 import { ipBlock } from '#server/trpc/ip-block.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
-/** Making alerts: 30 an hour for a signed-in person, 5 in half an hour for a place (RELIABILITY, Rate limits). */
+/** Creating alerts: 30 an hour for a signed-in person, 5 in half an hour for a visitor's IP block (limit L5). */
 export async function takeAlertAttempt(ctx: Context, viewer: Viewer | undefined): Promise<void> {
   const limit = viewer
     ? { key: `alert:${viewer.userId}`, limit: 30, windowSeconds: 3600 }

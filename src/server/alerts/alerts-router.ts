@@ -17,7 +17,10 @@ const AlertId = z.object({ id: z.uuid() })
 const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(maximumActiveAlerts) })
 const Link = z.object({ action: LinkAction, token: z.string().max(1000) })
 
-/** Alerts: made by anyone with an address, seen and changed by their owner only (DECISIONS 8 and 9). */
+/**
+ * Alerts. Anyone with an address can create them (rule alerts-5); only their owner sees and changes them (rule
+ * alerts-19).
+ */
 export function createAlertsRouter({ linkKey, rateLimits }: AlertDeps) {
   return router({
     list: signedInProcedure.query(({ ctx }) => alertsOfUser(ctx.em, ctx.me.userId)),

@@ -3,14 +3,14 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { suppressionOf } from '#server/store/outbox/suppressions.ts'
 
-/** Whoever asks and however often: one address gets no more than this (RELIABILITY, S8). */
+/** One address gets no more confirmation mails than this, whoever asks and however often (limit L11). */
 const quarterHourMs = 15 * 60_000
 const dayMs = 86_400_000
 const mailsADay = 5
 
 /**
- * Mails an address that it may confirm the alerts which were made for it. The link confirms all that wait, so one mail
- * is enough for any number of them. The user's row must be locked.
+ * Asks an address by mail to confirm the alerts that were made for it. The link confirms everything that waits, so one
+ * mail is enough for any number of alerts. The user's row must be locked.
  */
 export async function askToConfirm({
   em,

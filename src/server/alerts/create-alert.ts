@@ -18,17 +18,17 @@ import { requireFuture } from './require-future.ts'
 import { makeForVisitor } from './make-for-visitor.ts'
 import { requireWithinLimit } from './require-within-limit.ts'
 
-/** One alert, or all that a request made (DECISIONS 23). */
+/** One alert, or all that a request made. */
 export interface CreatedAlerts {
   alerts: Alert[]
-  /** True when the address must follow a link first: until then nothing is sent to it. */
+  /** True when the address must follow a link first. Until then nothing else is sent to it. */
   needsConfirmation: boolean
 }
 
 /**
- * Makes the alerts of a request, all or none, in one transaction with the check that nothing is open already
- * (DECISIONS 5). For the signed-in person's own address they are active at once; any other address must confirm
- * (DECISIONS 8).
+ * Creates the alerts of a request, all or none, in one transaction with the check that nothing is open already (rule
+ * alerts-10). Alerts for the signed-in person's own address are active at once; any other address must confirm first
+ * (rule alerts-5).
  */
 export async function createAlert({
   em,
@@ -80,7 +80,7 @@ async function makeForViewer({
   for (const alert of wanted) {
     const duplicate = await findDuplicate({ em, userId: owner, fingerprint: fingerprintOf(alert) })
     if (!duplicate) made.push(await insertAlert(em, alert))
-    // What somebody else asked for in this person's name waits for them, and here they are.
+    // Somebody else asked for the same in this person's name, and it waits unconfirmed: confirm that alert instead.
     else if (isOwn && !duplicate.confirmedAt) made.push(await changeAlert(em, duplicate, alert))
     else throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
   }

@@ -3,7 +3,7 @@ import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
-/** Ends one alert of its owner. Another person's alert is no different from one that does not exist (DECISIONS 9). */
+/** Deletes one alert of its owner. Another person's alert answers like one that does not exist (rule alerts-19). */
 export async function deleteAlert({
   em,
   id,
@@ -20,7 +20,7 @@ export async function deleteAlert({
   return { deleted: await endAlerts({ em, ids: [id], reason: 'deleted', now }) }
 }
 
-/** Ends an alert and all its series mates at once (DECISIONS 18). */
+/** Deletes an alert and all its series mates at once. */
 export async function deleteAlertSeries({
   em,
   id,

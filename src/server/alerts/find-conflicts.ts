@@ -8,8 +8,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 
 /**
- * What is open already among the dates that are asked for. A weekly alert has none: some Monday of the next four nearly
- * always has a place, and the person waits for the others.
+ * What is open already on the dates that are asked for. Weekly alerts have no conflicts: on some Monday of the next
+ * four something is nearly always free, and the person waits for the others (decision 0006).
  */
 export async function findConflicts({
   em,

@@ -6,8 +6,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { isWithinLimit } from './require-within-limit.ts'
 
 /**
- * Stores what a visitor asks for in the name of an address that has yet to say yes. The answer is the same whether the
- * address has such alerts already, has too many, or has none: whoever asks learns nothing about it.
+ * Stores what a visitor asks for in the name of an address that has yet to confirm. The answer is the same whether the
+ * address has such alerts already, has too many, or has none, so the caller learns nothing about it.
  */
 export async function makeForVisitor({
   em,
@@ -28,7 +28,7 @@ export async function makeForVisitor({
   return wanted.map(asIfMade)
 }
 
-/** The ids are nobody's: a visitor could do nothing with them, but could compare them. */
+/** The ids are random and belong to no alert: a visitor cannot use ids, but could compare them. */
 function asIfMade({ confirmedAt: _never, ...alert }: NewAlert): Alert {
   return { ...alert, id: randomUUID(), userId: randomUUID(), isConfirmed: false, pausedUntil: null }
 }

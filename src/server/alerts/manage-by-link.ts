@@ -12,7 +12,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { readLink } from '#server/signing/signed-link.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 
-/** What a link in a mail can do without signing in. */
+/** What a link in a mail can do without signing in (rule alerts-23). */
 export const LinkAction = z.enum(['confirm', 'stop', 'booked', 'pause', 'unsubscribe'])
 export type LinkAction = z.infer<typeof LinkAction>
 
@@ -27,7 +27,7 @@ interface LinkRequest {
   now: Date
 }
 
-/** The alerts that a link speaks of, for the page that asks before it acts. Changes nothing. */
+/** The alerts that a link is about, for the page that asks before it acts. Changes nothing. */
 export async function previewLink({ em, key, action, token, now }: LinkRequest): Promise<{ alerts: Alert[] }> {
   if (action === 'confirm') {
     return { alerts: (await unconfirmedAlerts(em, confirmedAddress({ key, token, now }))).map(alertOf) }
@@ -39,7 +39,7 @@ export async function previewLink({ em, key, action, token, now }: LinkRequest):
   return { alerts: row ? [alertOf(row)] : [] }
 }
 
-/** Does what a link says. Doing it again does nothing more and fails no less gently. */
+/** Does what a link says. Repeating it changes nothing more and is no error. */
 export async function followLink({ em, key, action, token, now }: LinkRequest): Promise<{ changed: number }> {
   return inTransaction(em, async (tx) => {
     switch (action) {
@@ -58,7 +58,7 @@ export async function followLink({ em, key, action, token, now }: LinkRequest): 
   })
 }
 
-/** Proof of control: from here on the alerts that were made for this address are mailed (RELIABILITY, I6). */
+/** The link proves control of the address: from here on its alerts are mailed (invariant I6). */
 async function confirmAddress(em: EntityManager, email: string, now: Date): Promise<{ changed: number }> {
   const remaining = maximumActiveAlerts - (await countCurrentAlerts(em, { email, isConfirmed: true }))
   const rows = (await unconfirmedAlerts(em, email)).slice(0, Math.max(0, remaining))

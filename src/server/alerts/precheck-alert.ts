@@ -4,7 +4,7 @@ import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { findConflicts } from './find-conflicts.ts'
 
-/** What creating this alert would be refused for, told ahead; nothing is made (DECISIONS 5). */
+/** Why creating this alert would be refused, told in advance. Nothing is created (rule alerts-10). */
 export async function precheckAlert({
   em,
   input,

@@ -4,7 +4,7 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 
-/** Refuses dates that have passed, and today once all of its chosen times have (SPEC section 8, Past date). */
+/** Refuses dates that have passed, and today once all of its chosen times have passed (rule alerts-13). */
 export function requireFuture(plans: readonly PlannedAlert[], now: Date): void {
   const today = sydneyDate(now)
   for (const { specificDate, timeSlots } of plans) {

@@ -4,14 +4,14 @@ import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { countCurrentAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** Whether so many more alerts fit under the limit of one address. */
+/** Whether that many more alerts fit under the limit of one address (limit L6). */
 export async function isWithinLimit(em: EntityManager, counted: CountedAlerts, wanted: number): Promise<boolean> {
   return (await countCurrentAlerts(em, counted)) + wanted <= maximumActiveAlerts
 }
 
 /**
- * Refuses more alerts than one address may have. For their own address a person is told of what counts there; for
- * another one only of what they made for it themselves, so that nobody learns how many alerts somebody else has.
+ * Refuses more alerts than one address may have. For their own address a person is told how many count there. For
+ * another address only their own alerts for it are counted, so nobody learns how many alerts somebody else has.
  */
 export async function requireWithinLimit({
   em,
@@ -35,7 +35,7 @@ export async function requireWithinLimit({
   )
 }
 
-/** Refuses an alert that asks for what another count one of its owner asks for (DECISIONS 23). */
+/** Refuses an alert that duplicates another active one of its owner (rule alerts-12). */
 export async function requireNoDuplicate({
   em,
   userId,

@@ -17,8 +17,8 @@ import { requireFuture } from './require-future.ts'
 import { requireNoDuplicate, requireWithinLimit } from './require-within-limit.ts'
 
 /**
- * Changes an alert of its owner. The alert keeps its own day where it is still chosen; every further day that the
- * slots name becomes an alert of the same series. What is newly asked for must not be open already.
+ * Changes an alert of its owner. The alert keeps its own day where that is still chosen; every further day in the slots
+ * becomes an alert of the same series. What is newly asked for must not be open already (rule alerts-20).
  */
 export async function updateAlert({
   em,
@@ -82,7 +82,7 @@ function isDayOf(plan: PlannedAlert, row: AlertRow): boolean {
   return row.specificDate === null && plan.daysOfWeek.some((day) => row.daysOfWeek.includes(day))
 }
 
-/** What the alert has been waiting for already may be open by now; only what is new to it is held against it. */
+/** What the alert already waited for may have opened by now. Only what is new to it is checked. */
 async function requireNothingOpen({
   em,
   input,

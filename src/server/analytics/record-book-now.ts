@@ -4,7 +4,7 @@ import { coarseAddress } from './coarse-address.ts'
 import { saveAnalyticsEvent } from '#server/store/accounts/analytics-events.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
-/** Notes that a person went on to a venue's page. The caller's address is coarsened before it is stored. */
+/** Records that a person went on to a venue's page. The caller's network address is coarsened before it is stored. */
 export async function recordBookNow(
   ctx: Pick<Context, 'em' | 'now' | 'ip' | 'userAgent'> & { me: Viewer },
   event: BookNow,

@@ -1,12 +1,14 @@
 import type { PasswordHasher } from './password/password-hasher.ts'
 
-/** What the account calls are built with. */
+/** What the account procedures need. */
 export interface AuthDeps {
-  /** Signs sessions and makes the tokens in mails; the same key as the mails' own (mail/message.ts, tokenFor). */
+  /**
+   * Signs sessions and derives the tokens in mails. The writers of mails use the same key (mail/message.ts, tokenFor).
+   */
   jwtSecret: string
   hasher: PasswordHasher
-  /** False only under load tests. */
+  /** False only in load tests. */
   rateLimits: boolean
-  /** Waits; handed in where nothing shall be waited for. */
+  /** Waits. Tests pass in one that does not. */
   pause?: (ms: number) => Promise<unknown>
 }

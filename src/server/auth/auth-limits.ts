@@ -11,7 +11,7 @@ import { ipBlock } from '#server/trpc/ip-block.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
-/** The figures of RELIABILITY, Rate limits. All are taken before anything is hashed. */
+/** In seconds. Every limit of this file is counted before anything is hashed. */
 const minute = 60
 
 interface LoginLimits {
@@ -37,7 +37,7 @@ export function registrationLimits(ip: string, email: string): RateLimit[] {
   ]
 }
 
-/** What one address is mailed is bounded apart from this, and silently (domain/auth/link-mail-allowance.ts). */
+/** The number of mails to one address is limited apart from this, and silently (limit L10). */
 export function linkRequestLimits(call: 'forgot' | 'resend', ip: string): RateLimit[] {
   return [{ key: `${call}:${ipBlock(ip)}`, limit: 25, windowSeconds: 5 * minute }]
 }
@@ -49,8 +49,8 @@ export async function takeAttempt(deps: AuthDeps, ctx: Context, limits: readonly
 }
 
 /**
- * Counts a sign-in against its place, and against the account wherever it comes from: there each failure past the limit
- * brings a longer pause, which a place that the person signed in from before does not feel (RELIABILITY, S7).
+ * Counts a sign-in against its IP block (limit L1) and against the account, wherever it comes from. Past the account's
+ * limit each failure brings a longer pause, except in IP blocks where the person signed in before (limit L4).
  * @throws AppError TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function takeLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function takeLoginAttempt(deps: AuthDeps, ctx: Context, email: stri
   refuse(await takeWithGrowingDelay(ctx.em, perAccount, ctx.now()))
 }
 
-/** Only failures count, so nobody locks themselves out by signing in often. */
+/** Only failures count, so nobody is locked out by signing in often. */
 export async function forgiveLoginAttempt(deps: AuthDeps, ctx: Context, email: string): Promise<void> {
   if (!deps.rateLimits) return
   const { perIpBlock, perAccount } = loginLimits(ctx.ip, email)

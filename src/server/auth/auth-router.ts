@@ -10,7 +10,7 @@ import { resendVerification } from './registration/resend-verification.ts'
 import { resetPassword } from './password/reset-password.ts'
 import { verifyEmail } from './registration/verify-email.ts'
 
-/** Accounts: SPEC sections 4 and 7, Authentication. */
+/** Registration, sign-in, verification and reset of accounts. */
 export function createAuthRouter(deps: AuthDeps) {
   return router({
     me: signedInProcedure.query(({ ctx }) => currentUser(ctx, ctx.me)),

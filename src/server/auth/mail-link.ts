@@ -8,13 +8,15 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Whether the account's address may get one more link now. Its row must be locked, or two requests would both find so. */
+/**
+ * Whether the account's address may get one more link now. Its row must be locked, or two requests could both get one.
+ */
 export async function isLinkAllowed(em: EntityManager, account: UserRow, now: Date): Promise<boolean> {
   const mailsInLastDay = await countLinkMails(em, account.email, new Date(now.getTime() - dayMs))
   return mayMailLink({ links: account, mailsInLastDay, now })
 }
 
-/** Gives a locked account a new verification link, in place of any older one, and mails it. */
+/** Gives a locked account a new verification link, replacing any older one, and mails it. */
 export async function mailVerificationLink({
   em,
   account,
@@ -40,7 +42,7 @@ export async function mailVerificationLink({
   })
 }
 
-/** Gives a locked account a new reset link, in place of any older one, and mails it. */
+/** Gives a locked account a new reset link, replacing any older one, and mails it. */
 export async function mailResetLink({
   em,
   account,

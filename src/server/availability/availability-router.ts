@@ -14,7 +14,7 @@ import { openingsOfSlot } from './slot-openings.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
-/** Reading the calendar: open to visitors (SPEC section 6). */
+/** Reading the calendar. Open to visitors. */
 export function createAvailabilityRouter({
   board,
   sandbox,
@@ -28,7 +28,7 @@ export function createAvailabilityRouter({
     /** What the screens must say about the data itself. */
     status: publicProcedure.query(() => ({ sandbox })),
 
-    /** How the reading of each venue goes. */
+    /** How the reading of each venue is going. */
     sources: publicProcedure.query(({ ctx }) => listSources(ctx.em)),
 
     daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
@@ -54,7 +54,7 @@ export function createAvailabilityRouter({
         return openingsOfSlot({ board, ...input })
       }),
 
-    /** Every change of a sport's days as it happens; resumed after a break where the client left off. */
+    /** Every change of a sport's days as it happens. After a break it resumes where the client stopped. */
     changes: publicProcedure
       .input(z.object({ sport: Sport, lastEventId: z.string().max(100).nullish() }))
       .subscription(async function* ({ input, signal }) {

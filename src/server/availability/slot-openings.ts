@@ -11,7 +11,7 @@ export interface VenueSlot extends VenueReading {
   openings: Opening[]
 }
 
-/** Every venue of the sport, those with nothing free included, so that 'none' and 'unknown' can be told apart. */
+/** Every venue of the sport, including those with nothing free, so that 'none' and 'unknown' can be told apart. */
 export function openingsOfSlot({
   board,
   sport,

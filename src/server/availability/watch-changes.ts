@@ -5,15 +5,15 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { Board, BoardChange } from '#server/board/board.ts'
 
 /**
- * `changed`: new openings on these days. `read`: nothing new, but the venue was read at `readAt`. `resync`: the server
- * cannot tell what was missed; read the summaries again.
+ * `changed`: these days have new openings. `read`: nothing new, but the venue was read at `readAt`. `resync`: the
+ * server cannot tell what the client missed, so it must read the summaries again.
  */
 export type AvailabilityEvent =
   | { type: 'changed'; days: VenueDayPatch[] }
   | { type: 'read'; venueId: string; reading: VenueReading }
   | { type: 'resync' }
 
-/** The changes of one sport from now on, or from `lastEventId` on ('boot:revision'). Ends when `signal` aborts. */
+/** The changes of one sport from now on, or since `lastEventId` ('boot:revision'). Ends when `signal` aborts. */
 export async function* changesOf({
   board,
   sport,

@@ -4,29 +4,29 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
 
-/** A venue was read: `changed` are the dates whose openings are new; without any, only its age is. */
+/** A venue was read. `changed` are the dates with new openings; when empty, only the age of the venue changed. */
 export interface BoardChange {
-  /** Grows with every change in this process; with `bootId` it names the point that a listener has reached. */
+  /** Grows with every change in this process. Together with `bootId` it tells how far a listener has come. */
   revision: number
   venueId: string
   sport: Sport
   changed: LocalDate[]
 }
 
-/** What readers read: every venue-day in memory, filled from the store and told of changes by it. */
+/** What readers read: every venue-day in memory, filled from the store and updated when it changes. */
 export interface Board {
   /** Differs between two starts of the process, so that revisions of another start are recognised. */
   bootId: string
   summary(sport: Sport, date: LocalDate): DaySummary
-  /** The state of each venue of the sport on that day; one that was never read is there with `readAt` null. */
+  /** The state of each venue of the sport on that day. A venue that was never read is included with `readAt` null. */
   venueDays(sport: Sport, date: LocalDate): VenueDay[]
   /** The most recent reading of any of the venue's days. */
   newestReading(venueId: string): VenueReading
-  /** Takes over a venue's rows; `changed` as announced. */
+  /** Takes over a venue's rows. `changed` as announced. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
   onChange(listener: (change: BoardChange) => void): () => void
-  /** Changes after a revision; undefined when it lies too far back or belongs to another start. */
+  /** Changes after a revision; undefined when it is too old or belongs to another start. */
   changesSince(bootId: string, revision: number): BoardChange[] | undefined
   revision(): number
 }

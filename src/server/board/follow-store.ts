@@ -8,8 +8,8 @@ import type { Board } from './board.ts'
 const reconnectAfterMs = 1000
 
 /**
- * Fills the board and keeps it like the store: listens first, loads then, so no change falls between. A broken
- * connection is made again and the board loaded anew. Resolves once the board is filled.
+ * Fills the board and keeps it up to date. It first listens and then loads, so that no change is lost in between. After
+ * a broken connection it reconnects and loads the board again. Resolves once the board is filled.
  */
 export async function followStore({
   board,

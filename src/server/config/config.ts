@@ -7,7 +7,7 @@ import { isWeakSecret, generatedSecret } from './jwt-secret.ts'
 export type Config = {
   port: number
   host: string
-  /** Origin of the site without a trailing slash; every link in a mail begins with it. */
+  /** Origin of the site without a trailing slash. Every link in a mail begins with it. */
   appUrl: string
   dataDir: string
   databaseUrl?: string
@@ -83,15 +83,15 @@ function defined<Key extends string, Value>(key: Key, value: Value | undefined):
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value })
 }
 
-/** The variables of this process, completed by the file `.env` where they do not say otherwise. */
+/** The variables of this process. The file `.env` adds those that are not set. */
 export function processEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
 /**
- * The environment of ARCHITECTURE, checked as a whole before anything starts.
- * @throws ConfigError with every fault, one line each, no secret repeated.
+ * Checks the environment as a whole (rules operation-6, operation-7) before anything starts.
+ * @throws ConfigError with one line for each fault and without any secret.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env)

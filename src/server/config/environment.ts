@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** One variable: blank counts as unset, and what `read` cannot make sense of is a fault with the fix in it. */
+/** One variable. Blank counts as unset. A value that `read` cannot parse is a fault, and its text names the fix. */
 function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
   return z
     .string()
@@ -44,7 +44,8 @@ function origin(text: string): string | undefined {
 }
 
 function databaseUrl(text: string): string | undefined {
-  // Credentials before an empty host (a socket folder follows in ?host=) are fine with PostgreSQL, not with URL.
+  // An address with credentials and an empty host (the socket folder follows in ?host=) is valid for PostgreSQL, not
+  // for URL.
   return parsedUrl(text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']) ? text : undefined
 }
 
@@ -73,13 +74,13 @@ function printable(text: string): string | undefined {
   return /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined
 }
 
-// A password may stand in these, so no fault repeats what was given.
+// These values may contain a password, so no fault repeats them.
 const postgresFix = 'is not a PostgreSQL address; use postgres://user:password@host:5432/database'
 const smtpFix = 'is not an SMTP address; use smtp://host:587 or smtps://user:password@host:465'
 
 const flag = { '1': true, '0': false, true: true, false: false }
 
-/** The variables of ARCHITECTURE, each read by itself; what they demand of each other is in `loadConfig`. */
+/** The variables, each parsed by itself (rule operation-6). `loadConfig` checks what they require of each other. */
 export const Environment = z.object({
   NODE_ENV: oneOf({ production: 'production', development: 'development', test: 'test' }),
   PORT: wholeNumber({ min: 1, max: 65_535, noun: 'a port' }),

@@ -8,7 +8,7 @@ const fixes: Record<string, (host: string, port: number) => string> = {
 }
 
 /**
- * Asks for the port before anything is started, so that a wrong one costs nothing.
+ * Checks the port before anything is started, so that a wrong one costs nothing.
  * @throws ConfigError with the fix.
  */
 export function requireFreePort(host: string, port: number): Promise<void> {

@@ -18,7 +18,7 @@ function repeatsItself(text: string): boolean {
   return false
 }
 
-/** Too short, one pattern over and over, or a word out of a template: signatures made with it can be forged. */
+/** Too short, a repeated pattern, or a word from a template: signatures made with such a secret can be forged. */
 export function isWeakSecret(secret: string): boolean {
   return (
     Buffer.byteLength(secret) < minimumBytes ||
@@ -28,11 +28,14 @@ export function isWeakSecret(secret: string): boolean {
   )
 }
 
-/** The secret of a development machine: made at the first start, then the same, so that sessions outlive a restart. */
+/**
+ * The secret of a development machine. It is generated at the first start and persisted, so that sessions survive a
+ * restart.
+ */
 export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   mkdirSync(dataDir, { recursive: true })
-  // Linked into place, so that of two processes starting together both read the one that came first.
+  // Linked into place, so that two processes that start together both use the secret of the first.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {

@@ -12,8 +12,8 @@ export type Database = {
 }
 
 /**
- * A pool whose connections may be dropped by the server at any time, also while they are being closed: unheard, the
- * error of one would end the process. An idle one is replaced at the next use.
+ * A pool whose connections the server may drop at any time, also while they are being closed. Without a listener such
+ * an error would end the process. A dropped idle connection is replaced at the next use.
  */
 function openPool(address: DatabaseAddress, max: number, onWarning: (message: string) => void): Pool {
   const pool = new Pool({ ...poolOptions(address), max })
@@ -34,8 +34,8 @@ async function proveReachable(variable: string, address: DatabaseAddress): Promi
 }
 
 /**
- * Connects, and asks a first question, because MikroORM by itself would not notice a bad address before the first use.
- * @throws ConfigError naming DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password.
+ * Connects and runs a first query, because MikroORM by itself notices a bad address only at the first use.
+ * @throws ConfigError that names DATABASE_URL or DATABASE_REPLICA_URLS and the fix, never the password.
  */
 export async function connectDatabase({
   address,

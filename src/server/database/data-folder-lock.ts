@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Any number that nothing else in this cluster locks. */
+/** An arbitrary number that nothing else in this cluster locks. */
 const lockKey = 20_260_101
 const answerWithinMs = 900
 
@@ -23,8 +23,8 @@ function stateOf(error: unknown): 'no-server' | 'not-yet' {
 }
 
 /**
- * One application a data folder. The lock is a session of its PostgreSQL, so it ends with the process however that
- * dies, and no pid is ever believed; the session's name tells a second process which one holds it.
+ * Allows one application per data folder (decision 0001). The lock is a session of its PostgreSQL, so it ends with the
+ * process however that dies, and no stale pid is ever trusted. The session's name tells a second process who holds it.
  */
 export async function tryLock(socketFolder: string): Promise<LockAttempt> {
   const session = new Client({
@@ -34,7 +34,7 @@ export async function tryLock(socketFolder: string): Promise<LockAttempt> {
     application_name: `process ${process.pid}`,
     connectionTimeoutMillis: answerWithinMs,
   })
-  // A session lost later is noticed by its 'end'; without a listener the error would end the process.
+  // A session that is lost later is noticed by its 'end' event. Without this listener the error would end the process.
   session.on('error', () => {})
   try {
     await session.connect()

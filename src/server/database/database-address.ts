@@ -1,18 +1,18 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 
-/** A PostgreSQL by its URL, `sslmode` and `?host=` included, or by the socket folder of the embedded one. */
+/** A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. */
 export type DatabaseAddress = { url: string } | { host: string; port: number; user: string; database: string }
 
 const answerWithinMs = 10_000
 
-/** Handed to `pg` whole: it reads `sslmode`, certificates and `?host=` out of a URL, MikroORM does not. */
+/** The URL goes to `pg` whole, which reads `sslmode`, certificates and `?host=` from it. MikroORM does not. */
 export function poolOptions(address: DatabaseAddress): PoolConfig {
   const target = 'url' in address ? { connectionString: address.url } : address
   return { ...target, application_name: 'courtside', connectionTimeoutMillis: answerWithinMs }
 }
 
-/** MikroORM wants the name apart from the address. */
+/** MikroORM wants the database name apart from the address. */
 export function databaseName(address: DatabaseAddress): string {
   if (!('url' in address)) return address.database
   const path = URL.parse(address.url.replace('@/', '@localhost/'))?.pathname ?? ''
@@ -43,7 +43,7 @@ function reasonFor(error: unknown): string {
   return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
 }
 
-/** One line with the fix. What the driver said is left out: a mistyped URL puts its password into those texts. */
+/** One line with the fix. The driver's text is left out: for a mistyped URL it contains the password. */
 export function addressFault(variable: string, error: unknown): ConfigError {
   return new ConfigError([`${variable}: ${reasonFor(error)}`])
 }

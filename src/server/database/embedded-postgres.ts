@@ -28,7 +28,7 @@ const usualSettings = {
   log_timezone: 'UTC',
   jit: 'off',
   log_checkpoints: 'off',
-  // Refused statements are reported to the application, which knows what to make of them.
+  // Refused statements are reported to the application, which handles them.
   log_min_messages: 'log',
 }
 
@@ -42,12 +42,12 @@ async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void
   }
 }
 
-/** What another start or a crash still holds for a moment. Everything else will not go away by trying again. */
+/** Something that another start or a crash holds for a moment. Anything else will not pass by trying again. */
 function passesSoon(log: string): boolean {
   return /already exists|still in use|Is another (postmaster|postgres)/.test(log)
 }
 
-/** Orphaned by an application that was killed: it is ended cleanly and not adopted, so that ours is always our child. */
+/** Ends a PostgreSQL whose application was killed. It is not adopted, so that ours is always our child. */
 async function endOrphan(cluster: Cluster, session: Client): Promise<void> {
   const pid = recordedPid(cluster.folder)
   await session.end().catch(() => {})
@@ -66,7 +66,7 @@ async function failUnlessPassing(cluster: Cluster): Promise<void> {
   throw new ConfigError([`DATA_DIR: PostgreSQL stopped in ${cluster.folder} (${reason}); see ${cluster.logFile}`])
 }
 
-/** Waits out whatever is passing, and ends with a server of our own and the lock on it, or throws. */
+/** Waits for everything that passes by itself. Ends with a server of our own and the lock on it, or throws. */
 async function acquire(cluster: Cluster, settings: Record<string, string>): Promise<Held> {
   const giveUpAt = performance.now() + recoveryTimeoutMs
   let server: PostgresProcess | undefined
@@ -111,8 +111,8 @@ async function createDatabaseOnce(session: Client): Promise<void> {
 }
 
 /**
- * A real PostgreSQL inside the data folder, a child of this process, reached over a Unix socket only. A killed server
- * is started again; `onLost` hears of it when that is not possible.
+ * A real PostgreSQL inside the data folder, a child of this process, reached only over a Unix socket (decision 0001). A
+ * killed server is started again; `onLost` is called when that fails.
  * @throws ConfigError when another process has the folder, or PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres({
@@ -144,7 +144,7 @@ export async function startEmbeddedPostgres({
 
   async function restart(server: PostgresProcess): Promise<void> {
     try {
-      // Without the lock the folder is not ours to serve from, so a server that outlived it goes too.
+      // Without the lock we must not serve from the folder, so a server that outlived the lock is stopped too.
       await server.stop()
       held = await acquire(cluster, allSettings)
       keepAlive(held)

@@ -1,9 +1,12 @@
 import type { Database } from './connection.ts'
 
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number that nothing else in this database locks. */
 const migrationLock = 20_260_102
 
-/** Brings the database up to date. Of many processes that start together one migrates, and the others wait for it. */
+/**
+ * Migrates the database. Of many processes that start together one migrates, and the others wait for it (decision
+ * 0002).
+ */
 export async function migrate({ orm, pool }: Database): Promise<string[]> {
   const client = await pool.connect()
   try {

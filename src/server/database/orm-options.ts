@@ -7,7 +7,7 @@ import { databaseName, poolOptions, type DatabaseAddress } from './database-addr
 
 export type MigrationList = typeof migrationList
 
-/** What MikroORM is told, by the application and by its command line alike. */
+/** Options of MikroORM, for the application and for its command line alike. */
 export function ormOptions({
   address,
   replicas = [],
@@ -29,7 +29,7 @@ export function ormOptions({
       dbName: databaseName(replica),
       driverOptions: { ...poolOptions(replica), onPoolCreated: endLateClients },
     })),
-    // A read that follows a write must see it: replicas are asked for by name, { connectionType: 'read' }.
+    // A read that follows a write must see it, so a replica is used only on request: { connectionType: 'read' }.
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
     extensions: [Migrator],

@@ -24,7 +24,10 @@ function packageFolder(): string {
   }
 }
 
-/** The links between libraries that the package's install script makes, for machines where no such script runs. */
+/**
+ * Makes the links between libraries that the package's install script makes, for machines where install scripts are
+ * off.
+ */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of SymbolicLinks.parse(JSON.parse(list))) {
@@ -38,14 +41,17 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Whether an account without rights of its own can enter `folder` and every folder above it. */
+/** Whether an account without special rights can enter `folder` and every folder above it. */
 async function everyoneReaches(folder: string): Promise<boolean> {
   const { mode } = await stat(folder)
   if ((mode & everyoneMayEnter) === 0) return false
   return folder === dirname(folder) || (await everyoneReaches(dirname(folder)))
 }
 
-/** A copy beside the system's temporary files, made once a version; never one that somebody else put there. */
+/**
+ * A copy in the system's temporary folder, made once for each version. A folder that somebody else put there is
+ * refused.
+ */
 async function reachableCopy(folder: string, version: string): Promise<string> {
   const copy = join(tmpdir(), `courtside-postgres-${version}`)
   const present = await lstat(copy).catch(() => undefined)
@@ -54,12 +60,12 @@ async function reachableCopy(folder: string, version: string): Promise<string> {
   await cp(join(folder, 'native'), draft, { recursive: true, verbatimSymlinks: true })
   await chmod(draft, 0o755)
   if (present) return draft
-  // Two first starts may copy at once: the folder of the first one stands, and the second uses it too.
+  // Two first starts may copy at once. The first copy stands, and the second process uses it too.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
   return copy
 }
 
-/** PostgreSQL's programs out of the installed package, where the account that runs them can reach them. */
+/** PostgreSQL's programs from the installed package, at a path that the account which runs them can reach. */
 export async function findPostgresBinaries({ forOthers }: { forOthers: boolean }): Promise<PostgresBinaries> {
   const folder = packageFolder()
   const { version } = z

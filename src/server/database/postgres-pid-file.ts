@@ -16,7 +16,7 @@ function readLines(folder: string): string[] {
   }
 }
 
-/** The process id that PostgreSQL wrote down; it may long be dead, or another program's by now. */
+/** The process id that PostgreSQL recorded. It may be dead, or belong to another program by now. */
 export function recordedPid(folder: string): number | undefined {
   const pid = Number(readLines(folder)[0])
   return Number.isInteger(pid) && pid > 0 ? pid : undefined
@@ -31,16 +31,16 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** A PostgreSQL on this folder that has not opened its socket yet, or has closed it already. */
+/** Whether a PostgreSQL that has not opened its socket yet, or has closed it already, runs on this folder. */
 export function isHeldByPostgres(folder: string): boolean {
   const pid = recordedPid(folder)
   return pid !== undefined && isAlive(pid) && worksIn(pid, folder)
 }
 
 /**
- * After a crash the recorded pid may by now be another program's, and PostgreSQL would refuse to start. The file is
- * not removed, because its last line lets PostgreSQL see orphaned backends that still write. Our own pid is put in
- * instead: PostgreSQL never mistakes its parent for a rival.
+ * After a crash the recorded pid may belong to another program, and PostgreSQL would refuse to start. The file must
+ * stay, because its last line lets PostgreSQL see orphaned backends that still write. So our own pid is written into
+ * it: PostgreSQL never mistakes its parent for a rival.
  */
 export function disownForeignPid(folder: string): void {
   const pid = recordedPid(folder)

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
-/** Where a cluster lives, and the account that its processes run as: never root, which PostgreSQL refuses. */
+/** The folder of a cluster, and the account that its processes run as. Never root, which PostgreSQL refuses. */
 export type Cluster = {
   folder: string
   socketFolder: string
@@ -20,7 +20,7 @@ export type PostgresProcess = { child: ChildProcess; stop(): Promise<void> }
 
 const stopTimeoutMs = 20_000
 
-/** As root, the owner of an existing cluster, else `nobody`. */
+/** For root: the owner of an existing cluster, otherwise `nobody`. */
 async function unprivilegedAccount(folder: string): Promise<Cluster['account']> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(folder).catch(() => undefined)
@@ -39,8 +39,9 @@ export async function describeCluster({ dataDir, socketFolder }: { dataDir: stri
 }
 
 /**
- * How PostgreSQL names its own folder. On Linux it is spawned inside it and never walks the path to it, so the folder
- * may lie under one that its account cannot enter (a root's home), and its socket's path is never too long for it.
+ * The path by which PostgreSQL knows its own folder. On Linux it is started inside the folder and never walks the path
+ * to it. So the folder may be inside one that its account cannot enter (root's home), and the socket's path is never
+ * too long.
  */
 function ownFolder(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -54,7 +55,7 @@ function spawnIn(folder: string, command: { cluster: Cluster; program: string; a
       cwd: folder,
       ...cluster.account,
       env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
-      // A session of its own, or Ctrl-C would reach the database before the application has finished with it.
+      // A session of its own; otherwise Ctrl-C would reach the database before the application has finished with it.
       detached: true,
       stdio: ['ignore', log, log],
     })
@@ -75,7 +76,7 @@ async function removeAbandonedDrafts(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Makes an empty cluster unless there is one. It appears under its name only when complete. */
+/** Makes an empty cluster unless there is one. It appears under its name only when it is complete. */
 export async function createClusterOnce(cluster: Cluster, { sync }: { sync: boolean }): Promise<void> {
   if (existsSync(cluster.folder)) return
   await removeAbandonedDrafts(cluster)
@@ -92,7 +93,7 @@ export async function createClusterOnce(cluster: Cluster, { sync }: { sync: bool
       `DATA_DIR: no database could be made in ${cluster.folder} (${reason}); see ${cluster.logFile}`,
     ])
   }
-  // Of two first starts one loses this race, and uses the other's cluster.
+  // Two first starts may race here. The loser uses the winner's cluster.
   await rename(draft, cluster.folder).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
@@ -109,7 +110,7 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends `signals` in turn until `gone`, each after the timers that the one before it was given has run out. */
+/** Sends `signals` in turn until the process is gone, each after the time allowed for the one before it. */
 export async function endProcess(pid: number, gone: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (gone()) return
@@ -123,7 +124,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 
-/** Ends PostgreSQL should the application be killed: its end of the pipe then closes and the shell goes on. */
+/** A small shell that ends PostgreSQL when the application is killed: the application's end of a pipe then closes. */
 function watchOver(pid: number, account: Cluster['account']): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
     cwd: '/',
@@ -136,7 +137,7 @@ function watchOver(pid: number, account: Cluster['account']): ChildProcess {
   return watcher
 }
 
-/** Starts the server on a cluster, on a Unix socket only; it may still be recovering when this returns. */
+/** Starts the server on a cluster, on a Unix socket only. It may still be recovering when this returns. */
 export async function spawnPostgres(cluster: Cluster, settings: Record<string, string>): Promise<PostgresProcess> {
   const socketFolder = process.platform === 'linux' ? ownFolder(cluster.folder) : cluster.socketFolder
   const all = { ...settings, listen_addresses: '', unix_socket_directories: socketFolder }
@@ -144,7 +145,7 @@ export async function spawnPostgres(cluster: Cluster, settings: Record<string, s
   const args = ['-D', ownFolder(cluster.folder), ...options]
   const child = spawnIn(cluster.folder, { cluster, program: 'postgres', args })
   const { pid } = child
-  // Without a pause in between, so that hardly any kill can fall where PostgreSQL runs and nothing watches it.
+  // Started right away, so that there is hardly a moment at which a kill leaves PostgreSQL running unwatched.
   const watcher = pid === undefined ? undefined : watchOver(pid, cluster.account)
   await Promise.race([once(child, 'spawn'), once(child, 'exit')]).catch((error: unknown) => {
     throw new ConfigError([`DATA_DIR: ${cluster.binaries}/bin/postgres does not start (${String(error)}); run npm ci`])

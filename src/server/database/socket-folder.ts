@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 
-// sun_path holds 104 bytes on macOS and 108 on Linux; the socket's own name takes 14 of them.
+// sun_path holds 104 bytes on macOS and 108 on Linux. The socket's own name takes 14 of them.
 const longestFolder = 88
 
-/** The folder that clients reach the socket through: `folder`, or a short link to it when its path is too long. */
+/** The folder through which clients reach the socket: `folder`, or a short link to it when its path is too long. */
 export function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(folder) <= longestFolder) return folder
   const link = join(tmpdir(), `courtside-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)

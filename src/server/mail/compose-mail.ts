@@ -4,23 +4,23 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Message } from './message.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 
-/** Who mail comes from and how it is signed. */
+/** Who mail comes from, and how it is signed. */
 export interface MailIdentity {
   from: { name: string; address: string }
   dkim?: { domain: string; selector: string; privateKey: string }
 }
 
 /**
- * Both List-Unsubscribe headers must be under the signature, or receivers do not offer one click (RFC 8058, section 4);
- * nodemailer's own list leaves one out.
+ * The signature must cover both List-Unsubscribe headers, or receivers do not offer one click (RFC 8058, section 4).
+ * nodemailer's default list leaves one out.
  */
 const signedHeaders =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
   'list-id:list-unsubscribe:list-unsubscribe-post'
 
 /**
- * The exact bytes of a message. The id names the Message-ID, the date and the boundaries, so a message that has to be
- * sent again is the same message to the last byte.
+ * The exact bytes of a message. Message-ID, date and boundaries follow from the id, so a message that has to be sent
+ * again is identical to the last byte.
  */
 export async function composeMail({
   id,

@@ -1,14 +1,14 @@
 import MailDev from 'maildev'
 import { createServer } from 'node:net'
 
-/** A mail server on this machine that keeps what it gets and shows it on a page: for development and first starts. */
+/** A mail server on this machine that stores what it gets and shows it on a page, for development and first starts. */
 export interface MailCatcher {
   smtpUrl: string
   pageUrl: string
   stop(): Promise<void>
 }
 
-/** Takes the usual ports where they are free, others where not. */
+/** Takes the usual ports where they are free, others where they are not. */
 export async function startMailCatcher(directory: string): Promise<MailCatcher> {
   const [smtp, web] = [await freePort(1025), await freePort(1080)]
   const catcher = new MailDev({

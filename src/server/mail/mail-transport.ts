@@ -1,4 +1,4 @@
-/** A finished mail: who it goes to and its exact bytes. */
+/** A finished mail: its recipient and its exact bytes. */
 export interface OutgoingMail {
   /** The return path. */
   from: string
@@ -10,10 +10,10 @@ export interface OutgoingMail {
 /**
  * How a hand-over ended.
  * - `accepted`: the relay answered 250.
- * - `refused`: the relay answered 4xx (`permanent` false) or 5xx; it does not have the mail. `ofRecipient` says that it
- *   was the mailbox that was turned down.
- * - `failed`: broken off before the point of no return; the relay cannot have the mail.
- * - `unknown`: broken off after it; the relay may have the mail (RELIABILITY, finding 1).
+ * - `refused`: the relay answered 4xx (`permanent` false) or 5xx, so it does not have the mail. `ofRecipient` says
+ *   that it refused the mailbox.
+ * - `failed`: broken off before the point of no return, so the relay cannot have the mail.
+ * - `unknown`: broken off after it. The relay may have the mail, and nobody can know (decision 0005).
  */
 export type SendOutcome =
   | { kind: 'accepted' }
@@ -22,8 +22,9 @@ export type SendOutcome =
   | { kind: 'unknown'; text: string }
 
 /**
- * Sends mail. `beforeHandOver` runs when all but the last byte has been written; only once it has resolved may the
- * relay accept the mail, so what it stores is stored before the point of no return. When it rejects, nothing is sent.
+ * Sends mail. `beforeHandOver` runs when everything but the last byte has been written. The relay can accept the mail
+ * only after it has resolved, so what it stores is stored before the point of no return. When it rejects, nothing is
+ * sent.
  */
 export interface MailTransport {
   send(mail: OutgoingMail, beforeHandOver: () => Promise<void>): Promise<SendOutcome>

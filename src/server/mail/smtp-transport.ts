@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts'
 
-/** SMTP's own limits (RFC 5321, section 4.5.3.2), shortened where a person would have given up. */
+/** Time limits of SMTP (RFC 5321, section 4.5.3.2), shortened where a person would have given up. */
 const connectTimeoutMs = 10_000
 const greetingTimeoutMs = 15_000
 const finalReplyTimeoutMs = 10 * 60_000
@@ -19,8 +19,8 @@ interface Relay {
 }
 
 /**
- * A transport over a few kept connections to one relay. nodemailer's `sendMail` cannot tell a mail that the relay may
- * have from one that it cannot have, so its SMTP connection is driven directly.
+ * A transport over a few open connections to one relay. nodemailer's `sendMail` cannot tell a mail that the relay may
+ * have from one that it cannot have, so its SMTP connection is driven directly (decision 0005).
  */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const relay = readRelay(smtpUrl)

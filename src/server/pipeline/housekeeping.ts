@@ -11,14 +11,16 @@ import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
-/** How long things are kept; the privacy page says the same. */
+/** How long things are stored. The privacy page says the same. */
 const analyticsDays = 30
 const matchDays = 30
 const sentNotificationDays = 30
 const endedAlertDays = 30
 const msPerDay = 86_400_000
 
-/** Retires alerts whose last date has passed (DECISIONS 15) and forgets what is no longer needed. */
+/**
+ * Retires alerts whose last date has passed (rule alerts-21), and deletes what is no longer needed (rule operation-13).
+ */
 export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   const today = sydneyDate(now)
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
@@ -35,7 +37,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropOldViews(em, now)
 }
 
-/** Whoever watches a venue that could not be read for a day is told, once an outage. */
+/** Tells everybody who watches a venue that could not be read for a day, once for each outage (rule sources-13). */
 async function tellOfUnreadableVenues(em: EntityManager, now: Date): Promise<void> {
   const since = new Date(now.getTime() - msPerDay)
   for (const { venueId, lastGoodAt, address, userId } of await watchersOfUnreadableVenues(em, since, now)) {

@@ -4,12 +4,12 @@ import { notificationChannel } from '#server/store/outbox/outbox.ts'
 import { holdWorkerLocks } from '#server/store/outbox/worker-locks.ts'
 
 /**
- * This worker's life as the database sees it: a connection that holds its number and hears of new notifications. When
- * the process dies, the connection ends, and others take back what it held at once.
+ * A worker's presence in the database: a connection that holds its number and listens for new notifications. When the
+ * process dies the connection ends, and other workers take over its notifications at once.
  */
 export interface WorkerPresence {
   owner: number
-  /** Whether no other worker was alive when this one came. */
+  /** Whether no other worker was alive when this one started. */
   isAlone: boolean
   end(): void
 }
@@ -21,7 +21,7 @@ export async function announceWorker({
 }: {
   pool: Pool
   onNotification: () => void
-  /** The connection broke: others may take over what this worker holds. */
+  /** The connection broke. Other workers may take over what this one holds. */
   onLost: (error: unknown) => void
 }): Promise<WorkerPresence> {
   const client: PoolClient = await pool.connect()

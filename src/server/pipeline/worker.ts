@@ -14,7 +14,7 @@ import { createReadingSchedule } from './reading/reading-schedule.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
-/** What the spine needs from outside: the clock, the sources, the transport and the database are handed in. */
+/** What the pipeline needs from outside. Clock, sources, transport and database are passed in. */
 export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
@@ -33,14 +33,14 @@ export interface WorkerDeps {
 const readingsAtOnce = 8
 const mailsAtOnce = 8
 
-/** The pipeline of one process: reads venues, records, matches, and delivers, until stopped. */
+/** The pipeline of one process. It reads venues, records, matches and delivers until it is stopped. */
 export interface Worker {
   stop(): Promise<void>
 }
 
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const stopping = new AbortController()
-  /** What breaks off because we stop is no fault. */
+  /** Errors caused by our own shutdown are expected. */
   const onError = (error: unknown) => {
     if (!stopping.signal.aborted) deps.onError(error)
   }
@@ -56,7 +56,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     })
   }
 
-  /** Without its connection others may take over what this worker holds: it starts anew under another number. */
+  /** Without its connection other workers may take over what this one holds, so it starts again under a new number. */
   function comeBack(error: unknown): void {
     onError(error)
     const again = async () => {
@@ -105,7 +105,7 @@ function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
   }
 }
 
-/** Asks for the days that are due, and keeps what the answer tells about the next plan. */
+/** Asks for the days that are due, and stores what the answer tells the next plan. */
 async function readAsPlanned(deps: WorkerDeps, paced: PacedSource, signal: AbortSignal): Promise<Polled> {
   const { em, now, sources } = deps
   const { venueId } = paced.source

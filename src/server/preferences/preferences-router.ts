@@ -2,7 +2,7 @@ import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
 import { loadPreferences, savePreferences } from '#server/store/accounts/preferences.ts'
 
-/** A person's preferences: their own only (SPEC section 6). */
+/** A person's own preferences. Nobody else can read or change them. */
 export function createPreferencesRouter() {
   return router({
     get: signedInProcedure.query(({ ctx }) => loadPreferences(ctx.em, ctx.me.userId)),

@@ -9,7 +9,7 @@ const purposes: Record<'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe', 
   pause: 'manage-alert',
 }
 
-/** What the writers of mails need of the key, without being given it. */
+/** What the writers of mails need of the key, without the key itself. */
 export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
   return {
     appUrl,

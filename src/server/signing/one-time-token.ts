@@ -1,22 +1,22 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** What a mailed token is good for; a token of one purpose is worth nothing for another. */
+/** What a mailed token is valid for. A token of one purpose is worthless for another. */
 export type TokenPurpose = 'verify-email' | 'reset-password'
 
-/** 256 random bits that name a token. A nonce may lie in the database and in the outbox: without the key it opens nothing. */
+/** 256 random bits that identify a token. A nonce may be stored anywhere: without the key it opens nothing. */
 export function newTokenNonce(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * The token that is mailed for a nonce: HMAC-SHA-256 under the server's key. It is made again when the mail is
- * rendered, so no usable token is ever stored.
+ * The token that is mailed for a nonce: HMAC-SHA-256 under the server's key. It is derived again when the mail is
+ * rendered, so no usable token is ever stored (invariant I13).
  */
 export function tokenFor({ key, purpose, nonce }: { key: string; purpose: TokenPurpose; nonce: string }): string {
   return createHmac('sha256', key).update(`${purpose}\n${nonce}`).digest('base64url')
 }
 
-/** What the database keeps of a token. */
+/** The form in which a token is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link is good for; a link of one purpose is worth nothing for another. */
+/** What a link is valid for. A link of one purpose is worthless for another. */
 export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe'
 
 /**
- * A link that proves itself: its subject and the proof that we wrote it for this purpose. Nothing is stored, so a
- * dump of the database holds none, and it works for as long as the key does. The optional date of issue ends it.
+ * A link that proves itself: its subject, and an HMAC that we wrote it for this purpose (decision 0003). Nothing is
+ * stored, so a dump of the database holds no links, and they work for as long as the key does. With the optional date
+ * of issue the link expires.
  */
 export function signLink({
   key,
@@ -27,7 +28,7 @@ export interface LinkSubject {
   issuedAt: Date | undefined
 }
 
-/** What a link of this purpose stands for; undefined where it was not written by us. */
+/** The subject of a link of this purpose; undefined where we did not write it. */
 export function readLink({
   key,
   purpose,

@@ -8,7 +8,7 @@ import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 import { createYepbookingSource } from './yepbooking/yepbooking.ts'
 
-/** The connector of an entry of `sources.json`. */
+/** Makes the connector for an entry of `sources.json`. */
 export function buildSource(
   entry: ValidSource,
   deps: { client: PoliteClient; now: () => Date; random?: () => number },

@@ -4,11 +4,11 @@ import { ConfigError } from '#domain/config-error.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 
-/** Pauses of ARCHITECTURE, The source interface. */
+/** Pauses that an entry can override (rule sources-9). */
 const defaultPollSeconds = 300
 const defaultMinGapMs = 1500
 
-/** An entry with every pause valid. */
+/** An entry with all its pauses filled in. */
 export type ValidSource = SourceEntry & { pollSeconds: number; minGapMs: number }
 
 export interface SourceDefaults {
@@ -37,7 +37,7 @@ export function readSourcesFile({
   return validateSources({ entries: parsed.data.sources, file, allowLoopback, defaults })
 }
 
-/** Checks entries as a whole and fills in the pauses; those that are switched off are left out. */
+/** Validates the entries as a whole and fills in the pauses. Entries that are switched off are left out. */
 export function validateSources({
   entries,
   file,
@@ -45,7 +45,7 @@ export function validateSources({
   defaults,
 }: {
   entries: readonly unknown[]
-  /** Where the entries stand, for the lines that name a fault. */
+  /** Where the entries come from, for the texts of faults. */
   file: string
   allowLoopback: boolean
   defaults: SourceDefaults

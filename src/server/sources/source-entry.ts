@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 
-/** Pauses and reach of ARCHITECTURE, The source interface. */
+/** The rest after failures and the window that an entry can override (rule sources-9). */
 const defaultRestSeconds = 900
 const defaultDaysAhead = 28
 
@@ -70,7 +70,7 @@ export const SourceEntry = z.discriminatedUnion('system', [
 ])
 export type SourceEntry = z.infer<typeof SourceEntry>
 
-/** Where the source is reached: every request of it goes to this origin. */
+/** The origin of the source. Every request goes to it. */
 export function addressOf(entry: SourceEntry): string {
   return 'baseUrl' in entry ? entry.baseUrl : new URL(entry.slotsUrl).origin
 }

@@ -1,16 +1,16 @@
 import type { CoveredDay, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 
-/** The days that a reading is asked for: `from` and `to` are both included. */
+/** The days to read. `from` and `to` are both included. */
 export interface ReadingWindow {
   from: LocalDate
   to: LocalDate
 }
 
 /**
- * What one visit to a booking system yielded. `covered` lists the venue-days that the answer spoke of completely:
- * only these may turn a slot off. Every other day keeps its last good reading and ages. An empty `covered` with
- * status `ok` is a contradiction that connectors must not return.
+ * The result of one visit to a booking system. `covered` lists the venue-days that the answer described completely;
+ * only these may turn a slot off (rule sources-3). Every other day keeps its last good reading and ages. An empty
+ * `covered` with status `ok` is a contradiction that connectors must not return.
  */
 export interface Reading {
   status: ReadingStatus
@@ -19,21 +19,21 @@ export interface Reading {
   covered: CoveredDay[]
   /** For people: why the status is not `ok`, or what was left out of a `partial` reading. Never a person's name. */
   reason?: string
-  /** Set when the host asked to be left alone for so long (Retry-After), in seconds. */
+  /** Seconds for which the host asked to be left alone (Retry-After). */
   retryAfterSeconds?: number
-  /** Where to go on from next time (OpenActive feeds); handed back as `cursor`. */
+  /** Where to continue next time (OpenActive feeds). The next reading gets it as `cursor`. */
   cursor?: string
 }
 
 export interface ReadingRequest {
   window: ReadingWindow
-  /** Dates within the window that are wanted most; a connector with a call a day may read only these. */
+  /** The dates of the window that are wanted most. A connector with one call per day may read only these. */
   dates?: LocalDate[]
   cursor?: string
   signal: AbortSignal
 }
 
-/** One venue's booking system, read politely. Connectors never throw: a failure is a status with its reason. */
+/** One venue's booking system. Connectors never throw: a failure is a status with its reason (rule sources-6). */
 export interface VenueSource {
   venueId: string
   system: string

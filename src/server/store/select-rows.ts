@@ -1,8 +1,8 @@
 import type { EntityManager } from './entity-manager.ts'
 
 /**
- * Rows of a statement of our own. MikroORM hands instants of raw statements out as text, so the columns that are
- * instants are named and become dates here.
+ * Rows of a raw statement. MikroORM returns instants of raw statements as text, so the columns with instants are named
+ * and converted to dates here.
  */
 export async function selectRows<Row extends object>({
   em,

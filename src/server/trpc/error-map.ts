@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 
-/** How each expected failure looks on the wire: tRPC's code and HTTP's status. The compiler keeps it complete. */
+/** tRPC's code and the HTTP status of each expected failure. The compiler ensures that none is missing. */
 export const errorMap = {
   INVALID_INPUT: { trpc: 'BAD_REQUEST', status: 400 },
   PAST_DATE: { trpc: 'BAD_REQUEST', status: 400 },

@@ -11,7 +11,7 @@ export interface Failure {
 
 const unexpected: Failure = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
 
-/** Reads a failure off whatever was thrown. Anything that is not expected becomes one text that tells nothing. */
+/** Makes a failure of whatever was thrown. Anything unexpected becomes one text that reveals nothing. */
 export function failureOf(thrown: unknown): Failure {
   const cause = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
   if (cause instanceof AppError) {
@@ -23,7 +23,7 @@ export function failureOf(thrown: unknown): Failure {
   return unexpected
 }
 
-/** 'venues: Too small…; sport: Invalid option…': each fault behind the field that it is about. */
+/** 'venues: Too small…; sport: Invalid option…': each fault after the name of its field. */
 export function describeIssues(error: ZodError): string {
   const faults = error.issues.slice(0, 5).map((issue) => {
     const field = issue.path.join('.')

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The block of addresses that one household or machine has at its command, for rate limits: a single IPv4 address, or
- * the /64 of an IPv6 one, whatever form it was written in.
+ * The IP block that one household or machine controls, for rate limits: a single IPv4 address, or the /64 of an IPv6
+ * address, however it was written.
  */
 export function ipBlock(ip: string): string {
   const bare = ip.split('%')[0] ?? ''

@@ -25,7 +25,10 @@ const trpc = initTRPC.context<Context>().create({
 export const router = trpc.router
 export const createCallerFactory = trpc.createCallerFactory
 
-/** Gives an expected failure its own tRPC code, which decides the HTTP status; without it all would answer 500. */
+/**
+ * Gives an expected failure its own tRPC code, which decides the HTTP status. Without it every failure would answer
+ * 500.
+ */
 const withErrorCodes = trpc.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok || !(result.error.cause instanceof AppError)) return result
@@ -36,7 +39,7 @@ const withErrorCodes = trpc.middleware(async ({ next }) => {
 /** Open to everybody. */
 export const publicProcedure = trpc.procedure.use(withErrorCodes)
 
-/** For signed-in people; `ctx.me` is who they are (SPEC section 6). */
+/** For signed-in people; `ctx.me` is who they are. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const me = await ctx.viewer()
   if (!me) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A JSON body that many readers get: serialised once, compressed once a way of packing, and named by its content. */
+/**
+ * A JSON body that many readers get: serialised once, compressed once for each encoding, with an ETag of its content.
+ */
 export interface CachedBody {
   etag: string
   plain: Buffer

@@ -8,7 +8,7 @@ const path = 'availability.weekSummary'
 
 interface CachedWeekDeps {
   callerFor: (request: FastifyRequest) => AppCaller
-  /** Answers as tRPC does: calls in batches, and whatever is refused. */
+  /** Answers as tRPC does, for batched calls and for whatever is refused here. */
   otherwise: (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
@@ -20,11 +20,11 @@ interface CachedWeek {
 const maxCached = 24
 
 /**
- * The one call that every calendar begins with, as tRPC answers it, from bytes that are made once and not for every
- * reader (PERFORMANCE, Reads).
+ * Answers the one call that every calendar begins with as tRPC would, but from bytes that are cached instead of made
+ * again for every reader.
  */
 export function registerCachedWeek(app: FastifyInstance, { callerFor, otherwise }: CachedWeekDeps): void {
-  /** By the question as it was asked; the weeks that were asked for last. */
+  /** By the question as it was asked; only the weeks that were asked for last. */
   const cache = createRecentlyUsed<string, CachedWeek>(maxCached)
 
   app.get(`/trpc/${path}`, { schema: { hide: true } }, async (request, reply) => {
@@ -45,7 +45,7 @@ export function registerCachedWeek(app: FastifyInstance, { callerFor, otherwise 
 
 type WeekInput = Parameters<AppCaller['availability']['weekSummary']>[0]
 
-/** What a single call asks; the router holds it against its schema. */
+/** The input of a single call. The router validates it against its schema. */
 function questionOf({ query }: FastifyRequest): { text: string; input: WeekInput } | undefined {
   const { input: text, batch } = query as Record<string, unknown>
   if (batch !== undefined || typeof text !== 'string') return undefined
@@ -56,7 +56,7 @@ function questionOf({ query }: FastifyRequest): { text: string; input: WeekInput
   }
 }
 
-/** The board keeps one summary object a day until something of that day changes. */
+/** The board returns the same summary object for a day until something of that day changes. */
 const jsonOfDays = new WeakMap<DaySummary, string>()
 
 function bodyOf(days: readonly DaySummary[]): CachedBody {

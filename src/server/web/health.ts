@@ -5,7 +5,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 
 export interface HealthChecks {
   registry: Registry
-  /** Resolves when database and migrations are as they must be; rejects with the reason otherwise. */
+  /** Resolves when the database answers and is migrated; rejects with the reason otherwise. */
   ready: () => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export function createMetrics(em: () => EntityManager): Registry {
   return registry
 }
 
-/** /healthz: the process answers. /readyz: so does the database, migrated. /metrics: Prometheus. */
+/** /healthz: the process answers. /readyz: the database answers and is migrated. /metrics: Prometheus. */
 export function registerHealth(app: FastifyInstance, { registry, ready }: HealthChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {

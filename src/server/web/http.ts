@@ -31,9 +31,9 @@ export interface HttpDeps {
 const bodyLimitBytes = 64 * 1024
 const readsPerMinute = 300
 
-/** Pushed changes are left alone: a packer would hold each back until it has more. */
+/** Pushed changes are not compressed: a compressor would delay each until it has more data. */
 const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
-/** Level 4 of 11: made for every answer, so it must cost little. */
+/** Level 4 of 11, because every answer is compressed anew. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
@@ -48,9 +48,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   })
-  // Before any route: a route keeps the handler that it was made under.
+  // Before any route, because a route captures the handler that exists when it is registered.
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
-  // Made once: its plugin for Fastify makes it anew for every request.
+  // Created once. Helmet's plugin for Fastify would create it for every request.
   const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
@@ -108,7 +108,7 @@ function readViewer(deps: HttpDeps, em: Context['em'], request: FastifyRequest):
   return scheme?.toLowerCase() === 'bearer' && token ? deps.readSession(em, token) : Promise.resolve(undefined)
 }
 
-/** No inline script, no foreign origin; Mantine writes `style` attributes and a style element (docs/decisions). */
+/** No inline script and no foreign origin (decision 0009). Mantine needs `style` attributes and a style element. */
 function contentSecurity(appUrl: string) {
   const secure = appUrl.startsWith('https:')
   return {

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceStates, type SourceStateRow } from '#server/store/readings/source-states.ts'
 
-/** How the reading of each venue goes, for Prometheus: each gauge is read from the store whenever somebody asks. */
+/** How the reading of each venue is going, for Prometheus. Each gauge is read from the store when it is asked for. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
   function gauge({
     name,

@@ -52,7 +52,7 @@ test('the hero has a Join Now button and four decorative cards, labelled as samp
   expect(await hero.getByText('Sample content').isVisible()).toBe(true)
 })
 
-test('the parts come in the order of the specification', async () => {
+test('the parts come in their order (rule landing-3)', async () => {
   const { page } = await openLanding()
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Every court you play, on one calendar',

@@ -10,7 +10,7 @@ async function update(site: AlertSite, token: string, id: string, change: object
   return site.call('PUT', `/api/alerts/${id}`, { token, body: asked })
 }
 
-test('availability that is there already blocks the alert, with the sentence of the specification', async () => {
+test('availability that is there already blocks the alert, with its sentence (rule alerts-9)', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening, court('Court 2', 20 * 60)] }])

@@ -6,10 +6,10 @@ import { CreateAlertForm } from './create-alert-form.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import classes from './alert-form.module.css'
 
-/** What the dialog opens with: an alert to change, or what is known about a new one. */
+/** What the dialog opens with: an alert to change, or what is already known about a new one. */
 export type AlertDialogInitial = AlertSeed | { alert: Alert }
 
-/** SPEC section 2, Create/Edit Availability Alert modal. */
+/** The dialog that creates or changes an alert (rules alerts-24, alerts-26). */
 export function AlertDialog({
   opened,
   onClose,

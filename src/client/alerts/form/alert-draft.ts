@@ -29,7 +29,7 @@ export interface AlertSeed {
   /** Ids or display names; those of another sport are left out. */
   venues?: readonly string[] | undefined
   holes?: 'all' | '9' | '18' | undefined
-  /** 0 and below mean that any number will do. */
+  /** 0 and below mean any number. */
   spots?: number | undefined
   minimumMinutes?: number | undefined
 }
@@ -37,7 +37,7 @@ export interface AlertSeed {
 type FutsalMinutes = (typeof futsalMinutes)[number]
 type RecurringWeeks = (typeof recurringWeeksOptions)[number]
 
-/** SPEC section 4, Alerts: the defaults of the form, under what is known already. */
+/** The defaults of the form, overridden by what is already known (rule alerts-25). */
 export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
   const sport = seed.sport ?? 'tennis'
   const { date, timeSlot } = seed
@@ -70,7 +70,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
   }
 }
 
-/** Venues of a draft that can stand under a sport, by id and each once. */
+/** The venues of a draft that belong to a sport, by id and without duplicates. */
 export function venuesForSport(venues: readonly string[], sport: SportOrAll): string[] {
   const offered = new Set(venuesOf(sport).map(({ id }) => id))
   const ids = venues.map((venue) => venueByIdOrName(venue)?.id ?? venue)
@@ -81,12 +81,12 @@ export function isComplete({ email, venues, slots }: AlertDraft): boolean {
   return email.trim() !== '' && venues.length > 0 && slots.length > 0
 }
 
-/** The dates or weekdays that are picked, each once. */
+/** The dates or weekdays that are picked, without duplicates. */
 export function daysOf({ slots }: AlertDraft): string[] {
   return [...new Set(slots.flatMap((id) => parsePickedSlot(id)?.day ?? []))]
 }
 
-/** Holes are sent only when not 'all', players only for golf, minutes only for futsal (SPEC section 5). */
+/** Holes are sent only when not 'all', players only for golf, minutes only for futsal. */
 function criteriaOf({ email, sport, venues, slots, holes, spots, minimumMinutes }: AlertDraft) {
   return {
     email,

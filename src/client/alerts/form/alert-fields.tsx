@@ -9,7 +9,7 @@ import { sportName } from '#client/alerts/alert-copy.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from './alert-form.module.css'
 
-/** SPEC section 5: the alert form suggests five venues at the most. */
+/** The alert form shows at most five suggestions. */
 const maxSuggestions = 5
 
 const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
@@ -18,7 +18,7 @@ const playerOptions = golfSpots.map((spots) => ({ value: String(spots), label: S
 const minutesOptions = futsalMinutes.map((minutes) => ({ value: String(minutes), label: String(minutes) }))
 const weeksOptions = recurringWeeksOptions.map((weeks) => ({ value: String(weeks), label: String(weeks) }))
 
-/** Everything that an alert asks for but its times: the same in every alert form. */
+/** Everything that an alert asks for except its times. The same in every alert form. */
 export function AlertFields({
   draft,
   onChange,
@@ -26,7 +26,7 @@ export function AlertFields({
 }: {
   draft: AlertDraft
   onChange: (change: Partial<AlertDraft>) => void
-  /** Recurrence is chosen when an alert is made, never afterwards (SPEC section 2). */
+  /** Recurrence is chosen when an alert is made, never afterwards. */
   canRecur: boolean
 }) {
   const { sport } = draft

@@ -10,7 +10,7 @@ import { Conflicts } from './conflicts.tsx'
 import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
 import classes from './alert-form.module.css'
 
-/** The form of the create/edit modal: what is asked for on one side, when on the other. */
+/** The form of the create and edit dialog: the criteria on one side, the times on the other. */
 export function AlertForm({
   draft,
   onChange,
@@ -26,7 +26,7 @@ export function AlertForm({
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
-  /** Why it could not be saved, or could not be if it were tried. */
+  /** Why the alert could not be saved, or would be refused if it were submitted now. */
   problems: readonly string[]
   isPending: boolean
   labels: { save: string; saving: string }
@@ -42,7 +42,7 @@ export function AlertForm({
     else onSubmit()
   }
 
-  /** A disabled button swallows the Enter key, and the person would not learn what is missing. */
+  /** Enter does nothing while the button is disabled, so it is handled here: the person then learns what is missing. */
   function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.target as Element).matches('input[type="email"]')) return
     event.preventDefault()
@@ -77,7 +77,7 @@ export function AlertForm({
   )
 }
 
-/** The first day that is picked already: its week is shown first; a weekday means that the alert is weekly. */
+/** The first day that is already picked decides which week is shown first. A weekday means that the alert is weekly. */
 function openingDay(slots: readonly string[]): { date: LocalDate | undefined; isWeekly: boolean } {
   const day = parsePickedSlot(slots[0] ?? '')?.day
   if (day === undefined) return { date: undefined, isWeekly: false }

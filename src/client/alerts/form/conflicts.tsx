@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-form.module.css'
 
-/** Why the alert cannot be made, beside what can be changed about it (DECISIONS 27). It is read out when it comes. */
+/** Why the alert cannot be made, shown beside the fields that can change that. Screen readers announce it. */
 export function Conflicts({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

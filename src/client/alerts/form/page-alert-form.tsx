@@ -8,8 +8,8 @@ import { usePrecheck } from './use-precheck.ts'
 import { useCreateAlert } from './use-save-alert.ts'
 
 /**
- * The create form of the alerts page. It starts from sport 'all', no venues or slots, one player (SPEC section 2); a
- * failure raises no toast there and stands in the form.
+ * The create form of the alerts page. It starts from sport 'all', no venues or slots, one player. A failure raises no
+ * toast here; it is shown in the form (rule alerts-39).
  */
 export function PageAlertForm({ onDone }: { onDone: () => void }) {
   const { state } = useSession()

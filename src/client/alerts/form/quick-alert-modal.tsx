@@ -15,7 +15,7 @@ import classes from './alert-form.module.css'
 
 const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
 
-/** Monday to Friday at 6:00 AM at every venue of the sport (SPEC section 7, Notes: the quick modal's fixed defaults). */
+/** Monday to Friday at 6:00 AM at every venue of the sport (rule alerts-29). */
 function quickInput(email: string, sport: Sport) {
   return {
     email,
@@ -28,7 +28,7 @@ function quickInput(email: string, sport: Sport) {
   }
 }
 
-/** SPEC section 2: the quick-create modal asks only for e-mail and sport. */
+/** The quick dialog, which asks only for email and sport. */
 export function QuickAlertModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal

@@ -6,8 +6,8 @@ import { createInputOf, isComplete, type AlertDraft } from './alert-draft.ts'
 const debounceMs = 300
 
 /**
- * What the alert would be refused for, asked while the form is filled in. That the question itself fails is of no
- * account: the server decides when the alert is made (DECISIONS 5).
+ * Why the alert would be refused, asked while the form is filled in. If the question itself fails, nothing happens: the
+ * server decides when the alert is made (rule alerts-10).
  */
 export function usePrecheck(draft: AlertDraft, isWanted: boolean): readonly string[] {
   const [debounced] = useDebouncedValue(draft, debounceMs)

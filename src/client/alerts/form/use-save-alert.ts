@@ -1,19 +1,19 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { trpc } from '#client/trpc.ts'
 
-/** Fetches the alerts anew, wherever they are shown: after any change of ours. */
+/** Reads the alerts again wherever they are shown. Called after any change of ours. */
 export function useRefreshAlerts(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {
-    // Making an alert can bring mails back that were stopped.
+    // Making an alert can lift an unsubscription.
     void utils.alerts.mailState.invalidate()
     await utils.alerts.list.invalidate(undefined, { refetchType: 'all' })
   }
 }
 
 /**
- * Makes alerts and then asks for the mail that confirms them. Whether that mail could be asked for is told to
- * `onConfirmation`; an address that must confirm first gets its link from the server without asking.
+ * Makes alerts and then asks for the mail that confirms them. `onConfirmation` hears whether that mail could be asked
+ * for. An address that must confirm first gets its link from the server without asking.
  */
 export function useCreateAlert({ onConfirmation }: { onConfirmation?: (isAsked: boolean) => void } = {}) {
   const refresh = useRefreshAlerts()
@@ -23,7 +23,7 @@ export function useCreateAlert({ onConfirmation }: { onConfirmation?: (isAsked: 
       void refresh()
       const alertIds = alerts.map(({ id }: Alert) => id)
       if (needsConfirmation || alertIds.length === 0) return onConfirmation?.(true)
-      // The form may be closed by then: what is told to a promise is told all the same.
+      // The form may be closed by then. A promise's handlers still run; a mutation's callbacks would not.
       confirm.mutateAsync({ alertIds }).then(
         () => onConfirmation?.(true),
         () => onConfirmation?.(false),

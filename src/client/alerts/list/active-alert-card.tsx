@@ -6,7 +6,7 @@ import { instantText, daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './alert-card.module.css'
 
-/** One alert of the Active Alerts dialog. `seriesSize` counts the alert and its series mates. */
+/** One alert of the Active Alerts dialog. `seriesSize` counts the alert together with its series mates. */
 export function ActiveAlertCard({
   alert,
   seriesSize,

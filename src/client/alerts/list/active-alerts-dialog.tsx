@@ -14,7 +14,7 @@ import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
 import classes from './alert-card.module.css'
 
-/** SPEC section 2, Active Alerts dialog. It closes by itself once none of its alerts remains. */
+/** Active Alerts (rules alerts-31, alerts-32). It closes by itself once no alert is left in it. */
 export function ActiveAlertsDialog({
   opened,
   onClose,

@@ -5,7 +5,7 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { instantText } from '#client/alerts/alert-copy.ts'
 import classes from './alert-card.module.css'
 
-/** What golf and futsal alerts ask for beyond a time (SPEC section 2, Active Alerts dialog). */
+/** What golf and futsal alerts ask for beyond a time. */
 export function CriteriaFacts({ alert }: { alert: Alert }) {
   if (alert.sport === 'golf') {
     return (
@@ -19,7 +19,7 @@ export function CriteriaFacts({ alert }: { alert: Alert }) {
   return <Fact name="Minimum Duration">{alert.minimumMinutes} minutes</Fact>
 }
 
-/** Says until when an alert rests, if it does. */
+/** Says until when an alert is paused, if it is. */
 export function PauseFact({ pausedUntil }: Pick<Alert, 'pausedUntil'>) {
   const [now] = useState(() => new Date())
   if (!pausedUntil || pausedUntil <= now) return null

@@ -1,7 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
-/** The alerts that the page lists: active, of the chosen sport, and of several that ask for the same only one. */
+/** The alerts that the page lists: active, of the chosen sport, and only one of several that ask for the same. */
 export function shownAlerts(alerts: readonly Alert[], sport: SportOrAll): Alert[] {
   const byAsked = new Map<string, Alert>()
   for (const alert of alerts) {
@@ -11,13 +11,13 @@ export function shownAlerts(alerts: readonly Alert[], sport: SportOrAll): Alert[
   return [...byAsked.values()].toSorted(byMakingThenDate)
 }
 
-/** The newest first; those that were made together by their dates. */
+/** The newest first; alerts that were made together by their dates. */
 function byMakingThenDate(a: Alert, b: Alert): number {
   const made = b.createdAt.getTime() - a.createdAt.getTime()
   return made || ((a.specificDate ?? '') < (b.specificDate ?? '') ? -1 : 1)
 }
 
-/** The same for alerts with the same e-mail, sport, venues, time slots, date and days (SPEC section 2, Alerts page). */
+/** Equal for alerts with the same email, sport, venues, time slots, date and days. */
 function askedFor({ email, sport, venues, timeSlots, specificDate, specificDates, daysOfWeek }: Alert): string {
   const dates = [specificDate, ...specificDates].filter((date) => date !== null)
   return JSON.stringify([email, sport, ...[venues, timeSlots, dates, daysOfWeek].map((list) => list.toSorted())])

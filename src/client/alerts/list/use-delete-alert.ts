@@ -1,7 +1,7 @@
 import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { trpc } from '#client/trpc.ts'
 
-/** Ends alerts and takes them out of the cached list. What is shown of it is the caller's. */
+/** Deletes alerts and removes them from the cached list. Messages about it are the caller's. */
 export function useDeleteAlert() {
   const utils = trpc.useUtils()
   return trpc.alerts.delete.useMutation({

@@ -5,7 +5,7 @@ import { ListedAlertCard } from './listed-alert-card.tsx'
 import { useDeleteAlert } from './use-delete-alert.ts'
 import classes from '#client/alerts/alerts-screen.module.css'
 
-/** The list of the alerts page. That a deletion failed shows by the card staying (SPEC section 8, Alerts). */
+/** The list of the alerts page. A failed deletion shows no message; the card simply stays (rule alerts-38). */
 export function YourAlerts({ alerts, waiting }: { alerts: readonly Alert[]; waiting: readonly Alert[] }) {
   const deletion = useDeleteAlert()
   const addresses = [...new Set(waiting.map(({ email }) => email))]

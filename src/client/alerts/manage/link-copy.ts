@@ -1,7 +1,7 @@
-/** What a link in a mail can do (DECISIONS 28). */
+/** What a link in a mail can do (rule alerts-23). */
 export type LinkAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
 
-/** What the page asks before it acts, what its button says, and what it says once that is done. */
+/** The page's question before it acts, its button, and its text once it has acted. */
 export interface LinkCopy {
   question: string
   explanation: string
@@ -9,7 +9,7 @@ export interface LinkCopy {
   busy: string
   done: string
   afterwards: string
-  /** Instead of the question, where no alert is left that it could be about. */
+  /** Shown instead of the question where the alert has already ended. */
   nothingLeft: string
 }
 

@@ -8,7 +8,7 @@ import classes from './manage-alert.module.css'
 
 const maxListed = 12
 
-/** The page behind the links in mails: it shows what a link is about, and acts on the press of its button only. */
+/** The page behind the links in mails. It shows what a link is about and acts only when its button is pressed. */
 export function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
   return (
     <main className={classes.page}>
@@ -86,7 +86,7 @@ function Invalid() {
   )
 }
 
-/** The heading takes the focus, so that what came of it is read out. */
+/** The heading takes the focus, so that a screen reader reads the outcome. */
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])

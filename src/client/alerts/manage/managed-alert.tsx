@@ -6,7 +6,7 @@ import classes from './manage-alert.module.css'
 
 const maxVenues = 5
 
-/** An alert in three lines, for a person who need not be signed in. */
+/** An alert in three lines, for a person who may not be signed in. */
 export function ManagedAlert({ alert }: { alert: Alert }) {
   const { venues } = alert
   const more = venues.length > maxVenues ? ` and ${venues.length - maxVenues} more` : ''

@@ -5,7 +5,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { fullDateText, monthText, weekdayName } from '#client/alerts/alert-copy.ts'
 
-/** Seven days are picked from at a time, Monday first (SPEC section 2, Weekly slot picker). */
+/** Seven days can be picked from at a time, Monday first. */
 export interface PickerColumn {
   day: string
   /** 'Mon', and below it 'Nov 30' where the column is a date. */
@@ -15,7 +15,7 @@ export interface PickerColumn {
   isToday: boolean
 }
 
-/** The week that the picker opens on: the given day's, or else one week from now. */
+/** The week that the picker opens on: that of the given day, or else one week from now. */
 export function openingWeek(given: LocalDate | undefined, now: Date): LocalDate {
   return mondayOf(given ?? addDays(sydneyDate(now), 7))
 }
@@ -31,7 +31,7 @@ export function columnsOfWeek(monday: LocalDate, now: Date): PickerColumn[] {
   }))
 }
 
-/** The columns of a weekly alert, which stands on weekdays and on no date. */
+/** The columns of a weekly alert, which names weekdays and no dates. */
 export function weekdayColumns(): PickerColumn[] {
   return weekdays.map((day) => ({
     day,
@@ -46,7 +46,7 @@ export function slotIdAt(column: PickerColumn, slot: number): string {
   return pickedSlotId({ day: column.day, timeSlot: labelOfSlot(slot) })
 }
 
-/** True where the half-hour has begun already; a weekday always comes round again. */
+/** Whether the half-hour has begun already. A weekday always comes again. */
 export function isOver(column: PickerColumn, slot: number, now: Date): boolean {
   return column.date !== undefined && isPastSlot({ date: column.day, slot, now })
 }

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { slotText } from '#client/alerts/alert-copy.ts'
 import classes from './weekly-slot-picker.module.css'
 
-/** What is picked, in words, each with a way to take it out again. */
+/** The picked slots in words, each with a button that removes it. */
 export function SelectedSlots({ slots, onRemove }: { slots: readonly string[]; onRemove: (slotId: string) => void }) {
   if (slots.length === 0) return <p className={classes.none}>No time slots selected yet.</p>
   return (

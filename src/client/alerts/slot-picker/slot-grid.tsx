@@ -9,7 +9,7 @@ import classes from './weekly-slot-picker.module.css'
 const slotsAPage = 4
 const rows = Array.from({ length: slotCount }, (_, slot) => slot)
 
-/** The 33 half-hours of seven days; one stop of the tab key, moved about in with the arrows. */
+/** The 33 half-hours of seven days. One tab stop; the arrow keys move within it. */
 export function SlotGrid({
   label,
   columns,

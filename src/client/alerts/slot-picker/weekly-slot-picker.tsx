@@ -10,8 +10,8 @@ import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
 
 /**
- * Seven days of half-hours to pick from (SPEC section 2, Weekly slot picker). `slots` are slot ids. A weekly alert is
- * picked on weekdays, and then there is no week to move.
+ * Seven days of half-hours to pick from (rule alerts-27). `slots` are slot ids. A weekly alert is picked on weekdays,
+ * so it has no week to move.
  */
 export function WeeklySlotPicker({
   slots,
@@ -23,13 +23,13 @@ export function WeeklySlotPicker({
 }: {
   slots: readonly string[]
   onChange: (slots: string[]) => void
-  /** A half-hour was chosen that has begun already. */
+  /** A half-hour was chosen that has already begun. */
   onPast: () => void
   initialDate?: LocalDate | undefined
   isWeekly?: boolean
   now: Date
 }) {
-  // Once moved by hand, the week stays, whatever day is given afterwards.
+  // Once the week was moved by hand it stays, whatever day is given afterwards.
   const [movedTo, setMovedTo] = useState<LocalDate>()
   const monday = movedTo ?? openingWeek(initialDate, now)
   const columns = isWeekly ? weekdayColumns() : columnsOfWeek(monday, now)

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** Takes the keyboard to the first field that has to be fixed. */
+/** Moves the focus to the first field with an error. */
 export function focusFirstError<Values>(form: Pick<UseFormReturnType<Values>, 'getInputNode'>) {
   return (errors: Record<string, unknown>): void => {
     const [first] = Object.keys(errors)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './submit-button.module.css'
 
 /**
- * A form's own button. While busy it says so and stays focused and named, unlike a disabled one, which would drop the
- * keyboard; its form takes no second submission. Until `isReady` nothing can be submitted at all.
+ * The button of a form. While busy it says so but keeps its focus and name, unlike a disabled button, which would lose
+ * the focus. The form itself refuses a second submission. Until `isReady` nothing can be submitted.
  */
 export function SubmitButton({
   busyLabel,

@@ -6,8 +6,8 @@ function neverChanges(): () => void {
 }
 
 /**
- * The account pages stand as HTML before their code runs. What was typed until then is taken over; true once the form
- * can be submitted, as until then the browser itself would, to nobody who listens.
+ * The account pages exist as HTML before their code runs. This takes over what was typed until then, and turns true
+ * once the form can be submitted. Until then the browser would submit it itself, and no code would handle it.
  */
 export function useFormBeforeStart<Values extends Record<string, string>>(form: UseFormReturnType<Values>): boolean {
   const first = useRef(form)

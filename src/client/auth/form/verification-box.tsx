@@ -4,7 +4,7 @@ import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { resendFailure, resentToast } from '#client/auth/auth-copy.ts'
 import classes from './verification-box.module.css'
 
-/** The amber box: the account is there, its address is not verified yet (SPEC section 2, Login). */
+/** The amber box: the account exists, but its address is not verified yet (rule accounts-19). */
 export function VerificationBox({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation({
     onSuccess: () => void showToast(resentToast),

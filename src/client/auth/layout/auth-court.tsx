@@ -1,4 +1,4 @@
-/** Half a tennis court from above, with its ball in; the left is free for what is written there. */
+/** Half a tennis court from above with a ball in it. The left side is free for text. */
 export function AuthCourt({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 600 900" preserveAspectRatio="xMaxYMin slice" aria-hidden>

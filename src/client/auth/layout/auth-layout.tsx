@@ -4,7 +4,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { AuthCourt } from './auth-court.tsx'
 import classes from './auth-layout.module.css'
 
-/** The frame of the account screens: the court on one side, one thing to do on the other. */
+/** The frame of the account screens: the court on one side, the form on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

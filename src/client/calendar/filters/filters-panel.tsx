@@ -8,7 +8,7 @@ import classes from './filters-panel.module.css'
 
 const suburbSuggestions = 10
 
-/** Distance and venues, edited here and held once they are applied (SPEC section 4, Calendar and filters). */
+/** Distance and venues. Edits take effect only once they are applied (rule calendar-25). */
 export function FiltersPanel({
   sport,
   pending,

@@ -15,7 +15,7 @@ import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
 
-/** An address without any filter, for when the preferences decide again. */
+/** An address without any filter, so that the preferences decide again. */
 export const noFilterSearch = {
   within: undefined,
   near: undefined,
@@ -42,8 +42,8 @@ export function searchOfFilters(
 }
 
 /**
- * The filters of an address; undefined where it names neither a distance nor venues. What it says that is no choice
- * of ours, or a venue that is none of the sport, is left out. `saved` are the person's own venues of the sport.
+ * The filters of an address; undefined where it names neither a distance nor venues. Unknown choices and venues of
+ * another sport are ignored. `saved` are the person's own venues of the sport.
  */
 export function filtersOfSearch(
   search: FilterSearch,
@@ -76,7 +76,7 @@ export function filtersOfSearch(
   }
 }
 
-/** The choice, or 0 (which asks nothing) where it is none. */
+/** The choice, or 0 (which asks for nothing) where it is not one of the choices. */
 function oneOf(choices: readonly number[], wanted: number | undefined): number {
   return choices.find((choice) => choice === wanted) ?? 0
 }

@@ -11,7 +11,7 @@ import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { noSavedVenuesToast } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** The strip below the sports: what each sport is asked for most. Pressing an active choice takes it back. */
+/** The strip below the sports with the filters that are used most. Pressing an active choice takes it back. */
 export function QuickFilters({
   sport,
   filters,

@@ -10,13 +10,13 @@ import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
 import { atDistance, filtersAfterSportChange, filtersFromPreferences, useFilters } from './use-filters.ts'
 
-/** SPEC section 9, Timings. */
+/** Timings of the location (rule venues-11) and of reading anew after preferences were saved (rule preferences-6). */
 const locateAfterMs = 1000
 const invalidateAfterMs = 100
 
 /**
- * Filters and location as they follow the preferences: once when these arrive, anew on a change of sport, and whenever
- * preferences are saved (SPEC section 4).
+ * Filters and location follow the preferences: once when these arrive, again on a change of sport, and whenever
+ * preferences are saved (rules calendar-21, calendar-27, preferences-6).
  */
 export function useCalendarFilters({
   preferences,
@@ -27,11 +27,11 @@ export function useCalendarFilters({
 }: {
   preferences: Preferences | undefined
   sport: Sport
-  /** What the address says. */
+  /** The filters in the address. */
   search: FilterSearch
-  /** The address is to say this from now on. */
+  /** Puts filters into the address. */
   onSearch: (search: ReturnType<typeof searchOfFilters>) => void
-  /** Preferences were saved: the view and the sport may be others now. */
+  /** Preferences were saved: view and sport may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
@@ -86,7 +86,7 @@ export function useCalendarFilters({
   return { ...filters, saved, changeSport, origin: originOf(filters.applied.distance, origin) }
 }
 
-/** A suburb that is chosen in the filters counts before where the device is. */
+/** A suburb that is chosen in the filters wins over the location of the device. */
 function originOf({ type, zipcode }: { type: 'current' | 'zipcode'; zipcode: string }, device: GeoPoint): GeoPoint {
   const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
   return suburb ? { lat: suburb.lat, lng: suburb.lng } : device

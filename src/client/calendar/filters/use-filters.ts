@@ -10,20 +10,20 @@ import { savedVenueIds, type Preferences } from '#domain/preferences/preferences
 import type { Sport } from '#domain/venues/sport.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 
-/** The 'Apply Filters' button turns for about a second (SPEC section 9, Timings). */
+/** How long the 'Apply Filters' button turns. */
 const applyingMs = 1000
 
 /**
- * Filters as they are edited (pending) and as they hold (applied). Quick filters hold at once; those of the panel once
- * they are applied. A change by hand sets the override flag (SPEC section 4, Calendar and filters).
+ * Filters while they are edited (pending) and while they hold (applied). Quick filters apply at once, those of the
+ * panel when they are applied. A change by hand sets the override flag (rule calendar-28).
  */
 export function useFilters({
   initial,
   onApplied,
 }: {
-  /** What an address asks for, over the preferences. */
+  /** The filters in the address, which win over the preferences. */
   initial: AdvancedFilters | undefined
-  /** Filters hold that were chosen by hand. */
+  /** Called when filters that were chosen by hand take effect. */
   onApplied: (filters: AdvancedFilters) => void
 }) {
   const [applied, setApplied] = useState<AdvancedFilters>(() => initial ?? defaultFilters())
@@ -62,7 +62,7 @@ export function useFilters({
   }
 }
 
-/** What a calendar opens with: the saved venues of the sport where there are any, otherwise the person's distance. */
+/** A calendar opens with the saved venues of the sport where there are any, otherwise with the person's distance. */
 export function filtersFromPreferences(preferences: Preferences, sport: Sport): AdvancedFilters {
   const base = atDistance(preferences, preferences.defaultDistance || filterRadiusKm)
   const saved = savedVenueIds(preferences, sport)

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import classes from './calendar-grid.module.css'
 import tones from './tone.module.css'
 
-/** One half-hour of one day. Everything that it shows comes as plain values, so only a cell that changed is drawn. */
+/** One half-hour of one day. All its props are plain values, so only a cell that changed is drawn again. */
 export const CalendarCell = memo(function CalendarCell({
   row,
   column,
@@ -25,7 +25,7 @@ export const CalendarCell = memo(function CalendarCell({
   isNow: boolean
   hasAlert: boolean
   isPartlyUnknown: boolean
-  /** Whether the tab key stops here. */
+  /** Whether this cell is the tab stop of the grid. */
   isStop: boolean
 }) {
   return (

@@ -2,7 +2,7 @@ import { longDateText } from '#domain/calendar/date-text.ts'
 import { weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
 import classes from './calendar-grid.module.css'
 
-/** The head of a day's column: today is tinted, a day that could not be read says so. */
+/** The head of a day's column. Today is tinted; a day that could not be read says so. */
 export function DayHead({ date, isToday, isMissing }: { date: LocalDate; isToday: boolean; isMissing: boolean }) {
   const weekday = weekdayOf(date)
   return (

@@ -2,7 +2,7 @@ import classes from './calendar-grid.module.css'
 
 const shownRows = 12
 
-/** The grid before it is read, in its exact size, so that nothing moves when it comes. */
+/** The placeholder of the grid in its exact size, so that nothing moves when the grid comes. */
 export function GridSkeleton({ days }: { days: number }) {
   return (
     <div className={classes.viewport} role="status" aria-label="Loading availability">

@@ -3,7 +3,7 @@ import tones from './tone.module.css'
 
 const steps = ['0', '1', '2', '3', '4', '5', '6', '8', '10'] as const
 
-/** The colour scale in a line: how many venues are free. */
+/** The colour scale in one line: how many venues are free. */
 export function Legend() {
   return (
     <p className={classes.legend} aria-hidden>

@@ -1,13 +1,13 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 import type { CellPosition } from './cell-position.ts'
 
-/** How long a click waits to be a double click; a finger does not wait. */
+/** How long a click waits to become a double click. A finger does not wait. */
 const doubleClickMs = 220
 const longPressMs = 500
 
 /**
- * What a press on a cell means, for the whole grid at once: a click opens it, a double click or a long press of a finger
- * makes an alert there (SPEC section 2, Availability calendar).
+ * What a press on a cell means, for the whole grid: a click opens it; a double click or a long press of a finger starts
+ * an alert (rule calendar-12).
  */
 export function useCellPress({
   onOpen,

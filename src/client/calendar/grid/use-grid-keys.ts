@@ -5,7 +5,7 @@ const rowsAPage = 4
 
 /**
  * The keys of a data grid (WAI-ARIA Authoring Practices, Grid): arrows, Home and End, with Ctrl to the corners, Page Up
- * and Page Down. One cell is the stop of the tab key; nothing wraps round.
+ * and Page Down. One cell is the tab stop; nothing wraps around.
  */
 export function useGridKeys({
   grid,
@@ -27,7 +27,7 @@ export function useGridKeys({
       ?.focus({ preventScroll: false })
   }
 
-  /** True where the key was one of the grid's. */
+  /** Returns whether the key was one of the grid's. */
   function onKey(event: KeyboardEvent, from: CellPosition): boolean {
     const to = target(event, from, { rows, columns })
     if (!to) return false

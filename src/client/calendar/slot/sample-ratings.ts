@@ -1,6 +1,5 @@
 /**
- * Sample figures, not ratings of real businesses: SPEC section 2 has them fixed inside the client, and the product says
- * 'sample' wherever it shows them (DECISIONS 19 and 25).
+ * Sample figures, not ratings of real businesses. The product says 'sample' wherever it shows them (rule calendar-38).
  */
 export const sampleRatings: Readonly<Record<string, { rating: number; reviews: number }>> = {
   'manly-lawn-tc': { rating: 4.3, reviews: 396 },

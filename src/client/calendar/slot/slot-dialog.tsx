@@ -13,7 +13,7 @@ import { cardsOfSlot } from './venue-options.ts'
 import { VenueCard } from './venue-card.tsx'
 import classes from './slot-dialog.module.css'
 
-/** What is free in one half-hour, venue by venue (SPEC section 2, Availability modal for a slot). */
+/** What is free in one half-hour, venue by venue (rules calendar-30, calendar-36). */
 export function SlotDialog({
   sport,
   cell,
@@ -136,7 +136,7 @@ function SlotCards({
   )
 }
 
-/** A venue that could not be read is not said to be booked out (DECISIONS 20). */
+/** Venues that could not be read are not said to be booked out (rule availability-10). */
 function whyNothing({ cell, inReach, unknown }: { cell: CalendarCellRef; inReach: number; unknown: number }): string {
   if (inReach === 0) return 'No venue is within your filters.'
   if (unknown === inReach) return 'None of these venues could be read, so it is not known whether they are free.'

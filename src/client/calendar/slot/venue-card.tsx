@@ -8,10 +8,10 @@ import { sampleRatings } from './sample-ratings.ts'
 import { holesOffered, shownMinutes, type VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** 'Opening...' is shown for so long before the venue's page opens (SPEC section 9, book-now delay). */
+/** How long 'Opening...' is shown before the venue's page opens. */
 const openingMs = 300
 
-/** One venue of a slot: what can be booked there, and the way to its page (SPEC section 2, Venue card). */
+/** One venue of a slot: what can be booked there, and the link to its page (rules calendar-32, calendar-33). */
 export function VenueCard({
   card: { venue, openings, distanceKm },
   onBook,
@@ -117,7 +117,7 @@ function optionText(opening: Opening, isGolf: boolean): string {
   return [opening.resource ?? time, `${shownMinutes(opening)} min`].join(' · ')
 }
 
-/** SPEC section 2: an external maps search for the venue name plus 'Sydney NSW Australia'. */
+/** An external maps search for the venue. */
 function mapUrl(name: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} Sydney NSW Australia`)}`
 }

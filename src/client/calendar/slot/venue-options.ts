@@ -5,10 +5,10 @@ import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/** Tennis shows no more than three hours (SPEC section 9). */
+/** A tennis court is shown with at most three hours. */
 const longestShownMinutes = 180
 
-/** A venue's card in the dialog of a slot: what can be chosen there. */
+/** A venue's card in the dialog of a slot, with its options. */
 export interface VenueCardData {
   venue: Venue
   openings: Opening[]
@@ -16,8 +16,8 @@ export interface VenueCardData {
 }
 
 /**
- * The cards of a slot: venues in reach with an opening that passes the filters. Tennis by the longest time first, then
- * by distance, then by name (SPEC section 9, Modal sort and tennis cards).
+ * The cards of a slot: venues in reach with an opening that passes the filters, nearest first, then by name. On a
+ * tennis card the longest court comes first (rule calendar-30).
  */
 export function cardsOfSlot({
   sport,
@@ -45,7 +45,7 @@ export function shownMinutes(opening: Opening): number {
   return Math.min(minutesOf(opening), longestShownMinutes)
 }
 
-/** The rounds that a card's openings offer; 18 is chosen first, then 9 (SPEC section 2, Venue card). */
+/** The numbers of holes that a card's openings offer, with 18 before 9. */
 export function holesOffered(openings: readonly Opening[]): Holes[] {
   const offered = new Set(openings.flatMap((opening) => holesOf(opening)))
   return ([18, 9] as const).filter((holes) => offered.has(holes))

@@ -9,7 +9,7 @@ import classes from './site-header.module.css'
 const loadMenu = () => import('./site-menu.tsx')
 const SiteMenu = lazy(async () => ({ default: (await loadMenu()).SiteMenu }))
 
-/** Fixed on top; over the hero it is clear until the page scrolls. Under 768 px its links are in a menu. */
+/** Fixed at the top. Over the hero it is transparent until the page scrolls. Under 768 px its links are in a menu. */
 export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const burger = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** The anchors of the landing page, from any page (SPEC section 2, Landing page). */
+/** The sections of the landing page, linked from any page. */
 export const anchors = [
   { label: 'Features', href: '/#features' },
   { label: 'Reviews', href: '/#reviews' },
@@ -8,8 +8,8 @@ export const anchors = [
 export const signInLink = { label: 'Sign in', href: '/login' } as const
 export const joinLink = { label: 'Join Now', href: '/register' } as const
 
-/** The copyright year is the specification's. */
+/** The copyright year is fixed (rule landing-2). */
 export const footerLine = 'All your sports in one place. © 2025 Courtside'
 
-/** A reserved name that reaches nobody's mailbox; whoever runs a public site puts theirs here. */
+/** A reserved name that reaches nobody's mailbox. Whoever runs a public site puts their own address here. */
 export const contactEmail = 'hello@courtside.example'

@@ -9,7 +9,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { anchors, footerLine, joinLink, signInLink } from './site-links.ts'
 import classes from './site-menu.module.css'
 
-/** The links of the header on a small screen: 280 px, from the right (SPEC section 2). */
+/** The links of the header on a small screen: a menu of 280 px that slides in from the right. */
 export function SiteMenu({
   isOpen,
   onClose,
@@ -17,7 +17,7 @@ export function SiteMenu({
 }: {
   isOpen: boolean
   onClose: () => void
-  /** It has slid out; the keyboard wants to be somewhere. */
+  /** Called once the menu has slid out, to move the focus. */
   onClosed: () => void
 }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageFrame } from './page-frame.tsx'
 import classes from './text-page.module.css'
 
-/** A page to be read. */
+/** A page of text. */
 export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <PageFrame>

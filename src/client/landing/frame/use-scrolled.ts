@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Whether the page has left its top. */
+/** Whether the page is scrolled away from its top. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

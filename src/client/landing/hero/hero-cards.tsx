@@ -4,7 +4,7 @@ import classes from './hero-cards.module.css'
 const weeks = [28, 36, 34, 52, 61, 78]
 const favourites = ['Harbour Lawn', 'Bay Links', 'Corner Futsal']
 
-/** The four decorative cards of the hero (SPEC section 2). The names and figures are samples. */
+/** The four decorative cards of the hero. Names and figures are samples. */
 export function HeroCards() {
   return (
     <ul className={classes.cards}>

@@ -13,7 +13,7 @@ const slides = Array.from({ length: Math.ceil(testimonials.length / perSlide) },
   testimonials.slice(index * perSlide, (index + 1) * perSlide),
 )
 
-/** Seven testimonials, three a slide, round and round but never by itself (SPEC section 2, Carousel). */
+/** Seven testimonials, three a slide. The carousel wraps around and never moves by itself. */
 export function Reviews() {
   const [current, setCurrent] = useState(0)
   return (

@@ -1,4 +1,4 @@
-/** SPEC section 3, Testimonial. Samples until real ones exist; the page says so (DECISIONS 25). */
+/** Samples until real ones exist. The page says so (rule landing-5). */
 export const testimonials = [
   {
     name: 'Priya N.',

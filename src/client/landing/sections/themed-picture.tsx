@@ -1,6 +1,6 @@
 import classes from './themed-picture.module.css'
 
-/** A picture of the product in light and in dark; only the one that shows is fetched. */
+/** A picture of the product in light and in dark. Only the one that is shown is downloaded. */
 export function ThemedPicture({
   name,
   alt,

@@ -22,7 +22,7 @@ const cards = [
   },
 ]
 
-/** Two ideas without behaviour (SPEC section 1); their figures are samples and say so. */
+/** Two announced features without behaviour. Their figures are samples and say so. */
 export function WhatsNext() {
   return (
     <Section id="next" title="What's Next">

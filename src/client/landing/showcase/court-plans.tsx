@@ -16,7 +16,7 @@ export function TennisCourt({ className }: PlanProps) {
   )
 }
 
-/** The contours of a green, and its flag. */
+/** The contours of a green and its flag. */
 export function GolfGreen({ className }: PlanProps) {
   return (
     <svg className={className} viewBox="0 0 260 130" aria-hidden>

@@ -2,7 +2,7 @@ import { GolfGreen, FutsalPitch, TennisCourt } from './court-plans.tsx'
 import { Section } from '#client/landing/sections/section.tsx'
 import classes from './sport-showcase.module.css'
 
-/** The numbers are those of the venue catalogue (test/client/landing/showcase/showcase-numbers.test.ts). */
+/** The numbers of venues are those of the catalogue; a test compares them. */
 const shown = [
   {
     name: 'Tennis',

@@ -6,7 +6,7 @@ export interface ResetPasswordSearch {
   email?: string
 }
 
-/** Text that looks like a number is read as one by the router; a token never is anything but text. */
+/** The router parses text that looks like a number into one. A token must stay text. */
 function validateSearch({ token, email }: Record<string, unknown>): ResetPasswordSearch {
   return { ...(token ? { token: String(token) } : {}), ...(email ? { email: String(email) } : {}) }
 }

@@ -4,16 +4,19 @@ import { Hydrated } from '#client/ui/hydrated.tsx'
 import { rootRoute } from '#client/routes/root-route.tsx'
 
 export interface SignedOutSearch {
-  /** Where to go after signing in. */
+  /** Where to go after sign-in. */
   returnTo?: string | undefined
 }
 
-/** Named even where it is refused: what is left out here, the router would take from the address as it stands. */
+/**
+ * The key is set even where its value is refused. If it were left out, the router would take the raw one from the
+ * address.
+ */
 function validateSearch(search: Record<string, unknown>): SignedOutSearch {
   return { returnTo: safeReturnPath(search['returnTo']) }
 }
 
-/** Pages for people who are not signed in; others are sent on to the calendar, or where they were headed (DECISIONS 10). */
+/** Pages for signed-out people. Others are sent to the calendar, or to where they were headed (rule accounts-2). */
 export const signedOutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-out',

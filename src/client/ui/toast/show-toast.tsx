@@ -2,12 +2,12 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { lazy, Suspense } from 'react'
 import { defaultToastMs, type Toast } from './toast.ts'
 
-// It comes along with the place for toasts (toaster-when-used.tsx), so that pages without one do not carry it.
+// Loaded together with the toaster (toaster-when-used.tsx), so that pages without toasts do not carry it.
 const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
 
 let shown = 0
 
-/** Shows a toast in place of the one that is there (SPEC section 9, Toasts). Returns what closes it. */
+/** Shows a toast in place of the current one (rule landing-10). Returns the function that closes it. */
 export function showToast(toast: Toast): () => void {
   const id = `toast-${++shown}`
   const { durationMs = defaultToastMs, variant = 'default' } = toast

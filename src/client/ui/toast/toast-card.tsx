@@ -6,7 +6,7 @@ import classes from './toast-card.module.css'
 
 const swipePx = 50
 
-/** A toast's face: swiped right it goes, and there is always a button for those who cannot swipe. */
+/** The content of a toast. A swipe to the right closes it, and so does its button, for people who cannot swipe. */
 export function ToastCard({ title, description, variant, action, onClose }: Toast & { onClose: () => void }) {
   const [shiftPx, setShiftPx] = useState(0)
   const { ref } = useDrag<HTMLDivElement>(

@@ -1,4 +1,4 @@
-/** SPEC section 3, Toast. Without `durationMs` it goes after five seconds; `Infinity` stays until closed. */
+/** Without `durationMs` a toast closes after five seconds; `Infinity` stays until it is closed. */
 export interface Toast {
   title: string
   description?: string

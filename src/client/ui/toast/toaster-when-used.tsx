@@ -7,7 +7,7 @@ const Toaster = lazy(async () => {
   return { default: component }
 })
 
-/** The place for toasts, fetched when a person first touches the page or the first toast comes. */
+/** The container of toasts, loaded when a person first touches the page or the first toast comes. */
 export function ToasterWhenUsed() {
   const [isTouched, setIsTouched] = useState(false)
   const { notifications } = useNotifications(notificationsStore)

@@ -5,13 +5,15 @@ import { Notifications, notifications, notificationsStore, useNotifications } fr
 import { useRef } from 'react'
 import { defaultToastMs } from './toast.ts'
 
-/** Where toasts appear. F8 brings the keyboard there from anywhere; nothing runs out while the window is left. */
+/**
+ * Where toasts appear. F8 moves the focus there from anywhere. Their time stands still while the window is inactive.
+ */
 export function Toaster() {
   const viewport = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<string, number>())
   const wide = useMediaQuery('(min-width: 48em)', true)
   const [shown] = useNotifications(notificationsStore).notifications
-  // Without elements to ignore, as the key must work from inside a field too.
+  // The list of ignored elements is empty, because the key must work inside a field too.
   useHotkeys([['F8', () => viewport.current?.focus()]], [], true)
   useWindowEvent('blur', () =>
     notifications.updateState(notificationsStore, (all) =>
@@ -33,7 +35,8 @@ export function Toaster() {
   return (
     <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
       <Notifications
-        // A toast that is closed under the pointer never hears it leave, and the next one would wait for that for ever.
+        // A toast that is closed under the pointer never gets its leave event, and the next one would wait for it
+        // forever.
         key={shown?.id ?? 'none'}
         withinPortal={false}
         limit={1}

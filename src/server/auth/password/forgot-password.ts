@@ -7,7 +7,9 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailResetLink, isLinkAllowed } from '#server/auth/mail-link.ts'
 
-/** Mails a reset link, if there is an account and it was not mailed just now. The answer is always the same (DECISIONS 12). */
+/**
+ * Mails a reset link if the account exists and limit L10 allows it. The answer is always the same (rule accounts-22).
+ */
 export async function forgotPassword(
   deps: AuthDeps,
   ctx: Context,

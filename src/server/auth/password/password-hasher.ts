@@ -2,26 +2,29 @@ import { argon2id, hash, needsRehash, verify } from 'argon2'
 import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { AppError } from '#domain/app-error.ts'
 
-/** What one hash costs; memory in KiB. */
+/** The cost of one hash; memory in KiB. */
 export interface HashingCost {
   memoryCost: number
   timeCost: number
   parallelism: number
 }
 
-/** OWASP's floor for argon2id: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const standardCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** `stored` undefined hashes all the same and answers false, so that nobody can hear whether there was a hash. */
+  /**
+   * With `stored` undefined it hashes all the same and answers false, so that timing tells nobody whether there was a
+   * hash.
+   */
   verify(stored: string | undefined, password: string): Promise<boolean>
   isOutdated(stored: string): boolean
 }
 
 /**
  * argon2id behind a gate: few hashes run at once and a short queue waits, so that a flood of sign-ins cannot take the
- * whole machine. What finds the queue full is refused with TOO_MANY_REQUESTS.
+ * whole machine (limit L9). What finds the queue full is refused with TOO_MANY_REQUESTS.
  */
 export function createPasswordHasher({
   cost = standardCost,

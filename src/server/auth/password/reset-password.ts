@@ -11,8 +11,8 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { originOf } from '#server/auth/auth-limits.ts'
 
 /**
- * Sets a new password with a mailed token. The token works once; every session of the account ends; its owner is told
- * by mail. Whoever holds the token reads the address's mail, so the address is verified by it too.
+ * Sets a new password with a mailed token. The token works once, every session of the account ends, and its owner is
+ * told by mail. Whoever holds the token reads the address's mail, so this verifies the address too.
  * @throws AppError INVALID_TOKEN.
  */
 export async function resetPassword(
@@ -22,7 +22,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const tokenHash = hashToken(token)
   const now = ctx.now()
-  // Looked at before anything is hashed: guesses must not cost us more than they cost the guesser.
+  // Looked up before anything is hashed, so that a guess is cheap for us too.
   const account = await findAccountByResetToken(ctx.em, tokenHash)
   if (!account?.passwordResetExpires || account.passwordResetExpires <= now) throw invalidToken()
   const newHash = await deps.hasher.hash(password)

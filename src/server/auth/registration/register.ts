@@ -18,7 +18,7 @@ import { mailVerificationLink, isLinkAllowed } from '#server/auth/mail-link.ts'
 
 /**
  * Registers an address, or claims the record that a visitor's alert made for it. An address that is registered but not
- * verified is asked to verify again (SPEC section 8, Registration success).
+ * verified is asked to verify again (rule accounts-15).
  * @throws AppError ACCOUNT_EXISTS_VERIFIED or TOO_MANY_REQUESTS.
  */
 export async function register(deps: AuthDeps, ctx: Context, input: Registration): Promise<RegistrationResult> {
@@ -49,8 +49,8 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
 }
 
 /**
- * The link that is out was asked for with one password, and no other may be mailed yet. If this is another person, or
- * that was, following the link must not make either's password good: the owner of the address then sets one by reset.
+ * A link for one password is out, and no other may be mailed yet. If somebody else now registers with another password,
+ * following the link must make neither password valid. The owner of the address then sets one by reset.
  */
 async function contest({
   deps,

@@ -8,8 +8,8 @@ import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailVerificationLink, isLinkAllowed } from '#server/auth/mail-link.ts'
 
 /**
- * Mails the verification link again, if the address is registered, not verified, and was not mailed just now. The
- * answer is always the same (DECISIONS 12).
+ * Mails the verification link again if the address is registered, unverified and limit L10 allows it. The answer is
+ * always the same (rule accounts-22).
  */
 export async function resendVerification(
   deps: AuthDeps,

@@ -5,7 +5,7 @@ import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 
 export const demoAccount = { email: 'demo@courtside.test', password: 'demo-password' }
 
-/** The account that a development machine starts with (ARCHITECTURE, SEED_DEMO). Made once; later changes to it stay. */
+/** The account of a development machine (SEED_DEMO). It is created once; later changes to it stay. */
 export async function seedDemoAccount(em: EntityManager, hasher: PasswordHasher, now: Date): Promise<void> {
   const password = await hasher.hash(demoAccount.password)
   await inTransaction(em, async (tx) => {

@@ -8,8 +8,8 @@ import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 
 /**
- * Verifies the address that a mailed link was sent to. Following the link again succeeds again while it lives, because
- * mail scanners follow it first (DECISIONS 28).
+ * Verifies the address that a link was mailed to. Following the link again succeeds again while it lives, because mail
+ * scanners follow it first (rule accounts-14).
  * @throws AppError INVALID_TOKEN.
  */
 export async function verifyEmail(ctx: Context, { token }: MailedToken): Promise<{ verified: true }> {

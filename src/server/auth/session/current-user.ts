@@ -3,7 +3,7 @@ import type { User } from '#domain/auth/user.ts'
 import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
-/** Who is signed in (SPEC section 3: an email and a user object). */
+/** Who is signed in. */
 export async function currentUser(ctx: Context, me: Viewer): Promise<{ email: string; user: User }> {
   const account = await findAccount(ctx.em, me.email)
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')

@@ -12,8 +12,8 @@ import { forgiveLoginAttempt, originOf, takeLoginAttempt } from '#server/auth/au
 import { signSessionToken } from './session-token.ts'
 
 /**
- * Signs a person in. An unknown address and a wrong password end alike, after one hash each; that an account is not
- * verified is said only to who knows its password (DECISIONS 12).
+ * Signs a person in. An unknown address and a wrong password fail alike, after one hash each. Only after the right
+ * password does an unverified account get an answer of its own (rule accounts-19).
  * @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED or TOO_MANY_REQUESTS.
  */
 export async function login(deps: AuthDeps, ctx: Context, { email, password }: Credentials): Promise<SignedIn> {
@@ -44,7 +44,7 @@ async function openAccount({
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
   const sessionId = await openSession({ em: ctx.em, userId: account.id, password: account.password, now, expiresAt })
-  // The password was changed while it was being checked: what was entered is no longer right.
+  // The password was changed while it was being checked, so the entered one is wrong by now.
   if (!sessionId) throw invalidCredentials()
   if (deps.hasher.isOutdated(account.password)) {
     const to = await deps.hasher.hash(password)

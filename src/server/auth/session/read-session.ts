@@ -3,7 +3,9 @@ import { findActiveSession } from '#server/store/accounts/sessions.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { verifySessionToken } from './session-token.ts'
 
-/** The person behind a bearer token, asked of the database each time: an ended session is over with the very next call. */
+/**
+ * The person behind a bearer token. The database is asked each time, so an ended session is over with the next call.
+ */
 export async function readSession({
   em,
   token,

@@ -8,7 +8,7 @@ const audience = 'courtside-session'
 
 const SessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() })
 
-/** The bearer token of a session (DECISIONS 11). It opens nothing once its row has ended. */
+/** The bearer token of a session (rule accounts-6). It is worthless once its session row has ended. */
 export function signSessionToken({
   userId,
   sessionId,
@@ -32,7 +32,7 @@ export function signSessionToken({
     .sign(keyOf(jwtSecret))
 }
 
-/** Who a token says it is for; undefined for anything but a token of ours that is in force at `now`. */
+/** The user and session of a token; undefined for anything but a valid token of ours that is in force at `now`. */
 export async function verifySessionToken(
   token: string,
   jwtSecret: string,

@@ -10,7 +10,7 @@ export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-c
 const LinkPayload = z.object({ nonce: z.string(), email: z.string() })
 const ChangePayload = z.object({ email: z.string(), changedAt: z.coerce.date() })
 
-/** What a mail about an account says. It holds nothing that another person could have typed. */
+/** The text of a mail about an account. It holds nothing that another person could have typed. */
 interface Wording {
   subject: string
   preview: string

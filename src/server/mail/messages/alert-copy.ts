@@ -4,7 +4,7 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 
 const maxNamed = 12
 
-/** An alert in words, for its owner: when, where, and what it asks for. */
+/** An alert in words, for its owner: when, where, and its criteria. */
 export function describeAlert(alert: Alert): { when: string; where: string; wants: string } {
   const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
   const days =
@@ -16,7 +16,7 @@ export function describeAlert(alert: Alert): { when: string; where: string; want
   }
 }
 
-/** The first of a list, and how many more there are: a mail is read, not studied. */
+/** The first names of a list and how many more there are, because nobody reads a long list in a mail. */
 function listed(names: readonly string[]): string {
   const more = names.length - maxNamed
   return more > 0 ? `${names.slice(0, maxNamed).join(', ')} and ${more} more` : names.join(', ')

@@ -13,7 +13,7 @@ import { subjectLine } from './subject-line.ts'
 const OptIn = z.object({ email: z.string(), issuedAt: z.coerce.date() })
 const Unreadable = z.object({ venueId: z.string(), since: z.coerce.date() })
 
-/** The mails about alerts themselves, as against what the alerts found. `alerts` are those that it speaks of. */
+/** The mails about alerts themselves, not about the openings that they found. `alerts` are the ones to be named. */
 export function renderAlertMessage({
   kind,
   address,
@@ -129,7 +129,7 @@ async function unreadable({
 
 const maxListed = 12
 
-/** With a context the card lets its owner stop that alert. */
+/** With a context the card has a link that stops this alert. */
 function alertCard(alert: Alert, context?: MessageContext | number): ReactElement {
   const { when, where, wants } = describeAlert(alert)
   const lines = [mailLine(where, 'where'), mailLine(when, 'when'), mutedLine(wants, { key: 'wants' })]
@@ -138,7 +138,7 @@ function alertCard(alert: Alert, context?: MessageContext | number): ReactElemen
   return mailCard(lines, alert.id)
 }
 
-/** Why the mail came, and how to get none any more. */
+/** Why the mail was sent, and how to stop such mails. */
 export function footerFor(address: string, context: MessageContext) {
   return [
     `You get this because alerts for ${address} were made at Courtside. `,

@@ -3,11 +3,11 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 
-/** A round of golf is entered with the time that one takes; the venue's own length is not known. */
+/** A round of golf gets its typical length, because venues do not tell theirs. */
 const golfMinutes = { 9: 135, 18: 255 } as const
 const usualMinutes = 60
 
-/** An iCalendar file (RFC 5545) of one opening, for whoever books it. Its UID stays the same for the same opening. */
+/** An iCalendar file (RFC 5545) of one opening, for whoever books it. The same opening always has the same UID. */
 export function calendarFileOf(found: FoundOpening, now: Date): { filename: string; content: string } {
   const { opening, venueId, date } = found
   const start = instantOf(date, opening.startMinutes)

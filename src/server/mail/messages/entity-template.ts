@@ -1,17 +1,19 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
 import { fillTemplate, type Template } from './template.ts'
 
-/** A line of 76 characters at most (RFC 2045, section 6.7), with room for the `=` that joins it to the next. */
+/** A line has at most 76 characters (RFC 2045, section 6.7). One is left for the `=` that joins it to the next. */
 const longestLine = 75
 const softBreak = '=\r\n'
 
-/** The MIME entity of a text, encoded but for what goes into its holes. */
+/** The MIME entity of a template's text. Everything is encoded except the placeholders. */
 export function entityTemplate(type: 'text/html' | 'text/plain', { pieces, holes }: Template): Template {
   const header = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
   return { pieces: pieces.map((piece, index) => (index === 0 ? header : '') + quotedPrintable(piece)), holes }
 }
 
-/** Fills an entity. What is filled in stands on lines of its own, which its reader joins again. */
+/**
+ * Fills the placeholders of an entity. Each value stands on lines of its own, which the reader's program joins again.
+ */
 export function fillEntity(entity: Template, values: Readonly<Record<string, string>>): string {
   const encoded = Object.entries(values).map(([name, value]) => [
     name,

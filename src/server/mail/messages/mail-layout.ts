@@ -6,8 +6,8 @@ const longestPreview = 90
 const unseen = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
 
 /**
- * The frame of every mail: 600 px, no image needed to act, light and dark. `preview` is what an inbox shows behind the
- * subject, cut at 90 characters. `footer` says why the mail came.
+ * The frame of every mail: 600 px, no image needed to act, light and dark (rule emails-3). `preview` is what an inbox
+ * shows after the subject, cut at 90 characters. `footer` says why the mail was sent.
  */
 export function mailLayout({
   preview,
@@ -38,7 +38,7 @@ export function mailLayout({
         className: 'canvas',
         style: { margin: 0, backgroundColor: ink.canvas, color: ink.text, fontFamily: sizes.font },
       },
-      // Not react-email's Preview: it goes on with 4 kB of invisible characters, half of a short mail.
+      // Not react-email's Preview, which adds 4 kB of invisible characters: half of a short mail.
       h('div', { 'data-skip-in-text': true, style: unseen }, inboxText),
       h(
         Container,
@@ -82,7 +82,7 @@ export function mailLayout({
   )
 }
 
-/** The HTML and the text part of a laid-out mail; the text is made from the same content. */
+/** The HTML part and the text part of a mail. The text is made from the same content. */
 export async function renderParts(mail: ReactElement): Promise<{ html: string; text: string }> {
   const html = await render(mail)
   return { html, text: toPlainText(html) }

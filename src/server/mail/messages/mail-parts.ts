@@ -4,7 +4,7 @@ import { ink } from './mail-theme.ts'
 
 interface LineOptions {
   key: string
-  /** Leaves the line out of the text part, where it would say the same again. */
+  /** Leaves the line out of the text part, where it would repeat another line. */
   htmlOnly?: boolean
 }
 
@@ -13,7 +13,7 @@ interface MailLink {
   href: string
 }
 
-/** What a mail is about, in its largest type. */
+/** The title of a mail, in its largest type. */
 export function mailTitle(text: string): ReactElement {
   return h(Heading, { key: 'title', as: 'h1', style: { fontSize: 26, lineHeight: '32px', margin: '28px 0 8px' } }, text)
 }
@@ -43,7 +43,7 @@ export function mutedLink(label: string, href: string): ReactElement {
   )
 }
 
-/** One of many: lines under each other, without a box. */
+/** One of several items: lines below each other, without a box. */
 export function mailItem(lines: readonly ReactNode[], key: string): ReactElement {
   const spaced = lines
     .filter(Boolean)
@@ -55,7 +55,7 @@ export function brandLink(label: string, href: string): ReactElement {
   return h(Link, { key: label, href, className: 'brand', style: { color: ink.brand, fontWeight: 600 } }, label)
 }
 
-/** A box on its own ground, for one thing of several. */
+/** A box on its own ground, for one item of several. */
 export function mailCard(children: ReactNode, key: string): ReactElement {
   return h(
     Section,
@@ -74,7 +74,7 @@ export function mailCard(children: ReactNode, key: string): ReactElement {
   )
 }
 
-/** The one thing to do: no picture needed, and large enough for a thumb. */
+/** The button of a mail. It needs no picture and is large enough for a thumb. */
 export function mailButton({ label, href }: MailLink): ReactElement {
   return h(
     Button,
@@ -96,7 +96,7 @@ export function mailButton({ label, href }: MailLink): ReactElement {
   )
 }
 
-/** A button and its link once more, to be read, copied and typed. */
+/** A button and below it its link as text, to be read, copied and typed. */
 export function mailAction(action: MailLink): ReactElement[] {
   const { href } = action
   const link = h(

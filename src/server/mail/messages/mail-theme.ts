@@ -1,4 +1,4 @@
-/** The colours of the mails: 'Night court', as in the application. Clients that ignore dark rules show the light ones. */
+/** The colours of the mails, the same as in the application. Programs that ignore dark rules show the light ones. */
 export const ink = {
   band: '#0B3D2A',
   ball: '#D4F24A',

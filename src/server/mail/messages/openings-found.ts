@@ -12,10 +12,10 @@ import { mailLayout, renderParts } from './mail-layout.ts'
 import { brandLink, mailButton, mailCard, mailItem, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
 import { subjectLine } from './subject-line.ts'
 
-/** Further openings are named by their number (EXPERIENCE, E-mail). */
+/** The most openings that are listed. How many more there are is told as a number (rule emails-4). */
 const maxListed = 40
 
-/** The mail that Courtside exists for: what opened, where, when, and first of all the button to book it. */
+/** The mail about openings: the button to book first, then what opened, where and when (rule emails-4). */
 export async function renderOpeningsFound({
   address,
   found,
@@ -69,7 +69,10 @@ function openingCard(one: FoundOpening): ReactElement {
   )
 }
 
-/** A further opening: all that its card would say, in a fraction of the bytes, so that forty of them are not cut off. */
+/**
+ * A further opening, with all that a card says in a fraction of the bytes, so that programs do not cut off forty of
+ * them.
+ */
 function openingLines(one: FoundOpening): ReactElement {
   const zone = sydneyZoneName(instantOf(one.date, one.opening.startMinutes))
   return mailItem(
@@ -84,7 +87,7 @@ function openingLines(one: FoundOpening): ReactElement {
   )
 }
 
-/** What its owner can do with the alert from here, without signing in. */
+/** What its owner can do with the alert from the mail, without signing in. */
 function alertLinks(alertId: string, context: MessageContext): ReactNode[] {
   return [
     mutedLink('I booked it', context.linkFor('booked', alertId)),

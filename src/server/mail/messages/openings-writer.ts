@@ -23,13 +23,13 @@ const maxCached = 100
 const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
 
 /**
- * Writes mails about openings as `renderOpeningsFound` does, to the byte. What one reading opened many people may wait
- * for, and their mails differ only in the address and the links of their own: what they share is rendered and encoded
- * once.
+ * Writes the same mails as `renderOpeningsFound`, byte for byte. One reading can open what many people wait for, and
+ * their mails differ only in the address and its links. So the shared part is rendered and encoded once (decision
+ * 0012).
  */
 export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
   const cache = createRecentlyUsed<string, Promise<SharedParts>>(maxCached)
-  // Nobody else can know them, so no venue's words are taken for a mark.
+  // A secret that nobody can guess, so that no text of a venue is taken for a placeholder.
   const secret = randomUUID()
   const marks = {
     address: `reader@${secret}.invalid`,

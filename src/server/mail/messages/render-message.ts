@@ -4,17 +4,17 @@ import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderAccountMessage } from './account-message.ts'
 import { renderAlertMessage } from './alert-message.ts'
 
-/** What to write, to whom, from what the outbox holds. */
+/** What to write and to whom, from the data in the outbox. */
 export interface MessageRequest<Kind extends NotificationKind> {
   kind: Kind
   address: string
   payload: Record<string, unknown>
-  /** The alerts that a mail about alerts speaks of. */
+  /** The alerts that a mail about alerts names. */
   alerts: readonly Alert[]
   context: MessageContext
 }
 
-/** Writes any mail but those about openings, which are gathered from their matches. */
+/** Writes every mail except those about openings, which are composed from their matches. */
 export function renderMessage({
   kind,
   ...rest

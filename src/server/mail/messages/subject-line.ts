@@ -1,6 +1,6 @@
 const longest = 60
 
-/** A subject that inboxes show whole (EXPERIENCE, E-mail); what is too long ends in an ellipsis. */
+/** A subject that inboxes show in full. A longer one ends in an ellipsis. */
 export function subjectLine(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text
 }

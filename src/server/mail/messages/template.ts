@@ -1,12 +1,15 @@
-/** A text in which some words are another reader's each time: written once, filled for every reader. */
+/** A template: a text that is written once, with placeholders that are filled for each reader. */
 export interface Template {
-  /** One more than there are holes. */
+  /** One more than there are placeholders. */
   pieces: readonly string[]
-  /** What goes between the pieces, by name. */
+  /** The names of the placeholders between the pieces, in order. */
   holes: readonly string[]
 }
 
-/** Cuts a text where it holds a mark; `marks` are the stand-ins that it was written with, by the name of their hole. */
+/**
+ * Cuts a text into a template. `marks` are the stand-in texts that it was written with, by the name of their
+ * placeholder.
+ */
 export function cutTemplate(text: string, marks: Readonly<Record<string, string>>): Template {
   const nameOf = new Map(Object.entries(marks).map(([name, mark]) => [mark, name]))
   const anyMark = new RegExp([...nameOf.keys()].map((mark) => RegExp.escape(mark)).join('|'), 'g')
@@ -18,7 +21,7 @@ export function fillTemplate({ pieces, holes }: Template, values: Readonly<Recor
   return pieces.map((piece, index) => piece + (values[holes[index] ?? ''] ?? '')).join('')
 }
 
-/** A text as React writes it into HTML, between tags and in attributes alike. */
+/** Escapes a text as React does, so that it fits between tags and in attributes alike. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -7,9 +7,9 @@ interface Asked<Ask, Answer> {
 }
 
 /**
- * Makes one question out of many: what is asked for while the last one is under way goes with the next. Under load one
- * statement and one commit so serve many, and alone nothing waits. `answer` gives an answer for each, in their order;
- * when it throws, all that asked hear of it.
+ * Batches calls: everything asked while one batch is under way goes into the next batch. Under load one statement and
+ * one commit serve many callers; a single call never waits. `answer` returns one answer for each, in order. When it
+ * throws, every caller of the batch gets the error.
  */
 export function batch<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
@@ -20,7 +20,7 @@ export function batch<Ask, Answer>(
   async function askAll(): Promise<void> {
     isAsking = true
     while (waiting.length > 0) {
-      // Whoever asks in the same moment goes along.
+      // Callers of the same moment join the batch.
       await setImmediate()
       const asked = waiting
       waiting = []

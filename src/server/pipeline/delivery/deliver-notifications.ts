@@ -10,10 +10,10 @@ import { noteSoftFailure } from '#server/store/outbox/soft-failures.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { batch } from './batch.ts'
 
-/** What a notification says, or why it is not to be sent after all. */
+/** The message of a notification, or why it is not to be sent after all. */
 export type Rendered = { message: Message } | { drop: 'suppressed' | 'expired'; why: string }
 
-/** Everything that delivery needs; the clock, the transport and the messages are handed in. */
+/** Everything that delivery needs. Clock, transport and renderer are passed in. */
 export interface DeliveryDeps {
   em: () => EntityManager
   transport: MailTransport
@@ -28,24 +28,24 @@ export interface DeliveryDeps {
 
 export type Written = { mail: OutgoingMail } | { ended: Outcome }
 
-/** Claims what is due, and brings it to an end. */
+/** Claims notifications that are due, and delivers them. */
 export interface Delivery {
-  /** Takes up to `limit` that are due: fewer than that mean that nothing more is. */
+  /** Claims up to `limit` that are due. Fewer than `limit` means that nothing more is due. */
   claim(limit: number): Promise<ClaimedNotification[]>
-  /** Writes what one that was claimed says. Returns the mail, or how it ended without one. */
+  /** Renders a claimed notification. Returns the mail, or the outcome where there is nothing to send. */
   write(notification: ClaimedNotification): Promise<Written>
-  /** Hands a mail to the relay. Returns how that ended, which is yet to be stored. */
+  /** Hands a mail to the relay. Returns the outcome, which is not stored yet. */
   send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Outcome>
-  /** Stores how an attempt ended. */
+  /** Records the outcome of an attempt. */
   end(notification: ClaimedNotification, outcome: Outcome): Promise<void>
 }
 
-/** Retries wait from 30 s, doubling to 6 hours, and end after a day (RELIABILITY, outbox states and I10). */
+/** Retries wait 30 s at first, doubling up to 6 hours, and end after a day (invariant I10). */
 const firstRetryMs = 30_000
 const longestRetryMs = 6 * 3_600_000
 const giveUpAfterMs = 24 * 3_600_000
 
-/** Many mails at once cost little more than one: what is stored of them is stored together (PERFORMANCE, Mail). */
+/** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { em, now, owner } = deps
   const handOver = batch((mails: readonly ClaimedNotification[]) => markHandedOver({ em: em(), mails, now: now() }))
@@ -70,7 +70,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   }
 }
 
-/** One round by hand: claims up to `limit`, sends them at once, and returns how many they were. */
+/** One round by hand: claims up to `limit`, sends them all at once, and returns how many they were. */
 export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<number> {
   const delivery = createDelivery(deps)
   const claimed = await delivery.claim(limit)
@@ -79,8 +79,8 @@ export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<num
 }
 
 /**
- * Brings one that was claimed to its end. Only what `inTurn` is given waits for its turn: the next mail is written while
- * others are being sent, and does not wait until these are stored.
+ * Delivers one claimed notification. Only the part passed to `inTurn` waits for a free connection. Meanwhile the next
+ * mail is already rendered, and recording outcomes holds up nobody.
  */
 export async function deliver(
   delivery: Delivery,
@@ -115,7 +115,7 @@ async function outcomeOf(
     case 'failed':
       return retryOrDie(deps, notification, outcome.text)
     case 'unknown': {
-      // A second unknown end stays as it is: two copies at the most (RELIABILITY, I2).
+      // A second unknown end is final: two copies at most (invariant I2).
       if (notification.handOvers > 0) return { state: 'dead', error: `ambiguous: ${outcome.text}` }
       const retryAt = new Date(deps.now().getTime() + ambiguousWaitMs)
       return { state: 'ambiguous', retryAt, error: `ambiguous: ${outcome.text}` }

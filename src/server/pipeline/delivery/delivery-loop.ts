@@ -5,20 +5,20 @@ import { createDelivery, deliver, type DeliveryDeps } from './deliver-notificati
 const reclaimEveryMs = 1000
 
 /**
- * For each place at the relay so many mails are held, and more are claimed once there are only so many: the next is
- * written and at hand when one has gone, and a claim is worth its commit.
+ * How many mails are held for each connection to the relay, and from which number on more are claimed. The next mail is
+ * thus rendered and ready when one has gone, and each claim brings enough rows to be worth its commit.
  */
 const heldPerConnection = { max: 6, min: 3 }
 
-/** Sends what is due whenever something is, until stopped. `wake` says that there may be something new. */
+/** Sends notifications as soon as they are due, until stopped. `wake` says that there may be a new one. */
 export interface DeliveryLoop {
   wake(): void
   stop(): Promise<void>
 }
 
 /**
- * `concurrency` mails are under way at once, each for itself: one that hangs takes the place of one, and holds up none
- * of the others. `onError` hears of faults of our own; the loop goes on.
+ * Up to `concurrency` mails are being sent at once, independently: one that hangs occupies one connection and holds up
+ * no other. `onError` receives faults of our own; the loop goes on.
  */
 export function startDeliveryLoop({
   deps,
@@ -46,7 +46,7 @@ export function startDeliveryLoop({
   }
 
   function hold(notification: ClaimedNotification): void {
-    // What is not begun when we stop is left to whoever comes next, as if we had died.
+    // What has not begun when we stop is left to the next deliverer, as if this process had died.
     const sent = deliver(delivery, notification, (send) => connections.execute(() => (stopped ? undefined : send())))
       .catch(onError)
       .finally(() => {
@@ -56,7 +56,7 @@ export function startDeliveryLoop({
     held.add(sent)
   }
 
-  /** Claims what there is limit for. Returns how long nothing will be due, as far as is known. */
+  /** Claims as many as fit. Returns for how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
     if (performance.now() - reclaimedAt >= reclaimEveryMs) {
       await reclaimAbandoned(deps.em(), deps.now())

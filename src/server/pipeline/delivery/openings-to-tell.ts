@@ -5,12 +5,12 @@ import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
-/** A mail that waited longer than this is held against the newest reading before it goes. */
+/** A mail that waited longer than this is checked against the newest reading before it is sent (rule emails-10). */
 const recheckAfterMs = 2 * 60_000
 
 /**
- * The openings that a mail tells of, each once, out of those it was made of. Left out is what has begun and, if the mail
- * had to wait, what is gone by now or no longer meets the alert's criteria.
+ * The openings that a mail tells of, without duplicates. Openings that have begun are left out. If the mail had to
+ * wait, so are those that are gone by now or no longer meet the alert's criteria.
  */
 export async function openingsToTell({
   em,

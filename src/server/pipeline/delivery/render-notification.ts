@@ -15,9 +15,9 @@ import { batch } from './batch.ts'
 import { openingsToTell } from './openings-to-tell.ts'
 
 /**
- * Writes notifications' messages from what holds now: consent and suppression are asked again, and openings that are no
- * longer worth a mail are left out. With nothing left to say a notification is dropped. What many of them need is read
- * together.
+ * Renders the messages of notifications from current data: consent and suppression are checked again, and openings that
+ * are no longer worth a mail are left out. A notification with nothing left to say is dropped. Shared data is loaded in
+ * batches.
  */
 export function createNotificationRenderer({
   em,
@@ -45,7 +45,7 @@ export function createNotificationRenderer({
   }
 }
 
-/** How the alerts are found that a mail speaks of, for the mails that are about alerts. */
+/** For each kind of mail about alerts, how its alerts are found. */
 const alertsOf = {
   'alert-opt-in': ({ em, address }: { em: EntityManager; address: string }) => unconfirmedAlerts(em, address),
   'alert-confirmation': ({ em, payload }: { em: EntityManager; payload: Record<string, unknown> }) =>

@@ -7,15 +7,15 @@ import { loadReadDays, saveAsked, wantedDates } from '#server/store/readings/rea
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { planReading, type PlanFacts, type ReadingPlan } from './reading-plan.ts'
 
-/** A day that was asked for in vain so recently, and now is there, was released in between. */
+/** A day that was missing this recently and now is there was released in between. */
 const releaseSeenWithinMs = 2 * 3_600_000
 
-/** The plan of a venue's next reading, with what it was made from. */
+/** The plan of a venue's next reading, with the facts it was made from. */
 export interface PlannedReading extends ReadingPlan {
   facts: PlanFacts
 }
 
-/** Plans the next reading of a venue from what the store knows of it. */
+/** Plans the next reading of a venue from what the store knows about it (decision 0011). */
 export async function planVenueReading({
   em,
   venueId,
@@ -51,7 +51,10 @@ export async function planVenueReading({
   return { ...planReading(facts), facts }
 }
 
-/** Keeps which of the planned days the reading did not cover, and learns from one that is there for the first time. */
+/**
+ * Records which of the planned days the reading did not cover, and learns the hour of release from one that is there
+ * for the first time.
+ */
 export async function learnFromReading({
   em,
   venueId,
@@ -67,14 +70,14 @@ export async function learnFromReading({
   const { date: today } = sydneyTime(facts.now)
   const last = addDays(today, facts.daysAhead)
   const before = [...facts.askedAt].filter(([date]) => date >= today && date <= last && !covered.has(date))
-  // Of a site that failed nothing is known: its days stay due.
+  // A failed site tells nothing about its days, so they stay due.
   const told = reading.status === 'ok' || reading.status === 'not_released'
   const inVain = told ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const) : []
   const asked = Object.fromEntries([...before, ...inVain].map(([date, at]) => [date, at.getTime()]))
   await saveAsked(em, { venueId, asked, releaseMinutes: releaseSeen(facts, reading) })
 }
 
-/** The minute of the day at which a day came that shortly before was not there, although others were. */
+/** The minute of the day at which a day was released: it was missing shortly before, although other days were there. */
 function releaseSeen({ readAt, askedAt }: PlanFacts, reading: Reading): number | undefined {
   const isNew = ({ date }: { date: LocalDate }) => {
     const askedBefore = askedAt.get(date)

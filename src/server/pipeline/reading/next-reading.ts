@@ -1,10 +1,10 @@
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 
-/** How one source is to be read (ARCHITECTURE, The source interface). */
+/** How one source is to be read (rule sources-9). */
 export interface ReadingPace {
   pollSeconds: number
-  /** First rest after three failed readings. */
+  /** The first rest after three failed readings. */
   restSeconds: number
 }
 
@@ -14,9 +14,9 @@ const refusedRestFactor = 16
 const jitterShare = 0.2
 
 /**
- * Milliseconds until the next reading: the usual pause give or take a fifth; a rest that doubles after three failures;
- * at once a long rest where the site shows a challenge or a login; never earlier than the host asked for. A reading
- * that waits for confirmation is repeated as soon as it may be.
+ * Milliseconds until the next reading. Usually the pause of the source, give or take a fifth. After three failures a
+ * rest that doubles; after a challenge or a login a long rest at once. Never earlier than the host asked for. A reading
+ * that waits for confirmation is repeated as soon as possible.
  */
 export function nextReadingDelayMs({
   status,
@@ -27,7 +27,7 @@ export function nextReadingDelayMs({
   random,
 }: {
   status: ReadingStatus
-  /** Failed readings in a row, this one included. */
+  /** Failed readings in a row, including this one. */
   failures: number
   suspect: boolean
   retryAfterSeconds?: number | undefined

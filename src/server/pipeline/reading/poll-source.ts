@@ -8,7 +8,7 @@ import { nextReadingDelayMs, type ReadingPace } from './next-reading.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 import { recordReading, type Recorded } from './record-reading.ts'
 
-/** A source with how it is to be read. */
+/** A source and its pace. */
 export interface PacedSource extends ReadingPace {
   source: VenueSource
   daysAhead: number
@@ -23,7 +23,7 @@ export interface Polled {
   nextReadAt: Date
 }
 
-/** Reads a venue once, records what was read, and settles when to read it again. */
+/** Reads a venue once, records the reading, and decides when to read it again. */
 export async function pollSource({
   paced,
   em,
@@ -33,7 +33,7 @@ export async function pollSource({
   plan,
 }: {
   paced: PacedSource
-  /** The days to ask for and the pause after it; without a plan the whole window. */
+  /** The days to ask for and the pause afterwards. Without a plan the whole window is read. */
   plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
   em: () => EntityManager
   now: () => Date

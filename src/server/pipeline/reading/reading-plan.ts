@@ -8,21 +8,21 @@ export interface PlanFacts {
   daysAhead: number
   /** The usual pause between two readings of this source. */
   pollMs: number
-  /** Days that were read, and days that were asked for in vain, with when that was. */
+  /** When each day was last read, and when each missing day was last asked for. */
   readAt: ReadonlyMap<LocalDate, Date>
   askedAt: ReadonlyMap<LocalDate, Date>
   /** Days whose last reading waits for a second one that agrees, and since when. */
   suspectAt: ReadonlyMap<LocalDate, Date>
-  /** Days that an alert watches or that somebody has just looked at. */
+  /** Days that an alert watches or that somebody viewed recently. */
   wanted: ReadonlySet<LocalDate>
   /** Minutes since midnight at which the venue was seen to release a new day. */
   releaseMinutes: number | undefined
-  /** As many days as the host's budget lets one reading ask for. */
+  /** The max number of days that the host's budget allows one reading. */
   maxDays: number
 }
 
 export interface ReadingPlan {
-  /** The days to ask for, those first that matter most. */
+  /** The days to ask for, the most important first. */
   dates: LocalDate[]
   /** The pause until the next reading. */
   pauseMs: number
@@ -32,7 +32,7 @@ const nearDays = 2
 const middleDays = 7
 const middleFactor = 4
 const farMs = 12 * 3_600_000
-/** Around the hour of release the next day is asked for more often, though never more than twice a minute. */
+/** Around the hour of release the next day is asked for more often, but never more than twice a minute. */
 const burstBeforeMinutes = 2
 const burstAfterMinutes = 10
 const burstFactor = 4
@@ -40,9 +40,9 @@ const leastBurstMs = 30_000
 const minutesOfDay = 24 * 60
 
 /**
- * Which days a reading asks for: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, those that
- * are wanted each time; first what is wanted, then what is overdue the longest by its own measure. What the budget
- * leaves out stays due and is more overdue the next time.
+ * Which days a reading asks for: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted ones
+ * each time. Wanted days come first, then those that are overdue the longest, relative to their period. What does not
+ * fit into the budget stays due and is more overdue the next time (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
   const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, maxDays } = facts
@@ -56,7 +56,7 @@ export function planReading(facts: PlanFacts): ReadingPlan {
     const isWanted = wanted.has(date)
     const periodMs = isWanted ? pollMs : periodOf(ahead, pollMs)
     const sinceMs = now.getTime() - last
-    // Pauses vary by a fifth: a day that is all but due would otherwise wait a whole pause more.
+    // Pauses vary by a fifth. Without this tolerance a day that is almost due would wait a whole pause more.
     if (sinceMs < periodMs - pollMs / 2) return []
     return [{ date, rank: isWanted ? 1 : 2, lateness: sinceMs / periodMs }]
   })
@@ -64,10 +64,10 @@ export function planReading(facts: PlanFacts): ReadingPlan {
   return { dates: sorted.slice(0, maxDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
 }
 
-/** A reading is recorded as a whole: one that asked for more would keep what it found to itself for too long. */
+/** A reading is recorded as a whole, so one that asked for more days would hold back what it found for too long. */
 const maxDaysAReading = 8
 
-/** Days that one reading may ask for, so that all sources of a host get their turn within a pause. */
+/** How many days one reading may ask for, so that all sources of a host get their turn within one pause. */
 export function daysWithinBudget({
   pollMs,
   minGapMs,

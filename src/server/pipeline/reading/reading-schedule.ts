@@ -5,26 +5,28 @@ const readQueue = 'read-venue'
 const planQueue = 'plan-readings'
 const housekeepingQueue = 'housekeeping'
 
-/** A job without a sign of life for so long belongs to a process that is gone; the next plan makes it anew. */
+/** A job without a heartbeat for this long belongs to a dead process. The next plan creates it anew. */
 const heartbeatSeconds = 10
 const longestReadingSeconds = 900
 
-/** A job this much early is on time. */
+/** A job that is early by no more than this is on time. */
 const earlyMs = 250
 
 interface ReadingJob {
   venueId: string
 }
 
-/** pg-boss's part: who reads which venue when. It holds one job a venue, and reads one venue a host at a time. */
+/**
+ * Decides, with pg-boss, who reads which venue when: one job for each venue, and one reading at a time for each host.
+ */
 export interface ReadingSchedule {
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Hands out readings to all processes that share the database. Each reading makes the job of the next; a plan each
- * minute puts back any that were lost.
+ * Hands out readings to all processes that share the database. Each reading creates the job of the next one. Once a
+ * minute a plan restores any that were lost.
  */
 export function createReadingSchedule({
   connection,
@@ -42,7 +44,7 @@ export function createReadingSchedule({
   /** When the venue may be read again. */
   dueAt: (venueId: string) => Promise<Date | undefined>
   housekeep: () => Promise<void>
-  /** True when no other process can be reading: jobs still marked active are then left over from a killed one. */
+  /** True when no other process can be reading. Jobs that are still marked active then belong to a killed process. */
   isOnlyWorker: boolean
   concurrency: number
   onError: (error: unknown) => void
@@ -74,7 +76,7 @@ export function createReadingSchedule({
     const paced = sources.get(venueId)
     if (!paced) return
     const due = await dueAt(venueId)
-    // A plan that ran while the venue was being read left a job too early: the pause still holds.
+    // A plan that ran while the venue was being read created this job too early. The pause still holds.
     if (due && due.getTime() > Date.now() + earlyMs) return sendReading(venueId, paced.host, due)
     const retryAt = new Date(Date.now() + paced.pollSeconds * 1000)
     const { nextReadAt } = await poll(paced).catch((error: unknown) => {
@@ -102,7 +104,7 @@ export function createReadingSchedule({
         {
           localConcurrency: concurrency,
           groupConcurrency: 1,
-          // Most jobs are for later. A notification comes when a job is made and not when it is due, so we look.
+          // Most jobs are for later. A notification comes when a job is created and not when it is due, so we poll.
           pollingIntervalSeconds: 0.5,
         },
         async (jobs) => {

@@ -22,7 +22,7 @@ import {
 import { announceVenue } from '#server/store/readings/venue-channel.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
-/** How long a first mail waits for more of the same sweep, so that one address gets one mail (DECISIONS 14). */
+/** How long a first mail waits for more of the same sweep, so that one address gets one mail (rule alerts-15). */
 export const holdBeforeMailMs = 400
 
 /** What recording a reading did. `suspect` days wait for a second reading that agrees. */
@@ -35,9 +35,9 @@ export interface Recorded {
 }
 
 /**
- * Stores a reading, finds what it opened, matches that against the alerts and fills the outbox: one transaction, so a
- * process killed anywhere in it leaves nothing, and recording the same reading again does nothing (RELIABILITY, I7).
- * Only covered days can change; anything else keeps its last good reading (DECISIONS 13).
+ * Stores a reading, finds what it opened, matches that against the alerts and fills the outbox, all in one transaction.
+ * So a process that is killed leaves nothing half done, and recording the same reading again does nothing (invariant
+ * I7). Only covered days can change; every other day keeps its last good reading (rule availability-3).
  */
 export async function recordReading({
   em,
@@ -99,7 +99,7 @@ interface SortedDays {
   unchanged: string[]
   suspect: { date: string; digest: string }[]
   opened: OpenedDay[]
-  /** Days whose openings are not openings, with the reason. */
+  /** Days with invalid openings, and the reason. */
   unsound: string[]
 }
 
@@ -109,9 +109,9 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
   const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
   for (const day of reading.covered) {
     const known = stored.get(day.date)
-    // A reading that was overtaken by a newer one tells nothing any more.
+    // A newer reading was recorded meanwhile, so this one tells nothing any more.
     if (known && known.readAt > reading.readAt) continue
-    // What a connector let through that is no opening would be stored, shown and mailed: such a day tells nothing.
+    // Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored.
     const sound = CoveredDay.safeParse(day)
     if (!sound.success) {
       sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
@@ -126,7 +126,7 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
       const { state, opened } = diffDay({ sport: venue.sport, previous: known, next: openings, now: reading.readAt })
       const openMask = maskOfSlots(openings.map(slotOfOpening).filter((slot) => slot !== undefined))
       sorted.changed.push({ date: day.date, ...state, openMask, digest })
-      // Nobody is told of a start that has passed (RELIABILITY, I11).
+      // Nobody is told of a start that has passed (invariant I11).
       const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, reading.readAt))
       if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
     }

@@ -5,24 +5,24 @@ import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
 const Month = z.record(LocalDate, z.boolean())
-/** Of a class the service may leave `slotsAvailable` out: how many are free is then unknown, and so is whether any is. */
+/** For a class the service may omit `slotsAvailable`. How many are free, and whether any is, is then unknown. */
 const Times = z.record(
   LocalDate,
   z.array(z.object({ time: z.string(), slotsAvailable: z.number().int().min(0).max(99) })),
 )
 
-/** A time at which a booking of one length can start, on so many pitches. */
+/** A time at which a booking of one length can start, and on how many pitches. */
 export interface FreeStart {
   startMinutes: number
   spots: number
-  /** The instant as the service writes it; its links want it back like that. */
+  /** The instant as the service writes it. Its links need it in the same form. */
   time: string
 }
 
 /**
- * Which days of a month have times: the service names every day of the month, with true or false. A day that it does
- * not name is in neither.
- * @throws Drift where the answer is of another shape, names no day, or names days of another month.
+ * Which days of a month have times. The service names every day of the month, with true or false. A day that it does
+ * not name is not in the result.
+ * @throws Drift where the answer has another shape, names no day, or names days of another month.
  */
 export function parseAcuityMonth(text: string, month: string): ReadonlyMap<LocalDate, boolean> {
   const marks = new Map(Object.entries(readShape(text, Month)))
@@ -35,8 +35,8 @@ export function parseAcuityMonth(text: string, month: string): ReadonlyMap<Local
 
 /**
  * The free starts of the days that have some, from `startDate` on. The service answers with the next days that have
- * times, so a day that was asked for can be missing, and others can stand in its place.
- * @throws Drift where the answer is of another shape, or a time is not a time in Sydney on the day it stands under.
+ * times, so a requested day can be missing, with others in its place.
+ * @throws Drift where the answer has another shape, or a time is not a Sydney time on its day.
  */
 export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMap<LocalDate, FreeStart[]> {
   const days = new Map<LocalDate, FreeStart[]>()
@@ -55,7 +55,7 @@ export function parseAcuityTimes(text: string, startDate: LocalDate): ReadonlyMa
   return days
 }
 
-/** Hours and minutes as they stand in the text, which must be what a clock in Sydney shows then (offset `+1100`). */
+/** Hours and minutes as written in the text, which must equal the time in Sydney (offset `+1100`). */
 function minutesAsWritten(time: string, date: LocalDate): number {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):\d{2}[+-]\d{2}:?\d{2}$/.exec(time)
   if (!parts) throw drift(`'${time.slice(0, 40)}' is no time`)

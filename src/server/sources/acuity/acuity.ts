@@ -11,20 +11,20 @@ export interface AcuityOptions {
   venueId: string
   baseUrl: string
   owner: string
-  /** The appointment type that books so many minutes. */
+  /** Length in minutes to the id of the appointment type that books it. */
   appointmentTypes: Readonly<Record<string, string>>
   minGapMs: number
 }
 
-/** A length that can be booked: the service keeps each as an appointment type of its own. */
+/** A length that can be booked. The service has an appointment type for each. */
 interface Duration {
   minutes: number
   typeId: string
 }
-/** For each day that every length's month names: the lengths that it says can be booked on it. */
+/** For each day that the months of every length name: the lengths that can be booked on it. */
 type MarkedDays = Map<LocalDate, Duration[]>
 
-/** Acuity, also Squarespace Scheduling: the months first, then the times of the days that a month marks. */
+/** Acuity, also Squarespace Scheduling. Reads the months first, then the times of the days that a month marks. */
 export function createAcuitySource(
   { venueId, baseUrl, owner, appointmentTypes, minGapMs }: AcuityOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
@@ -60,7 +60,10 @@ export function createAcuitySource(
     return marked
   }
 
-  /** The starts of one length. Each call is about the first day that is still open; what it says of others counts too. */
+  /**
+   * The starts of one length. Each call asks for the first day that is still open, but what it says about others counts
+   * too.
+   */
   async function readTimes({ typeId }: Duration, dates: readonly LocalDate[], signal: AbortSignal) {
     const days = new Map<LocalDate, readonly FreeStart[]>()
     let open = dates
@@ -73,7 +76,7 @@ export function createAcuitySource(
         const gap = failed('error', `the months mark ${open.length} days, but there are no times from ${asked} on`)
         return { days, gap }
       }
-      // The month can be older than the times: a day that was asked about and has none, has none.
+      // The month can be older than the times: a requested day without times has none.
       days.set(asked, [])
       for (const [date, starts] of read.page) days.set(date, starts)
       open = open.filter((date) => !days.has(date))
@@ -96,14 +99,14 @@ export function createAcuitySource(
         for (const start of starts ?? []) addStart(openings.get(date), start, duration)
       }
       if (gap) gaps.push(gap)
-      // No day is complete without the lengths that have not been asked about.
+      // A day is complete only when every length was asked for.
       if (gap && mustStop(gap)) return readingOf([], gaps, now())
     }
     const covered = [...openings].map(([date, ofDay]) => ({ date, openings: [...ofDay.values()] }))
     return readingOf(covered, gaps, now())
   }
 
-  /** A pitch is counted under every length that fits on it, so counts are never added up. */
+  /** Each pitch is counted under every length that fits on it, so counts are never added up. */
   function addStart(ofDay: Map<number, Opening> | undefined, start: FreeStart, { minutes, typeId }: Duration): void {
     const { startMinutes, spots, time } = start
     const known = ofDay?.get(startMinutes)

@@ -3,11 +3,11 @@ import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
-/** Session categories of GetVenueSessions (seen in 2026): an open window, and three kinds of block. */
+/** Session categories of GetVenueSessions (seen in 2026): one kind of open window, and three kinds of block. */
 const openCategory = 0
 const blockCategories = new Set([1000, 2000, 8000])
 
-/** Names of sessions can be names of people: they are not even read. */
+/** The names of sessions can be names of people, so they are not read. */
 const Session = z.object({
   Category: z.number().int(),
   StartTime: z.number().int().min(0).max(1440),
@@ -28,7 +28,7 @@ const Sessions = z.object({
   ),
 })
 
-/** Minutes of a day in which one court can be booked, at a price for each `stepMinutes`. */
+/** A time of day in which one court can be booked, with the price of each `stepMinutes`. */
 export interface FreeWindow {
   start: number
   end: number
@@ -41,14 +41,14 @@ export interface CourtDay {
   courtName: string
   date: LocalDate
   free: FreeWindow[]
-  /** Whether the sheet says anything about this court on this day: an unreleased day says nothing. */
+  /** Whether the sheet says anything about this court on this day. For an unreleased day it says nothing. */
   hasSessions: boolean
 }
 
 /**
- * What GetVenueSessions says, a court and day at a time. Every block is cut out of the open windows, since some
- * venues lay bookings over a window of the whole day.
- * @throws Drift where the answer is not of the known shape, or of other days than were asked for.
+ * The content of GetVenueSessions by court and day. Every block is cut out of the open windows, because some venues lay
+ * bookings over a window of the whole day.
+ * @throws Drift where the answer has an unknown shape, or is about other days than requested.
  */
 export function parseClubsparkSessions(
   text: string,

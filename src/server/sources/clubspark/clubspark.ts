@@ -7,7 +7,7 @@ import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
 import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 
-/** Days asked for in one call; the last is included. */
+/** Max days in one call, the last included. */
 const daysACall = 14
 const otherSports = /pickle|padel|mini|table tennis|squash|basketball|netball/i
 
@@ -15,7 +15,7 @@ export interface ClubsparkOptions {
   venueId: string
   baseUrl: string
   slug: string
-  /** Names of the courts to read; without it all that are not of another sport. */
+  /** Names of the courts to read. Without it, all courts except those of another sport. */
   resources?: readonly string[]
   minGapMs: number
 }
@@ -72,7 +72,7 @@ export function createClubsparkSource(
     let incomplete = 0
     for (const date of asked) {
       const ofDay = courtDays.filter((day) => day.date === date)
-      // Nothing about any court: the day is not released. Nothing about one of them: the answer is not complete.
+      // Nothing about any court: the day is not released. Nothing about one of them: the answer is incomplete.
       if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
       if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) incomplete += 1
       else covered.push({ date, openings: ofDay.flatMap((day) => openingsOf(day)) })
@@ -111,7 +111,7 @@ export function createClubsparkSource(
   return { venueId, system: 'clubspark', read }
 }
 
-/** The spans of days to ask for: of the whole window, or only those that a wanted day lies in. */
+/** The spans of days to ask for: all of the window, or only those that contain a wanted day. */
 function callsFor(window: ReadingWindow, dates: readonly LocalDate[] | undefined): ReadingWindow[] {
   const calls: ReadingWindow[] = []
   for (let from = window.from; from <= window.to; from = addDays(from, daysACall)) {
@@ -135,7 +135,7 @@ function mustSignIn(text: string): boolean {
   try {
     return Settings.safeParse(JSON.parse(text)).data?.MustAuthenticate === true
   } catch {
-    // Whatever the settings page is, the sessions themselves decide.
+    // Whatever the settings page says, the sessions decide.
     return false
   }
 }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** No page or call that we read comes near this; what does is cut off (RELIABILITY, I12). */
+/** No page or call that we read comes near this size. A larger one is cut off (invariant I12). */
 export const bodyCapBytes = 2 * 1024 * 1024
 
 /**
- * A body as text, unpacked. The cap holds after unpacking, so a small packed body cannot grow into a large one.
- * @throws Error when the body is larger, broken off or packed in an unknown way.
+ * A decompressed body as text. The cap applies after decompression, so a small compressed body cannot grow large.
+ * @throws Error when the body is too large, broken off or in an unknown encoding.
  */
 export async function readCappedBody(body: Readable, encoding: string | undefined): Promise<string> {
   const unpacked = unpack(body, encoding)

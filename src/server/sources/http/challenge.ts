@@ -1,11 +1,11 @@
 import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 
-/** Marks of pages that ask who is there instead of answering. None of these is ever worked around. */
+/** Texts that identify a page which asks who is there instead of answering. Such a page is never worked around. */
 const challengeMarks =
   /awswaf|aws-waf-token|challenge-platform|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
 const loginMarks = /<input[^>]+type=["']password["']/i
 
-/** Reads the meaning of a status; undefined where the answer is worth reading. 202 is the AWS WAF's challenge. */
+/** What a status means; undefined where the answer is worth reading. 202 is the challenge of AWS WAF. */
 export function refusalOfStatus(status: number, retryAfterSeconds: number | undefined): HttpFailure | undefined {
   const reason = `the site answered ${status}`
   const facts = { httpStatus: status, retryAfterSeconds }
@@ -14,7 +14,7 @@ export function refusalOfStatus(status: number, retryAfterSeconds: number | unde
   return status >= 200 && status < 300 ? undefined : failed('error', reason, facts)
 }
 
-/** A challenge or a login page that comes with a friendly 200. */
+/** Recognises a challenge or a login page that comes with status 200. */
 export function refusalOfPage(text: string): HttpFailure | undefined {
   const head = text.slice(0, 60_000)
   if (challengeMarks.test(head)) return failed('blocked', 'the site shows a challenge page')

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether a source may be at this address: anywhere on the public internet, and on this machine only if allowed. */
+/** Whether a source may be at this address: on the public internet, or on this machine if that is allowed. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (!ipaddr.isValid(address)) return false
   const range = ipaddr.process(address).range()
@@ -10,7 +10,7 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 }
 
 /**
- * Resolves a name for a connection and hands out allowed addresses only. Since the connection is made to just these, a
+ * Resolves a name for a connection and returns allowed addresses only. The connection is made to exactly these, so a
  * name that points elsewhere a moment later gains nothing.
  */
 export function guardedLookup(allowLoopback: boolean): LookupFunction {
@@ -26,7 +26,7 @@ export function guardedLookup(allowLoopback: boolean): LookupFunction {
   }
 }
 
-/** A host given as a number is never looked up, so it is judged before a connection is made. */
+/** A host written as a number is never looked up, so it is checked before connecting. */
 export function isAllowedHost(hostname: string, allowLoopback: boolean): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 || isAllowedAddress(bare, allowLoopback)

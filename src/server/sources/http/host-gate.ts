@@ -1,15 +1,15 @@
 import type { Timers } from './timers.ts'
 
-/** Lets one request at a time through to a host, with a pause between two (RELIABILITY, I12). */
+/** Lets one request at a time through to a host, with a pause between two (invariant I12). */
 export interface HostGate {
   through<T>(visit: { host: string; minGapMs: number; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
-  /** No request to this host for so long, as it asked. */
+  /** Sends no request to this host for that long, because the host asked for it. */
   rest(host: string, ms: number): void
   /** How much of a rest that the host asked for is left; 0 when there is none. */
   restLeftMs(host: string): number
 }
 
-/** The pause is stretched by up to a fifth, so that many sources do not fall into step. It is never shorter. */
+/** The pause is lengthened by up to a fifth, so that many sources do not fall into step. It is never shortened. */
 const jitterShare = 0.2
 
 export function createHostGate(timers: Timers): HostGate {

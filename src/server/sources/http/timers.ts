@@ -1,9 +1,9 @@
-/** Time as the clients of booking systems feel it; tests hand in their own. */
+/** The timers of the clients of booking systems. Tests pass in their own. */
 export interface Timers {
-  /** Milliseconds that never jump: for pauses and deadlines. */
+  /** A monotonic clock in milliseconds, for pauses and deadlines. */
   elapsedMs(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Aborts once so much time has passed. */
+  /** Aborts once that much time has passed. */
   deadline(ms: number): AbortSignal
   /** 0 to 1, for jitter. */
   random(): number

@@ -10,11 +10,11 @@ interface CachedPage extends Validators {
 }
 
 /**
- * Pages as they were understood, with their validators (RFC 9110, section 13): an unchanged page costs the site next to
- * nothing, and us neither its text nor its parsing.
+ * Caches parsed pages with their validators (RFC 9110, section 13). An unchanged page costs the site next to nothing,
+ * and us neither its text nor its parsing.
  */
 export interface ValidatorCache {
-  /** The headers that ask only for what has changed. */
+  /** The headers of a conditional request. */
   conditions(key: string): Record<string, string>
   has(key: string): boolean
   page(key: string): unknown
@@ -41,7 +41,7 @@ export function createValidatorCache(limit = maxCharacters): ValidatorCache {
     store(key, { etag, lastModified, page, size }) {
       pages.delete(key)
       if (!etag && !lastModified) return
-      // A copy: texts that were cut out of a page would hold the whole of it in memory.
+      // A copy, because substrings of a page would hold its whole text in memory (decision 0013).
       pages.set(key, { etag, lastModified, page: structuredClone(page) }, { size: Math.max(1, size) })
     },
   }

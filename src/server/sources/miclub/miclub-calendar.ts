@@ -4,25 +4,25 @@ import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-dat
 import { drift } from '#server/sources/parsing/drift.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 
-/** Days that one page of the public calendar shows. */
+/** How many days one page of the public calendar shows. */
 export const calendarPageDays = 6
 
-/** One cell of the calendar: a fee group on a day, with a timesheet to read or without. */
+/** One cell of the calendar: a fee group on a day, with or without a timesheet. */
 export interface CalendarCell {
   feeGroupId: string
   holes: Holes
   date: LocalDate
   /**
-   * `bookable`: there is a timesheet. `full`: the club says that none of it is left. `nothing`: no timesheet, which a
-   * day that is booked out and one that is not released yet have in common.
+   * `bookable`: there is a timesheet. `full`: the club says that nothing is left. `nothing`: no timesheet, which is the
+   * case both for a day that is booked out and for one that is not released yet.
    */
   state: 'bookable' | 'full' | 'nothing'
 }
 
 /**
- * A page of ViewPublicCalendar: which fee groups have a timesheet on which of its six days. Holes come from the row's
- * class, since labels are free text.
- * @throws Drift where the page is cut off, has no fee groups, or shows other days than were asked for.
+ * Reads a page of ViewPublicCalendar: which fee groups have a timesheet on which of its six days. Holes come from the
+ * row's class, because labels are free text.
+ * @throws Drift where the page is cut off, has no fee groups, or shows other days than requested.
  */
 export function parseMiclubCalendar(html: string, firstDate: LocalDate): CalendarCell[] {
   requireWholePage(html)

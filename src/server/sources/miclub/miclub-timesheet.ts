@@ -3,7 +3,7 @@ import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 
-/** One tee time on a timesheet. The same row can stand under several fee groups. */
+/** One tee time of a timesheet. Several fee groups can contain the same row. */
 export interface TeeRow {
   rowId: string
   startMinutes: number
@@ -13,7 +13,8 @@ export interface TeeRow {
 }
 
 /**
- * The rows of ViewPublicTimesheet. Players are only counted; what stands in their cells is not read, as it can be names.
+ * Reads the rows of ViewPublicTimesheet. Players are only counted. The content of their cells is not read, because it
+ * can be names.
  * @throws Drift where the page is cut off, has no rows, or has cells of unknown meaning.
  */
 export function parseMiclubTimesheet(html: string): TeeRow[] {

@@ -14,7 +14,7 @@ export interface MiclubOptions {
   minGapMs: number
 }
 
-/** MiClub's public timesheets: the calendar first, then only the timesheets that it says are there. */
+/** MiClub's public timesheets: first the calendar, then only the timesheets that it lists. */
 export function createMiclubSource(
   { venueId, baseUrl, bookingResourceId, minGapMs }: MiclubOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
@@ -93,7 +93,7 @@ export function createMiclubSource(
 }
 
 /**
- * The last day that is or ever was released. A day without a timesheet is booked out up to there, and unknown after it:
+ * The last day known to be released. A day without a timesheet is booked out up to there and unknown after it, because
  * the calendar shows both alike. The cursor carries the day from reading to reading.
  */
 function lastReleasedOf(cells: readonly CalendarCell[], cursor = ''): string {

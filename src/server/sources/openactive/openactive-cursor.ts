@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Facility, Slot } from './openactive-items.ts'
 import type { FeedKnowledge } from './openactive-slots.ts'
 
-/** Far more than the future of any feed: what is larger was not written by us. */
+/** Far more than the future of any feed. A larger cursor was not written by us. */
 const maxBytes = 64 * 1024 * 1024
 
-/** All that is to be remembered of a pair of feeds, since they only ever tell what has changed. */
+/** Everything to remember about a pair of feeds, because feeds only tell what has changed. */
 export interface FeedMemory extends FeedKnowledge {
-  /** When both feeds were last read to their end; before they ever were, when the reading of them began. */
+  /** When both feeds were last read to their end. Until then, when their reading began. */
   completeAt: Date
-  /** The pages to go on from. */
+  /** The pages to continue from. */
   positions: { facilities: string; slots: string }
 }
 
@@ -31,7 +31,7 @@ const Stored = z.object({
   slots: register(Slot),
 })
 
-/** The memory as a text, without deletions of what was never told. `of` names the feeds that it is of. */
+/** The memory as text. Deletions of items that were never seen are left out. `of` identifies the feeds. */
 export function writeCursor({ completeAt, positions, facilities, slots }: FeedMemory, of: string): string {
   const stored: z.input<typeof Stored> = {
     v: 1,
@@ -44,14 +44,14 @@ export function writeCursor({ completeAt, positions, facilities, slots }: FeedMe
   return deflateRawSync(JSON.stringify(stored)).toString('base64')
 }
 
-/** The memory that a cursor holds; undefined where the text is no cursor of these feeds, whatever else it is. */
+/** Reads the memory from a cursor; undefined where the text is not a cursor of these feeds. */
 export function readCursor(cursor: string, of: string): FeedMemory | undefined {
   let json: unknown
   try {
     const inflated = inflateRawSync(Buffer.from(cursor, 'base64'), { maxOutputLength: maxBytes })
     json = JSON.parse(inflated.toString('utf8'))
   } catch {
-    // An older release, another system or a damaged text: the feeds can be read anew at any time.
+    // An older release, another system or a damaged text. The feeds can always be read from the start.
     return undefined
   }
   const stored = Stored.safeParse(json)

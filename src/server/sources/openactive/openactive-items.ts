@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { drift } from '#server/sources/parsing/drift.ts'
 
-/** Something that can be booked, or a part of it with a name of its own (a court), as a slot refers to it. */
+/** Something that can be booked, or a named part of it (a court). Slots refer to it. */
 export const Facility = z.object({
   id: z.string(),
   name: z.string().optional(),
@@ -27,7 +27,7 @@ export type Slot = z.infer<typeof Slot>
 
 const AnyObject = z.record(z.string(), z.unknown())
 
-/** The model's 1.x wrote `id` and `type` where 2.x writes `@id` and `@type`. */
+/** Version 1.x of the model wrote `id` and `type` where 2.x writes `@id` and `@type`. */
 function named<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => {
     const { data } = AnyObject.safeParse(value)
@@ -60,7 +60,7 @@ const SlotData = z.object({
   offers: z.array(Offer).default([]),
 })
 
-/** @throws Drift where it is no FacilityUse or IndividualFacilityUse as we know them. */
+/** @throws Drift where it is not a FacilityUse or IndividualFacilityUse of the known shape. */
 export function readFacility(data: Record<string, unknown>): Facility {
   const { name, url, aggregateFacilityUse, ...facility } = understand(FacilityData, data, 'a facility')
   return {
@@ -73,7 +73,10 @@ export function readFacility(data: Record<string, unknown>): Facility {
   }
 }
 
-/** @throws Drift where it is no Slot as we know it: without free places, a length or a time that has an offset. */
+/**
+ * @throws Drift where it is not a Slot of the known shape, for example without free places, a length or a time
+ *   offset.
+ */
 export function readSlot(data: Record<string, unknown>): Slot {
   const { facilityUse, startDate, duration, remainingUses, offers } = understand(SlotData, data, 'a slot')
   const prices = offers

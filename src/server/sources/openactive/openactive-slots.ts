@@ -14,7 +14,7 @@ export interface FeedKnowledge {
 
 export interface JoinedSlots {
   openings: ReadonlyMap<LocalDate, Opening[]>
-  /** Days with free slots of a facility that the other feed has not told of: whether they count is unknown. */
+  /** Days with free slots of a facility that the other feed has not told of yet. Whether they count is unknown. */
   orphanDates: ReadonlySet<LocalDate>
 }
 
@@ -22,7 +22,7 @@ export interface JoinedSlots {
 interface BookableFacility {
   name: string | undefined
   url: string | undefined
-  /** A court of its own, free or not; anything else counts how many are free. */
+  /** Whether it is a single court, free or not. Anything else counts how many are free. */
   isSingle: boolean
   /** The facility itself, or the one that this is a part of. */
   facilityId: string
@@ -32,8 +32,8 @@ interface BookableFacility {
 const maxSpots = 99
 
 /**
- * Joins slots with what they are slots of. A slot of a facility that is not known yet is no opening until it is. Slots
- * of several lengths that start together are one facility told several times: the most free places, the longest length.
+ * Joins slots with their facilities. A slot whose facility is not known yet is no opening. Slots of several lengths
+ * that start together are one opening, with the most free places and the longest length.
  */
 export function joinSlots({
   facilities,
@@ -42,9 +42,9 @@ export function joinSlots({
   linkOf,
   now,
 }: FeedKnowledge & {
-  /** The one facility to read; without it all are the venue's. */
+  /** The one facility to read. Without it every facility belongs to the venue. */
   facilityUse: string | undefined
-  /** Where people are sent for a facility of which the feed names these links, best first. */
+  /** Picks the booking link, given the links that the feed names, best first. */
   linkOf: (links: readonly (string | undefined)[]) => string
   now: Date
 }): JoinedSlots {
@@ -70,7 +70,10 @@ export function joinSlots({
   return { openings: new Map(byDate), orphanDates }
 }
 
-/** Forgets slots that have begun and, where one facility is read, those of others: they cannot become openings. */
+/**
+ * Drops slots that can no longer become openings: those that have begun and, where one facility is read, those of
+ * others.
+ */
 export function forgetSlots(
   { facilities, slots }: FeedKnowledge,
   { facilityUse, now }: { facilityUse: string | undefined; now: Date },
@@ -108,7 +111,7 @@ function openingOf({
   }
 }
 
-/** The link is the shorter slot's: who wants less than the longest is not led to the longest. */
+/** The link is that of the shorter slot, so that a person who wants a short booking is not led to the longest. */
 function merge(known: Opening | undefined, next: Opening): Opening {
   if (!known) return next
   const [shorter, longer] = (known.maxMinutes ?? 0) <= (next.maxMinutes ?? 0) ? [known, next] : [next, known]
@@ -129,7 +132,7 @@ function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string,
     const { id, name, url, isIndividual, partOf } = data
     bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone })
   }
-  // Courts stand within their facility, as items of their own, or both.
+  // Courts are nested in their facility, are items of their own, or both.
   for (const { isDeleted, data } of facilities.values()) {
     for (const { id, name } of data?.parts ?? []) {
       const own = bookable.get(id)
@@ -141,7 +144,7 @@ function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string,
   return bookable
 }
 
-/** Ids are addresses of any length; keys are short. */
+/** Ids are URLs of any length; keys must be short. */
 function shortId(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 16)
 }

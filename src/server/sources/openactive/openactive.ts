@@ -11,9 +11,11 @@ import { followFeed, type Walk } from './rpde-feed.ts'
 import { parseRpdePage } from './rpde-page.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
-/** Pages of both feeds in one reading: at the pause between two requests these are some minutes. */
+/** Max pages of both feeds in one reading. With the pause between requests these take some minutes. */
 const maxPages = 120
-/** Deletions stay in a feed for at least so long (RPDE, Deleted items): who was away for longer may have missed one. */
+/**
+ * Deletions stay in a feed for at least this long (RPDE, Deleted items). After a longer absence we may have missed one.
+ */
 const longestAwayMs = 7 * 86_400_000
 /** A feed that is not available is asked again after one to two hours (RPDE, Polling). */
 const unavailableSeconds = 3600
@@ -24,15 +26,15 @@ export interface OpenactiveOptions {
   slotsUrl: string
   /** `@id` of the one facility to read, where the feeds hold several venues. */
   facilityUse?: string
-  /** Where booking links may lead beside the feeds' own origin. */
+  /** Another origin, beside the feeds' own, that booking links may lead to. */
   bookingBaseUrl?: string
   minGapMs: number
 }
 
 /**
- * OpenActive feeds: one of facilities, one of their slots, both only ever telling what has changed. What is known so far
- * travels in the cursor. Once both feeds have been read to their end every date of the window is covered: a feed does
- * not say which days are released, so a day that is not looks like one on which nothing is free.
+ * OpenActive: a feed of facilities and a feed of their slots, both telling only what has changed. The cursor carries
+ * what is known so far. Once both feeds have been read to their end, every date of the window is covered. A feed does
+ * not say which days are released, so an unreleased day looks like one without free slots.
  */
 export function createOpenactiveSource(
   { venueId, facilityUsesUrl, slotsUrl, facilityUse, bookingBaseUrl, minGapMs }: OpenactiveOptions,
@@ -48,7 +50,7 @@ export function createOpenactiveSource(
     return { completeAt: now(), positions: { ...start }, facilities: new Map(), slots: new Map() }
   }
 
-  /** Goes on with both feeds, and leaves in the memory how far it came. */
+  /** Continues both feeds and records in the memory how far it came. */
   async function follow(memory: FeedMemory, signal: AbortSignal): Promise<Walk['end']> {
     const { positions } = memory
     const pageReader = <T>(kind: RegExp, readData: (data: Record<string, unknown>) => T) => {
@@ -106,7 +108,7 @@ export function createOpenactiveSource(
     const { reason, httpStatus, retryAfterSeconds = 0 } = failure
     const isAway = httpStatus === 503
     const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
-    // A page that is gone does not come back: the next reading begins anew, as if there were no cursor.
+    // A page that is gone does not come back, so the next reading starts from the beginning, as if without a cursor.
     const isGone = httpStatus === 404 || httpStatus === 410
     return {
       ...readingOfFailure(failure, readAt),
@@ -116,7 +118,7 @@ export function createOpenactiveSource(
     }
   }
 
-  /** A link of the feed where it leads to the venue's booking site, and else the page that we know ourselves. */
+  /** A link of the feed if it leads to the venue's booking site, otherwise the page that we know ourselves. */
   function linkOf(links: readonly (string | undefined)[]): string {
     const trusted = links.find((link) => link !== undefined && trustedOrigins.includes(URL.parse(link)?.origin ?? ''))
     return trusted ?? bookingBaseUrl ?? venueById(venueId)?.bookingUrl ?? new URL(slotsUrl).origin

@@ -2,7 +2,7 @@ import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
 import type { PageAnswer } from '#server/sources/http/page-answer.ts'
 import { isOlder, type RpdeItem, type RpdePage, type Version } from './rpde-page.ts'
 
-/** The newest version of each item that a feed told of. What is deleted is kept as it was last, where that is known. */
+/** The newest version of each item of a feed. A deleted item keeps its last known data. */
 export type Register<T> = Map<string, Registered<T>>
 export interface Registered<T> {
   modified: Version
@@ -10,17 +10,17 @@ export interface Registered<T> {
   data?: T | undefined
 }
 
-/** How far a feed was followed: `position` is the page to go on from. */
+/** How far a feed was followed: `position` is the page to continue from. */
 export interface Walk {
   position: string
   pages: number
-  /** `more`: the feed has more pages than are read at once. */
+  /** `more`: the feed has more pages than one reading may fetch. */
   end: 'reached' | 'more' | HttpFailure
 }
 
 /**
- * Follows a feed from a page on to its last one, which is empty and leads to itself. An empty page that leads elsewhere
- * is not the end: the site has left out what is not for us.
+ * Follows a feed from a page to its last one, which is empty and links to itself. An empty page that links elsewhere is
+ * not the end: the site has filtered its items.
  */
 export async function followFeed<T>({
   from,
@@ -49,7 +49,7 @@ export async function followFeed<T>({
   return walkedTo(position, 'more')
 }
 
-/** Pages come out of caches, so a version can arrive after the one that replaced it. */
+/** Pages come from caches, so an old version can arrive after the one that replaced it. */
 function enter<T>(register: Register<T>, { id, modified, data }: RpdeItem<T>): void {
   const known = register.get(id)
   if (known && isOlder(modified, known.modified)) return

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { readShape } from '#server/sources/parsing/json-shape.ts'
 
-/** A timestamp or a change number: it only says which of two versions of an item is the newer one. */
+/** A timestamp or a change number. It only orders two versions of an item. */
 export type Version = number | string
 
-/** A number that is too large to be exact could stand for several items. */
+/** Too large a number is not exact and could stand for several items. */
 const Id = z.union([z.string().min(1), z.int()]).transform(String)
 const Modified = z
   .union([z.string().min(1), z.number()])
@@ -27,7 +27,7 @@ const Page = z.object({
   ),
 })
 
-/** One version of one item; without `data` the item is deleted. */
+/** One version of one item. Without `data` the item is deleted. */
 export interface RpdeItem<T> {
   id: string
   modified: Version
@@ -35,14 +35,14 @@ export interface RpdeItem<T> {
 }
 
 export interface RpdePage<T> {
-  /** Where the feed goes on, whole and on the feed's own origin. */
+  /** The next page as a full URL on the feed's own origin. */
   next: string
   items: RpdeItem<T>[]
 }
 
 /**
  * One page of a Realtime Paged Data Exchange feed.
- * @throws Drift where it is cut off, of another shape, holds items of another kind, or leads to another site.
+ * @throws Drift where it is cut off, of another shape, holds items of another kind, or links to another site.
  */
 export function parseRpdePage<T>(
   text: string,

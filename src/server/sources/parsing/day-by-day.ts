@@ -3,7 +3,7 @@ import { dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-d
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 
-/** A reading of a system that answers for one day a call: the good days are covered, the others say why not. */
+/** Reads a system that answers for one day per call. Good days are covered; failed ones give their reason. */
 export async function readDayByDay(
   { window, dates }: ReadingRequest,
   now: () => Date,
@@ -25,12 +25,12 @@ export function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
   return status !== 'error' || retryAfterSeconds !== undefined
 }
 
-/** The reading that a failure leaves behind which is not about one day. */
+/** The reading after a failure that concerns all days. */
 export function readingOfFailure({ status, reason, retryAfterSeconds }: HttpFailure, readAt: Date): Reading {
   return { status, reason, readAt, covered: [], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
 
-/** The days that were read, and why others were not; of a site that refuses us nothing counts. */
+/** The reading from the days that were read and the failures of others. If the site refuses us, nothing counts. */
 export function readingOfDays(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {
   const first = gaps.find(mustStop) ?? gaps[0]
   if (!first) return { status: 'ok', readAt, covered }

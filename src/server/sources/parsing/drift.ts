@@ -1,6 +1,6 @@
 /**
- * An answer that is not what we know: a field that is missing, a class without a meaning, a date that was not asked
- * for. It says nothing about availability, whatever it seems to say, so parsers stop at it.
+ * An answer differs from the format that we know: a missing field, a class of unknown meaning, a date that was not
+ * requested. Such an answer proves nothing about availability, so parsers stop at it.
  */
 export interface Drift extends Error {
   name: 'Drift'

@@ -1,15 +1,15 @@
-/** Longest booking that is shown (SPEC section 9), in minutes. */
+/** The longest booking that is shown, in minutes. */
 const longestMinutes = 180
 
-/** A free cell of one court's sheet: from `startMinutes` on for `minutes`. */
+/** A free cell of one court's sheet: `minutes` long from `startMinutes` on. */
 export interface FreeCell {
   startMinutes: number
   minutes: number
 }
 
 /**
- * The longest booking that can start with each free cell of one court. Sheets that sell by the cell do not tell it:
- * it lasts as long as free cells follow each other without a gap.
+ * Adds the longest booking that can start with each free cell of one court. Sheets that sell single cells do not tell
+ * it: it lasts as long as free cells follow each other without a gap.
  */
 export function withLongestBooking<T extends FreeCell>(cells: readonly T[]): (T & { maxMinutes: number })[] {
   const runs: (T & { maxMinutes: number })[] = []

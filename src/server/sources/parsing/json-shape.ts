@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { drift } from './drift.ts'
 
 /**
- * A JSON answer as the shape that we know it in.
- * @throws Drift where it is cut off, no JSON, or of another shape.
+ * Parses a JSON answer and checks that it has the known shape.
+ * @throws Drift where it is cut off, not JSON, or of another shape.
  */
 export function readShape<T extends z.ZodType>(text: string, shape: T): z.output<T> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
-    // The engine quotes the text around the fault, and that may be somebody's name.
+    // The engine's error quotes the surrounding text, which may contain somebody's name.
     const place = / at position \d+/.exec(String(error))?.[0] ?? ''
     throw drift(`the answer is not JSON${place}`)
   }

@@ -1,11 +1,11 @@
 import { drift } from './drift.ts'
 
-/** Cut-off pages still parse, with less on them: a page without its end proves nothing. */
+/** A page that is cut off still parses, with less on it. So a page without its end proves nothing. */
 export function requireWholePage(html: string): void {
   if (!/<\/html>\s*$/i.test(html)) throw drift('the page is cut off: its end is missing')
 }
 
-/** The same for a fragment around tables, which has no `</html>`: the last table is closed, and no tag after it is cut. */
+/** The same for a fragment of tables without `</html>`: its last table is closed and no tag after it is cut off. */
 export function requireWholeTables(html: string): void {
   const text = html.trimEnd().toLowerCase()
   const isClosed = text.lastIndexOf('</table>') > text.lastIndexOf('<table')

@@ -6,14 +6,14 @@ import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 /** What the booking page tells about the venue that its sheets do not. */
 export interface TennisvenuesBookingPage {
   venueId: string
-  /** The price of an hour; undefined where the page names several, as nothing says which applies. */
+  /** The price of an hour; undefined where the page names several, because nothing says which applies. */
   hourCents: number | undefined
   /** The last page of courts that the page has a tab for, counted from 0. */
   lastPage: number
 }
 
 /**
- * The page that a venue's sheets are shown on: its inline script says what to ask for.
+ * Reads the page that shows a venue's sheets. Its inline script says what to ask for.
  * @throws Drift where the page is cut off, or has no such script for this client.
  */
 export function parseTennisvenuesBookingPage(html: string, clientId: string): TennisvenuesBookingPage {

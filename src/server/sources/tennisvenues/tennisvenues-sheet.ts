@@ -5,7 +5,7 @@ import type { FreeCell } from '#server/sources/parsing/free-runs.ts'
 import { cellMinutes, rowMinutes } from './tennisvenues-times.ts'
 import { requireWholeTables } from '#server/sources/parsing/whole-page.ts'
 
-/** The two markups that the sheets come in, by their class names. */
+/** The two markups of the sheets, by their class names. */
 const markups = [
   {
     table: 'table.v4-grid',
@@ -28,7 +28,7 @@ export interface SheetQuestion {
   origin: string
   clientId: string
   date: LocalDate
-  /** False for courts of another sport: what stands in their columns is not read. */
+  /** False for courts of another sport. Their columns are not read. */
   wantsCourt: (name: string) => boolean
 }
 
@@ -49,8 +49,9 @@ export interface TennisvenuesSheet {
 }
 
 /**
- * A fragment of fetch-booking-data: half-hours down, courts across. A fully booked court has no link, so courts go by
- * their name and not by the id that only links tell. What stands in booked cells is not read, as it can be a name.
+ * Reads a fragment of fetch-booking-data: half-hours down, courts across. Courts are identified by name, because only
+ * links carry an id and a fully booked court has none. The content of booked cells is not read, because it can be a
+ * name.
  * @throws Drift where the fragment is cut off, a row lacks a cell, or a link is for another time, day or venue.
  */
 export function parseTennisvenuesSheet(html: string, question: SheetQuestion): TennisvenuesSheet {
@@ -65,7 +66,7 @@ export function parseTennisvenuesSheet(html: string, question: SheetQuestion): T
   return { courts, lastPage: lastPageNamed($) }
 }
 
-/** Further pages of courts have tabs with ids of their own; the last that there is one for. */
+/** The number of the last tab. Each further page of courts has a tab with an id of its own. */
 export function lastPageTab($: CheerioAPI): number {
   const ids = find($, '[id^="page_"]')
     .toArray()
@@ -73,7 +74,7 @@ export function lastPageTab($: CheerioAPI): number {
   return highest(ids)
 }
 
-/** A sheet can also say it with a link or a button. */
+/** Some sheets name the last page with a link or a button instead. */
 function lastPageNamed($: CheerioAPI): number {
   const named = find($, 'a[href*="page="], [data-page]')
     .toArray()
@@ -127,7 +128,7 @@ function courtsOf({ $, table, markup, question }: SheetTable): SheetCourt[] {
   })
 }
 
-/** A row's time label and its cells; undefined for a row that only separates or tells something. */
+/** A row's time label and its cells; undefined for a row that only separates or informs. */
 function lineOf({ $, row, markup }: { $: CheerioAPI; row: Selection; markup: Markup }) {
   const cells = row.children().toArray()
   if (cells.some((cell) => isSpanning($(cell)) && !$(cell).hasClass(markup.label) && cells.length > 1)) {

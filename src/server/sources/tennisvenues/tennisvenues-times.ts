@@ -4,8 +4,7 @@ import { drift } from '#server/sources/parsing/drift.ts'
 const halfHour = 30
 
 /**
- * Minutes of each row, from labels such as '2pm', '2:30pm' and none: sheets label the hour and leave the half-hour after
- * it blank.
+ * Minutes of each row. Sheets label the hour ('2pm' or '2:30pm') and leave the half-hour after it blank.
  * @throws Drift where a label is no time or the rows do not follow each other.
  */
 export function rowMinutes(labels: readonly string[]): number[] {
@@ -27,7 +26,7 @@ export function rowMinutes(labels: readonly string[]): number[] {
   return rows
 }
 
-/** How long a cell lasts: half an hour, or an hour on sheets that have no half-hours. */
+/** The length of a cell: half an hour, or an hour on sheets without half-hours. */
 export function cellMinutes(starts: readonly number[]): number {
   const steps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
   const shortest = Math.min(...steps)

@@ -10,7 +10,7 @@ import { isTennisCourt } from './tennisvenues-courts.ts'
 import { parseTennisvenuesSheet, type SheetCourt } from './tennisvenues-sheet.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
-/** Courts come in pages of six or so; more pages than this are no sheet of one venue. */
+/** Courts come in pages of about six. More pages than this cannot be one venue's sheet. */
 const maxPages = 8
 const bookingPageCachedMs = 24 * 3_600_000
 
@@ -18,9 +18,9 @@ export interface TennisvenuesOptions {
   venueId: string
   baseUrl: string
   clientId: string
-  /** The site's own number of the venue. Where it is told, the booking page is not read, and no price is known. */
+  /** The site's own number of the venue. With it the booking page is not read, so no price is known. */
   siteVenueId?: string
-  /** Names of the courts to read; without it all that are not of another sport. */
+  /** Names of the courts to read. Without it, all courts except those of another sport. */
   courts?: readonly string[]
   minGapMs: number
 }
@@ -47,8 +47,8 @@ export function createTennisvenuesSource(
   }
 
   /**
-   * All courts of a day. That a sheet without links is of the day that was asked for follows from the request alone;
-   * where there are links, each must say so.
+   * All courts of a day. A sheet without links belongs to the requested day only because it was requested. Where there
+   * are links, each must name that day.
    */
   async function readSheet(
     venue: TennisvenuesBookingPage,
@@ -64,7 +64,7 @@ export function createTennisvenuesSource(
       if (read.kind === 'failed') return read
       lastPage = Math.max(lastPage, read.page.lastPage)
       if (Math.max(page, lastPage) >= maxPages) return failed('error', `the sheet has more than ${maxPages} pages`)
-      // A page that is not there can be answered with another one: nothing new on it means that there is none.
+      // A missing page can be answered with another one. If it has no new court, there is no such page.
       if (read.page.courts.some(({ name }) => isOnSheet(name))) {
         const [court] = missing()
         return failed('error', court === undefined ? 'two pages show the same court' : `${court} is on no page`)
@@ -106,7 +106,7 @@ export function createTennisvenuesSource(
   return { venueId, system: 'tennisvenues', read }
 }
 
-/** Two courts can have the same name: the second one's key says so. */
+/** Two courts can have the same name. The key of the second one says so. */
 function openingsOf(courts: readonly SheetCourt[], hourCents: number | undefined): Opening[] {
   const seen = new Map<string, number>()
   return courts.flatMap(({ name, free }) => {

@@ -1,7 +1,7 @@
 import { minutesOfClockLabel } from '#server/sources/parsing/clock-label.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 
-/** The time of each column: `count` of them, `minutes` long, from minute `first` on. */
+/** The times of the columns: `count` of them, each `minutes` long, from minute `first` on. */
 export interface ColumnTimes {
   first: number
   minutes: number
@@ -9,8 +9,8 @@ export interface ColumnTimes {
 }
 
 /**
- * Time labels span several columns: an hour over two columns makes half-hours.
- * @throws Drift where the labels are not evenly spread, or fewer than two, which tell no width.
+ * A time label spans several columns: an hour over two columns makes half-hours.
+ * @throws Drift where the labels are not evenly spread, or there are fewer than two, which tell no width.
  */
 export function columnTimes(labels: readonly { minutes: number; span: number }[]): ColumnTimes {
   const [first, second] = labels
@@ -32,10 +32,10 @@ export function spanOf(colspan: string | undefined): number {
   return span
 }
 
-/** Of '6:00pm–6:30pm - Available': between the times stands an en dash (U+2013), before the word a hyphen. */
+/** For '6:00pm–6:30pm - Available': an en dash (U+2013) between the times, a hyphen before the word. */
 const titlePattern = /^\s*(\d{1,2}(?::\d{2})?\s*[ap]m)\s*[\u2013\u2014-]\s*(\d{1,2}(?::\d{2})?\s*[ap]m)\s+-\s+(.*)$/is
 
-/** Times that a title begins with; undefined for any other title. An end at midnight is the end of the day. */
+/** The times at the start of a title; undefined for any other title. An end at midnight is the end of the day. */
 export function timesInTitle(title: string): { start: number; end: number; isAvailable: boolean } | undefined {
   const [, from = '', to = '', word = ''] = titlePattern.exec(title) ?? []
   const [start, end] = [minutesOfClockLabel(from), minutesOfClockLabel(to)]

@@ -6,7 +6,7 @@ import { columnTimes, spanOf, timesInTitle, type ColumnTimes } from './yepbookin
 import { requireWholeTables } from '#server/sources/parsing/whole-page.ts'
 
 export interface FreeLaneCell extends FreeCell {
-  /** What the sheet shows above the cell. */
+  /** The price that the sheet shows above the cell. */
   priceCents: number | undefined
 }
 
@@ -17,14 +17,14 @@ export interface Lane {
   free: FreeLaneCell[]
 }
 
-/** Only these say that a cell cannot be booked; any other class is unknown. */
+/** Only these classes say that a cell cannot be booked. Any other class is unknown. */
 const takenClasses = ['booked', 'closed', 'old']
 
 /**
- * The timetable of ajax.schema.php: courts down, time across, with cells as wide as they last. Where a cell is, and
- * what its title says, must agree. Of a booked cell nothing is read but the times in its title.
- * @throws Drift where the page is cut off, has no courts, or has cells of unknown meaning or for another time; and where
- *   a day to come has cells that are past, since then it is the timetable of another day.
+ * Reads the timetable of ajax.schema.php: courts down, time across, cells as wide as they last. A cell's position and
+ * its title must agree. Of a booked cell only the times in its title are read.
+ * @throws Drift where the page is cut off, has no courts, or has cells of unknown meaning or for another time; and
+ *   where a future day has past cells, because then it is the timetable of another day.
  */
 export function parseYepbookingSchedule(html: string, { mayHavePast }: { mayHavePast: boolean }): Lane[] {
   const $ = load(html)
@@ -63,7 +63,7 @@ function find($: CheerioAPI, selector: string) {
   return $(selector)
 }
 
-/** The cells of a row beside its name. */
+/** The cells of a row apart from its name. */
 function cellsOf($: CheerioAPI, row: Selection): Selection[] {
   const cells = row
     .children()
@@ -97,7 +97,7 @@ function laneIdOf(row: Selection): string {
   return id
 }
 
-/** Names stand beside the cells, or in a table of their own. */
+/** Names are beside the cells, or in a table of their own. */
 function laneNames($: CheerioAPI): Map<string, string> {
   const names = new Map<string, string>()
   for (const row of find($, 'tr[class*="trSchemaLane_"]').toArray()) {
@@ -129,7 +129,7 @@ function readCell(cell: Selection, columns: ColumnTimes, column: number) {
   return { state: 'free', span, startMinutes, minutes }
 }
 
-/** A price for each column, or none where the row does not add up: prices are no reason to lose a day. */
+/** A price for each column, or none where the row does not add up: a day is not lost for its prices. */
 function pricesOf($: CheerioAPI, table: Selection, count: number): (number | undefined)[] {
   const cells = cellsOf($, table.find('tr.prices').first())
   const spread = (from: number) =>

@@ -16,14 +16,14 @@ export interface YepbookingOptions {
   minGapMs: number
 }
 
-/** Yepbooking: the timetable of a day, as the tenant's own page asks for it. */
+/** Yepbooking: the timetable of a day, as the tenant's own page requests it. */
 export function createYepbookingSource(
   { venueId, baseUrl, sportId, minGapMs }: YepbookingOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   /**
-   * The answer does not name its date. That it is of this day follows from the request alone, the day in numbers without
-   * zeros in front; and a timetable with cells that are past can only be today's, whatever was asked for.
+   * The answer does not name its date, so that it belongs to this day follows from the request alone (day and month
+   * without leading zeros). A timetable with past cells can only be today's, whatever was requested.
    */
   async function readDay(date: LocalDate, signal: AbortSignal): Promise<Opening[] | HttpFailure> {
     const [year, month, day] = date.split('-').map((part) => String(Number(part)))
@@ -51,7 +51,7 @@ export function createYepbookingSource(
   }
 }
 
-/** There is no link to a time or a day: the tenant's first page is where a booking begins. */
+/** There is no link to a time or a day. A booking begins on the tenant's first page. */
 function openingsOf({ id, name, free }: Lane, baseUrl: string): Opening[] {
   return withLongestBooking(free).map(({ startMinutes, maxMinutes, priceCents }) => ({
     key: `${id}@${startMinutes}`,

@@ -11,19 +11,19 @@ export function findAccountByResetToken(em: EntityManager, tokenHash: string): P
   return em.findOne(UserEntity, { passwordResetToken: tokenHash }, { refresh: true })
 }
 
-/** The account of an address, held until the transaction ends. */
+/** The account of an address, locked until the transaction ends. */
 export async function lockAccount(em: EntityManager, email: string): Promise<UserRow | null> {
   await em.execute('select 1 from users where email = ? for update', [email])
   return findAccount(em, email)
 }
 
-/** The account that a verification link was made for, held until the transaction ends. */
+/** The account that a verification link was made for, locked until the transaction ends. */
 export async function lockAccountByVerificationToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
   await em.execute('select 1 from users where email_verification_token = ? for update', [tokenHash])
   return em.findOne(UserEntity, { emailVerificationToken: tokenHash }, { refresh: true })
 }
 
-/** Whether anyone ever registered with the address; a visitor's record only holds alerts (DECISIONS 8). */
+/** Whether anyone ever registered with the address. A visitor's record only holds alerts (rule alerts-6). */
 export function isRegistered(account: UserRow): boolean {
   return hasPassword(account) || Boolean(account.emailVerificationToken)
 }
@@ -33,8 +33,8 @@ export function hasPassword(account: UserRow): boolean {
 }
 
 /**
- * Sets a new password if the reset token is still good, and uses the token up: of any number of requests with one
- * token, one gets the row. Proves the address as well.
+ * Sets a new password if the reset token is still valid, and uses the token up: of many requests with one token only
+ * one gets the row. It also proves the address.
  */
 export async function redeemResetToken({
   em,
@@ -59,7 +59,7 @@ export async function redeemResetToken({
   return row
 }
 
-/** Leaves an unverified account without any password, unless another was set meanwhile. */
+/** Leaves an unverified account without any password, unless another one was set meanwhile. */
 export async function withdrawPassword(em: EntityManager, { id, password }: UserRow): Promise<void> {
   await em.execute('update users set password = ? where id = ? and password = ? and not is_email_verified', [
     unusablePassword,
@@ -68,7 +68,7 @@ export async function withdrawPassword(em: EntityManager, { id, password }: User
   ])
 }
 
-/** Replaces a hash by one of the same password under higher costs, unless it was changed meanwhile. */
+/** Replaces a hash by one of the same password at a higher cost, unless the password changed meanwhile. */
 export async function replaceHash({
   em,
   id,
@@ -84,8 +84,8 @@ export async function replaceHash({
 }
 
 /**
- * Drops what anybody asked to be sent to the address while nobody had proven it, once its owner has (RELIABILITY,
- * Abuse table). What a visitor asked for before there was an account stays, to be claimed.
+ * Deletes alerts that anybody asked for while nobody had proven the address, once its owner has (rule accounts-28).
+ * What a visitor asked for before there was an account stays, to be claimed.
  */
 export async function dropUnprovenAlerts({
   em,

@@ -1,26 +1,26 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** So many attempts in a window that begins with the first of them. */
+/** A number of attempts in a window that begins with the first of them. */
 export interface RateLimit {
-  /** What is counted; addresses of people go in as a hash (suppressions.ts, addressHash). */
+  /** What is counted. Email addresses are hashed first (suppressions.ts, addressHash). */
   key: string
   limit: number
   windowSeconds: number
 }
 
-/** From here on each further attempt waits twice as long as the one before. */
+/** The longest pause of a limit with growing delay. */
 const longestDelaySeconds = 900
 
 /**
  * Counts one attempt against each of the limits, in one statement. Returns undefined when it may go on, otherwise the
- * seconds until all of the windows that are full have ended.
+ * seconds until all full windows have ended.
  */
 export async function takeFromLimits(
   em: EntityManager,
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<number | undefined> {
-  // Always in the same order, so that two requests cannot wait for each other's rows.
+  // Always in the same order, so that two requests cannot deadlock on each other's rows.
   const taken = await em.execute<{ key: string; count: number; windowEndsAt: Date }[]>(
     `insert into rate_limit as r (key, count, window_ends_at)
      select l.key, 1, ?::timestamptz + make_interval(secs => l.seconds)
@@ -38,8 +38,8 @@ export async function takeFromLimits(
 }
 
 /**
- * Like `takeFromLimits`, but a full window never shuts: past the limit each attempt is followed by a pause that doubles
- * from one second to a quarter of an hour. What comes during a pause is refused and not counted.
+ * Like `takeFromLimits`, but a full window never refuses for good: past the limit each attempt is followed by a pause
+ * that doubles from one second to a quarter of an hour. Attempts during a pause are refused and not counted.
  */
 export async function takeWithGrowingDelay(
   em: EntityManager,
@@ -66,7 +66,7 @@ export async function takeWithGrowingDelay(
   return row?.blockedUntil ? secondsUntil(row.blockedUntil, now) : 1
 }
 
-/** Takes an attempt back that turned out to be harmless, such as a sign-in with the right password. */
+/** Gives back an attempt that turned out to be harmless, such as a sign-in with the right password. */
 export async function giveBackToLimits(em: EntityManager, keys: readonly string[]): Promise<void> {
   await em.execute(
     `update rate_limit set count = greatest(count - 1, 0), blocked_until = null
@@ -75,7 +75,7 @@ export async function giveBackToLimits(em: EntityManager, keys: readonly string[
   )
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export async function dropEndedLimits(em: EntityManager, now: Date): Promise<void> {
   await em.execute('delete from rate_limit where window_ends_at <= ? and coalesce(blocked_until, ?) <= ?', [
     now,

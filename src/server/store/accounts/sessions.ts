@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 /**
- * Opens a session for a verified account whose password hash is still the one that was checked, and returns its id.
- * The row is locked meanwhile, so a password reset at the same moment either refuses this session or ends it.
+ * Opens a session for a verified account whose password hash is still the one that was checked, and returns its id. The
+ * row is locked meanwhile, so a password reset at the same moment either prevents this session or ends it.
  */
 export async function openSession({
   em,
@@ -56,7 +56,7 @@ export async function endSessionsOf(em: EntityManager, userId: string, now: Date
   await em.execute('update session set ended_at = ? where user_id = ? and ended_at is null', [now, userId])
 }
 
-/** Forgets sessions that can no longer be used. */
+/** Deletes sessions that can no longer be used. */
 export async function dropDeadSessions(em: EntityManager, now: Date): Promise<void> {
   await em.execute('delete from session where expires_at <= ? or ended_at <= ?', [now, now])
 }

@@ -5,7 +5,7 @@ import { alertOf, fingerprintOf, writeTargets } from './alerts.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** Rewrites what a living alert asks for, and compiles it anew. */
+/** Rewrites the criteria of an active alert and compiles it again. */
 export async function changeAlert(
   em: EntityManager,
   row: AlertRow,
@@ -21,7 +21,7 @@ export async function changeAlert(
   return alertOf(row)
 }
 
-/** A living alert, whoever owns it: for links that prove themselves. */
+/** An active alert, whoever owns it, for links that prove themselves. */
 export function findCurrentAlert(em: EntityManager, id: string): Promise<AlertRow | null> {
   return em.findOne(AlertEntity, { id, endedAt: null })
 }
@@ -39,12 +39,12 @@ export function currentAlertsById(em: EntityManager, ids: readonly string[]): Pr
   )
 }
 
-/** All living alerts of an address, whoever made them. */
+/** All active alerts of an address, whoever made them. */
 export function currentAlertsOfAddress(em: EntityManager, email: string): Promise<AlertRow[]> {
   return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }
 
-/** Mails of one kind that were queued for an address since then. */
+/** How many mails of one kind were queued for an address since then. */
 export async function countMails(
   em: EntityManager,
   { address, kind, since }: { address: string; kind: string; since: Date },

@@ -8,7 +8,7 @@ import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }
 
-/** Stores an alert with its compiled matching rows. Throws on an identical living alert of the same owner. */
+/** Stores an alert with its compiled matching rows. Throws on an identical active alert of the same owner. */
 export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
   const row: AlertRow = em.create(AlertEntity, {
     ...alert,
@@ -26,7 +26,7 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
   return alertOf(row)
 }
 
-/** Rewrites the matching rows of an alert: one a venue and day, none unless it may be mailed. */
+/** Rewrites the matching rows of an alert: one for each venue and day, none unless it may be mailed. */
 export async function writeTargets(em: EntityManager, row: AlertRow): Promise<void> {
   await em.execute('delete from alert_target where alert_id = ?', [row.id])
   if (!row.isActive || row.endedAt) return
@@ -39,7 +39,7 @@ export async function writeTargets(em: EntityManager, row: AlertRow): Promise<vo
   )
 }
 
-/** The living alerts of one person, newest first. */
+/** The active alerts of one person, newest first. */
 export async function alertsOfUser(em: EntityManager, userId: string): Promise<Alert[]> {
   const rows = await em.find(AlertEntity, { userId, endedAt: null }, { orderBy: { createdAt: 'desc', id: 'asc' } })
   return rows.map(alertOf)
@@ -49,7 +49,7 @@ export async function findAlertOfUser(em: EntityManager, id: string, userId: str
   return em.findOne(AlertEntity, { id, userId, endedAt: null })
 }
 
-/** Which living alerts of an address are counted: all, one owner's, or those that are or are not confirmed. */
+/** Which active alerts of an address are counted: all, one owner's, or those that are or are not confirmed. */
 export interface CountedAlerts {
   email: string
   userId?: string
@@ -68,7 +68,7 @@ export async function countCurrentAlerts(
   })
 }
 
-/** Ends alerts for good: they are mailed no more and listed no more. Returns how many there were. */
+/** Ends alerts for good: they are no longer mailed or listed. Returns how many there were. */
 export async function endAlerts({
   em,
   ids,

@@ -16,9 +16,9 @@ export interface OpenedDay {
 
 /**
  * One statement finds every alert that the openings meet and puts it into the outbox. First the covering key of
- * `alert_target` yields the alerts whose slots meet the mask of their class; only these are then held against the
- * single openings. `alert_match`'s primary key drops what an alert was told before, so running it twice does nothing.
- * Openings for one address batch in its one pending mail (DECISIONS 14).
+ * `alert_target` yields the alerts whose slots meet the mask of their class. Only these are then compared with the
+ * single openings. The primary key of `alert_match` drops what an alert was told before, so running it twice does
+ * nothing. All openings for one address go into its one pending mail (rule alerts-15).
  */
 const matchStatement = `
   with day as (
@@ -52,8 +52,8 @@ const matchStatement = `
   select (select count(*)::int from fresh) as matches, (select count(*)::int from mailed) as mails`
 
 /**
- * Matches what a reading opened against all alerts, in the transaction that stores the reading, so nothing can fall
- * between. `holdMs` is how long the first mail waits for more from the same sweep. Returns the number of matches.
+ * Matches what a reading opened against all alerts, in the transaction that stores the reading, so that nothing is lost
+ * in between. `holdMs` is how long the first mail waits for more of the same sweep. Returns the number of matches.
  */
 export async function matchOpenings({
   em,
@@ -96,7 +96,7 @@ function rowOf(date: LocalDate, { opening, classes }: Opened) {
   return [{ date, slot, classes, key: opening.key, openedAt: new Date(opening.openedAt).toISOString(), opening }]
 }
 
-/** For each class the slots in which the reading opened something for it. */
+/** For each class, the slots in which the reading opened something for it. */
 function masksOf(opened: readonly Opened[]): number[] {
   const masks = Array.from({ length: matchClassCount }, () => 0)
   for (const { opening, classes } of opened) {

@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
 /**
- * SPEC section 3, Alert, and what matching needs beside it: the slots as a mask, the criteria as a class. `endedAt` is
- * set when an alert is deleted, stopped, booked or retired; `isActive` is also false while an address is unconfirmed.
+ * An alert, and what matching needs beside it: the slots as a mask, the criteria as a class. `endedAt` is set when an
+ * alert is deleted, stopped, booked or retired. `isActive` is also false while its address is unconfirmed.
  */
 export const AlertEntity = defineEntity({
   name: 'Alert',
@@ -29,7 +29,7 @@ export const AlertEntity = defineEntity({
     matchClass: p.smallint(),
     fingerprint: p.text(),
     confirmedAt: p.datetime().nullable(),
-    /** When its owner was mailed what was made. */
+    /** When its owner was mailed what was created. */
     confirmationMailedAt: p.datetime().nullable(),
     pausedUntil: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),

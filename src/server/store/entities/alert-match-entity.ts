@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** An opening found for an alert. The primary key is what keeps an alert from being mailed twice about one opening. */
+/** An opening that was found for an alert. The primary key prevents telling an alert twice about one opening. */
 export const AlertMatchEntity = defineEntity({
   name: 'AlertMatch',
   tableName: 'alert_match',

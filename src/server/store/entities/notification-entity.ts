@@ -23,7 +23,7 @@ export const NotificationEntity = defineEntity({
     /** How often the relay may have taken the mail without our knowing. */
     handOvers: p.integer(),
     sentAt: p.datetime().nullable(),
-    /** When the mailbox last turned it away for the time being. */
+    /** When the mailbox last refused the mail temporarily. */
     softFailedAt: p.datetime().nullable(),
   },
 })

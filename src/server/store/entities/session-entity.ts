@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
-/** One sign-in (DECISIONS 11): ended by signing out, by a password reset, or by time. */
+/** One session (rule accounts-6). Signing out, a password reset or time ends it. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'session',

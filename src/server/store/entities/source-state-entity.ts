@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 
-/** How the reading of one venue goes: what people see as its health, and where a feed is read on from. */
+/** How the reading of one venue is going: its health for people, and where to continue a feed. */
 export const SourceStateEntity = defineEntity({
   name: 'SourceState',
   tableName: 'source_state',
@@ -15,9 +15,9 @@ export const SourceStateEntity = defineEntity({
     nextReadAt: p.datetime().nullable(),
     failures: p.integer().default(0),
     cursor: p.text().nullable(),
-    /** Days that were last asked for in vain, with the instant in milliseconds. */
+    /** Days that were last missing when asked for, with the instant in milliseconds. */
     asked: p.json<Record<string, number>>().default('{}'),
-    /** Minutes since Sydney's midnight at which a new day was last seen to be released. */
+    /** Minutes since midnight in Sydney at which a new day was last seen to be released. */
     releaseMinutes: p.integer().nullable(),
   },
 })

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
-/** SPEC section 3, Analytics event. The address is coarsened before it is stored. */
+/** What a signed-in person did (rule accounts-29). The network address is coarsened before it is stored. */
 export const UserAnalyticsEntity = defineEntity({
   name: 'UserAnalytics',
   tableName: 'user_analytics',

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
-/** SPEC section 3, User. Tokens are kept as SHA-256 only. A visitor's record has a password that no one can enter. */
+/** A person. Tokens are stored as SHA-256 only. A visitor's record has a password that nobody can enter. */
 export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',

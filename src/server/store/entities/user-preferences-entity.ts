@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
-/** SPEC section 3, Preferences. Venue lists hold display names, as the SPEC has them. */
+/** A person's preferences. Venue lists hold display names. */
 export const UserPreferencesEntity = defineEntity({
   name: 'UserPreferences',
   tableName: 'user_preferences',

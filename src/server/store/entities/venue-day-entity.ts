@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 
-/** The last trusted reading of one venue on one day, in one row (ARCHITECTURE, What the server keeps). */
+/** The last trusted reading of one venue on one day, in one row. */
 export const VenueDayEntity = defineEntity({
   name: 'VenueDay',
   tableName: 'venue_day',

@@ -4,14 +4,14 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { selectRows } from '#server/store/select-rows.ts'
 
-/** An opening that was found for one alert, with what that alert asks of it. */
+/** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
 }
 
 /**
- * What each of these notifications was made of: its matches whose alerts still stand, in order of date, time and venue,
- * and of one opening the oldest alert's first. Alerts that were deleted, stopped or paused since are left out.
+ * The matches that each of these notifications was made of, if their alerts are still active. Sorted by date, time and
+ * venue, and for one opening the oldest alert first. Alerts that were deleted, stopped or paused since are left out.
  */
 export async function loadFoundMatches(
   em: EntityManager,

@@ -4,8 +4,9 @@ import { consentColumns, consentRow, mayMailCondition, type Addressed } from './
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 
 /**
- * Stores that the relay may take these mails from now on, all in one statement. For each whether it may go: not when
- * its claim is no longer ours, and not when its address has unsubscribed since it was written (RELIABILITY, I6 and I8).
+ * Records, in one statement, that the relay may take these mails from now on. Returns for each whether it may go. It
+ * may not when another deliverer holds the claim by now (invariant I8), or when its address has unsubscribed since it
+ * was written (invariant I6).
  */
 export async function markHandedOver({
   em,

@@ -8,17 +8,20 @@ export interface Addressed {
   address: string
 }
 
-/** What belongs to an account reaches whoever wants no alert mail, but not a mailbox that does not exist. */
+/** Mail about an account reaches people who want no alert mail, but not a mailbox that does not exist. */
 const ofAccount: ReadonlySet<NotificationKind> = new Set(['verify-email', 'reset-password', 'password-changed'])
 
-/** The question whether somebody wants alerts at all is asked whatever the preferences say, so it is not among these. */
+/**
+ * Kinds that the preferences can switch off. The request to confirm is sent whatever they say, so it is not among
+ * these.
+ */
 const underPreferences: ReadonlySet<NotificationKind> = new Set([
   'openings-found',
   'alert-confirmation',
   'alert-paused',
 ])
 
-/** The columns that `mayMailCondition` asks for, of rows named `r`. */
+/** The columns that `isWelcome` needs, of rows named `r`. */
 export const consentColumns = 'address text, "addressHash" text, "ofAccount" boolean, "underPreferences" boolean'
 
 /** A mail as a row of `consentColumns`. */
@@ -31,7 +34,9 @@ export function consentRow({ kind, address }: Addressed) {
   }
 }
 
-/** SQL: neither the list of suppressed addresses nor the person's own preferences keep the mail `r` away. Takes now. */
+/**
+ * SQL: neither a suppression nor the person's own preferences forbid the mail `r`. Its parameter is the current time.
+ */
 export const mayMailCondition = `not exists (
     select 1 from suppression s where s.address_hash = r."addressHash" and (s.expires_at is null or s.expires_at > ?)
       and (s.reason = 'hard-bounce' or not r."ofAccount"))
@@ -39,7 +44,7 @@ export const mayMailCondition = `not exists (
     select 1 from users u join user_preferences p on p.user_id = u.id
     where u.email = r.address and not p.email_notifications))`
 
-/** For each mail whether its address may be sent it. */
+/** For each mail, whether it may be sent to its address. */
 export async function mayMail(em: EntityManager, mails: readonly Addressed[], now: Date): Promise<boolean[]> {
   const rows = await em.execute<{ at: number }[]>(
     `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,

@@ -2,7 +2,7 @@ import type { NotificationRow } from '#server/store/entities/notification-entity
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { selectRows } from '#server/store/select-rows.ts'
 
-/** One attempt at one notification. Only its holder may move the row on (RELIABILITY, I8). */
+/** One attempt at one notification. Only its holder may change the row (invariant I8). */
 export interface Claim {
   id: string
   attempt: number
@@ -13,18 +13,18 @@ export type ClaimedNotification = Pick<
   'id' | 'kind' | 'address' | 'userId' | 'payload' | 'attempt' | 'createdAt' | 'handOvers'
 >
 
-/** Advisory lock class under which a living deliverer holds its number for as long as its connection lasts. */
+/** Class of the advisory lock that a live deliverer holds on its number, for as long as its connection lasts. */
 export const delivererLockClass = 7302
 
-/** A lease outlives a deliverer that hangs; one that died is noticed at once by its lock. */
+/** The lease covers a deliverer that hangs. One that died is noticed at once by its lock. */
 export const leaseMs = 60_000
 
-/** After a hand-over that nobody can know the end of, the relay is given so long before one more copy goes. */
+/** After a hand-over with an unknown outcome, how long the relay has before one more copy is sent. */
 export const ambiguousWaitMs = 10 * 60_000
 
 /**
- * Takes up to `limit` notifications that are due, what people wait for first, oldest first. Each has its matches tied
- * to it in the same statement, so what it will say is settled from here on.
+ * Claims up to `limit` due notifications, by priority and then the oldest first. The same statement ties each to its
+ * matches, so its content is fixed from here on.
  */
 export async function claimNotifications({
   em,
@@ -58,8 +58,8 @@ export async function claimNotifications({
 }
 
 /**
- * Gives back what dead deliverers held: before the point of no return it is simply due again; after it, it becomes
- * ambiguous and is sent once more, unless it already was. Returns how many rows came back.
+ * Returns what dead deliverers held. Before the point of no return a notification is simply due again. After it, it
+ * becomes ambiguous and is sent once more, unless it already was (invariant I2). Returns how many rows came back.
  */
 export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<number> {
   const rows = await em.execute<{ id: string }[]>(

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** The channel that wakes deliverers; PostgreSQL sends it only when the transaction commits. */
+/** The channel that wakes deliverers. PostgreSQL notifies it only when the transaction commits. */
 export const notificationChannel = 'courtside_notification'
 
 export interface NewNotification {
   kind: Exclude<NotificationKind, 'openings-found'>
   address: string
   userId: string | null
-  /** What the message says. Never a token: put its nonce here (one-time-token.ts). */
+  /** The data of the message. Never a token: store its nonce here (one-time-token.ts). */
   payload: Record<string, unknown>
-  /** A second notification with the same key is the same notification, and is not made. */
+  /** A second notification with the same key is the same notification and is not created. */
   dedupeKey?: string
   now: Date
 }
 
 /**
- * Puts a mail into the outbox, within the caller's transaction: the only way in which a feature sends one. Returns
- * the notification's id, or undefined where `dedupeKey` was there already.
+ * Puts a mail into the outbox within the caller's transaction. Features have no other way to send one (rule emails-1).
+ * Returns the notification's id, or undefined where `dedupeKey` existed already.
  */
 export async function enqueueNotification(
   em: EntityManager,

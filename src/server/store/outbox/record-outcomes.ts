@@ -11,8 +11,8 @@ export type Outcome =
 const longestError = 500
 
 /**
- * Ends attempts, all in one statement. Writes nothing where another deliverer holds the row by now. A hand-over that
- * the relay refused after all did not happen, so it no longer counts.
+ * Records the outcomes of attempts in one statement. Writes nothing where another deliverer holds the row by now
+ * (invariant I8). A hand-over that the relay refused did not happen, so it is not counted.
  */
 export async function recordOutcomes({
   em,
@@ -44,7 +44,7 @@ export async function recordOutcomes({
   )
 }
 
-/** What a relay answers is anybody's bytes; PostgreSQL takes neither NUL nor half a character. */
+/** A relay's answer can be any bytes. PostgreSQL text accepts neither NUL nor half a surrogate pair. */
 function storable(error: string): string {
   return error.replaceAll('\0', '').slice(0, longestError).toWellFormed()
 }

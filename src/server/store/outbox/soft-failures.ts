@@ -7,9 +7,8 @@ const maxFailures = 3
 const suppressedDays = 30
 
 /**
- * Notes that a mailbox turned a mail away for the time being. The third mail in seven days to which that happens, with
- * none taken since, suppresses the address for a month. Retries of one mail count once: a relay that greylists or a
- * mailbox that is full for an hour is no reason yet.
+ * Records that a mailbox refused a mail temporarily. The third such mail in seven days, with none accepted since,
+ * suppresses the address for 30 days. Retries of one mail count once, because greylisting or a full mailbox passes.
  */
 export async function noteSoftFailure({
   em,

@@ -3,12 +3,12 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SuppressionEntity } from '#server/store/entities/suppression-entity.ts'
 
-/** Addresses are kept as a hash, so the list tells nobody who is on it. */
+/** Addresses are stored as a hash, so the list tells nobody who is on it. */
 export function addressHash(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')
 }
 
-/** Why nothing is sent to an address; undefined where nothing speaks against it. */
+/** Why nothing is sent to an address; undefined where nothing prevents it. */
 export async function suppressionOf(
   em: EntityManager,
   address: string,
@@ -38,12 +38,12 @@ export async function suppressAddress({
   )
 }
 
-/** A person who had enough of alert mails and now makes an alert wants them again. What bounced still bounces. */
+/** A person who unsubscribed and now makes an alert wants alert mails again. A bounced address stays suppressed. */
 export async function liftUnsubscription(em: EntityManager, address: string): Promise<void> {
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
-/** The person's own choice in the preferences; on until somebody turns it off. */
+/** The choice in the person's preferences; on until somebody turns it off. */
 export async function hasNotificationsOn(em: EntityManager, address: string): Promise<boolean> {
   const [row] = await em.execute<{ emailNotifications: boolean }[]>(
     `select p.email_notifications as "emailNotifications"

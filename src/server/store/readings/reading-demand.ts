@@ -4,10 +4,10 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { selectRows } from '#server/store/select-rows.ts'
 
-/** How long a day that somebody looked at is read more often. */
+/** How long a day that somebody viewed is read more often. */
 export const viewCountsMs = 15 * 60_000
 
-/** Notes that somebody looks at these days of a sport. */
+/** Records that somebody views these days of a sport. */
 export async function saveViews(
   em: EntityManager,
   { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
@@ -19,7 +19,7 @@ export async function saveViews(
   )
 }
 
-/** Those of the dates that an alert watches at this venue, or that somebody has just looked at. */
+/** Those of the dates that an alert watches at this venue, or that somebody viewed recently. */
 export async function wantedDates(
   em: EntityManager,
   { venueId, sport, dates, now }: { venueId: string; sport: Sport; dates: readonly LocalDate[]; now: Date },
@@ -54,7 +54,7 @@ export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDa
   })
 }
 
-/** Days that were asked for in vain, and where one was released, at which minute of the day. */
+/** Stores the days that were missing and, where one was released, at which minute of the day. */
 export async function saveAsked(
   em: EntityManager,
   {
@@ -69,7 +69,7 @@ export async function saveAsked(
   )
 }
 
-/** Forgets what nobody has looked at for a while. */
+/** Deletes days that nobody has viewed for a while. */
 export async function dropOldViews(em: EntityManager, now: Date): Promise<void> {
   await em.execute('delete from viewed_day where viewed_at < ?', [new Date(now.getTime() - viewCountsMs)])
 }

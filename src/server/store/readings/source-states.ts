@@ -4,7 +4,7 @@ import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/s
 
 export type { SourceStateRow }
 
-/** Ends an attempt in the venue's state: a good one resets the failures, any other counts one more. */
+/** Records an attempt in the venue's state. A good one resets the failures, any other adds one. */
 export async function saveAttempt({
   em,
   venueId,

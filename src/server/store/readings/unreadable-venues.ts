@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { selectRows } from '#server/store/select-rows.ts'
 
-/** An address with living alerts at a venue whose last good reading is long past. */
+/** An address with active alerts at a venue that has not been read well for a long time. */
 export interface Watcher {
   venueId: string
   lastGoodAt: Date

@@ -2,10 +2,10 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ClientBase } from 'pg'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** The channel on which every process hears that a venue was read; it speaks when the transaction commits. */
+/** The channel on which every process learns that a venue was read. It is notified when the transaction commits. */
 export const venueChannel = 'courtside_venue'
 
-/** A venue was read; `changed` are the dates whose openings are new. */
+/** A venue was read. `changed` are the dates with new openings. */
 export interface VenueAnnouncement {
   venueId: string
   changed: LocalDate[]

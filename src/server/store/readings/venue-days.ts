@@ -28,14 +28,14 @@ export interface ChangedVenueDay {
 const columns = `venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, closed, digest, status,
   read_at as "readAt", changed_at as "changedAt", suspect_digest as "suspectDigest", suspect_at as "suspectAt"`
 
-/** Keeps two readings of one venue from being recorded at once, until the transaction ends. */
+/** Prevents two readings of one venue from being recorded at once, until the transaction ends. */
 export async function lockVenue(em: EntityManager, venueId: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(7301, hashtext(?))', [venueId])
 }
 
 /**
- * For whoever makes an alert: waits for readings of these venues that are just being recorded, and keeps new ones out
- * until the alert is stored. Either the reading sees the alert, or the alert sees what the reading found.
+ * For creating an alert: waits for readings of these venues that are being recorded, and blocks new ones until the
+ * alert is stored. Either the reading sees the alert, or the alert sees what the reading found.
  */
 export async function lockVenuesForAlert(em: EntityManager, venueIds: readonly string[]): Promise<void> {
   for (const venueId of venueIds.toSorted()) {
@@ -98,7 +98,7 @@ export async function touchDays({
   )
 }
 
-/** Sets a day's reading aside until a second one agrees (RELIABILITY, I5). What was known stays. */
+/** Sets a day's reading aside until a second one agrees (invariant I5). What was known stays. */
 export async function holdSuspectDay({
   em,
   venueId,
@@ -119,7 +119,7 @@ export async function holdSuspectDay({
   )
 }
 
-/** A failed reading marks the days it was asked for; their openings stay as last read. */
+/** A failed reading marks the days that it was asked for. Their openings stay as last read. */
 export async function markDays({
   em,
   venueId,
@@ -142,7 +142,7 @@ export async function markDays({
   ])
 }
 
-/** What the board shows: one row a venue-day that was ever read, from a date on. */
+/** What the board shows: one row for each venue-day that was ever read, from a date on. */
 export interface BoardRow {
   venueId: string
   date: LocalDate
@@ -158,7 +158,7 @@ export function loadBoardRows(em: EntityManager, from: LocalDate, venueId?: stri
   return selectRows<BoardRow>({ em, sql, parameters, instants: ['readAt'] })
 }
 
-/** Forgets days that have passed. */
+/** Deletes days that have passed. */
 export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
   await em.execute('delete from venue_day where date < ?', [date])
 }

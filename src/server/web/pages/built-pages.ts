@@ -10,8 +10,8 @@ const immutableSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * Serves what `npm run build` made: documents from memory and always fresh, hashed files for good, others for a day.
- * Any other path gets the fallback page.
+ * Serves what `npm run build` made. Documents come from memory and browsers revalidate them each time; hashed files are
+ * cached forever, other files for a day. Any other path gets the fallback page.
  */
 export async function serveBuiltPages(app: FastifyInstance, appUrl: string, folder = 'dist/client'): Promise<void> {
   const root = resolve(folder)

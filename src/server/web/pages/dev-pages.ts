@@ -1,7 +1,7 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the pages through Vite with hot replacement: `npm run dev`. */
+/** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
 export async function serveDevPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A built document, ready to be sent: filled in and compressed once. */
+/** A built document, filled in and compressed once. */
 export interface PageDocument {
   type: string
   etag: string
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The documents that the build left in a folder, by the path that they answer. */
+/** The documents of a build, by the path that they answer. */
 export async function readPageDocuments(folder: string, appUrl: string): Promise<Map<string, PageDocument>> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
   const documents = names.filter((name) => /^(?!assets\/).*\.(html|txt|xml)$/.test(name))

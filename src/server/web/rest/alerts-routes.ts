@@ -11,7 +11,7 @@ const BatchConfirmation = z.object({ alertIds: z.array(z.uuid()).min(1).max(20) 
 type Update = Omit<z.input<typeof UpdateAlertInput>, 'id'>
 type Action = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
 
-/** /api/alerts of SPEC section 7 (DECISIONS 9 and 23). The routers check what they are given. */
+/** /api/alerts (rules api-9, api-10, api-11). The routers validate the input. */
 export function registerAlertsRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
   app.get('/api/alerts', { schema: { summary: 'Your alerts', ...signedIn } }, (request) =>
     callerFor(request).alerts.list(),
@@ -49,8 +49,8 @@ export function registerAlertsRoutes(app: FastifyInstance, { callerFor }: RestDe
 }
 
 /**
- * The links in mails (DECISIONS 28). A GET only opens the page that asks; a POST acts, from that page or, for one click,
- * from the mail program itself (RFC 8058), which sends a form.
+ * The links in mails (rule api-18). A GET only opens the page that asks. A POST acts, whether it comes from that page
+ * or as a form from the mail program's own one-click button (RFC 8058).
  */
 export function registerMailLinks(app: FastifyInstance, { callerFor }: RestDeps): void {
   void app.register((links, _options, done) => {

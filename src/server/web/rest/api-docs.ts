@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /**
- * /api/docs and /api/openapi.json, made from the schemas that the routes name. Routes name them for readers only: what
- * comes in is checked once, by the routers or the route itself, so the texts of refusals are the same everywhere.
+ * /api/docs and /api/openapi.json, generated from the schemas that the routes name. Those schemas document the routes;
+ * input is validated once, by the routers or in the route itself, so error texts are the same everywhere.
  */
 export async function registerApiDocs(app: FastifyInstance, appUrl: string): Promise<void> {
   app.setValidatorCompiler(() => (data) => ({ value: data }))

@@ -5,7 +5,10 @@ import { verificationCopy } from '#domain/auth/verification-copy.ts'
 import { failureOf } from '#server/trpc/failure.ts'
 import { sendFailure } from './send-failure.ts'
 
-/** The account procedures as the documented paths use them. Input is handed on as it came: procedures check it. */
+/**
+ * The account procedures as the documented paths use them. Input is passed on unchecked, because the procedures
+ * validate it.
+ */
 interface AuthCaller {
   me(): Promise<unknown>
   login(input: unknown): Promise<unknown>
@@ -23,17 +26,17 @@ export interface AuthRoutesDeps {
 
 const bodyLimit = 64 * 1024
 
-/** What a link's query may hold; of a parameter given twice, neither counts. */
+/** The query of a link. A parameter that is given twice counts as missing. */
 const LinkQuery = z.object({ token: z.string().catch(''), email: z.string().catch('') })
 
-/** /api/auth/* of SPEC section 7, and the two links that mails carry (DECISIONS 28). */
+/** /api/auth/* and the two links that mails carry (rules api-12, api-18). */
 export function registerAuthRoutes(app: FastifyInstance, { callerFor }: AuthRoutesDeps): void {
   void app.register((routes, _options, done) => {
-    // JSON alone: a form of another site can send text without asking the browser first.
+    // JSON only: a form on another site can send text without asking the browser first.
     routes.removeContentTypeParser('text/plain')
     routes.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
     routes.addHook('onRequest', async (_request, reply) => {
-      // What is answered here is one person's, or carries a token.
+      // These answers belong to one person, or carry a token.
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
 
@@ -68,7 +71,7 @@ const posts = [
   ['/api/auth/reset-password', 'resetPassword', 'Set a new password with a mailed token', PasswordReset],
 ] as const satisfies readonly (readonly [string, keyof AuthCaller, string, z.ZodType | undefined])[]
 
-/** Where the link in a verification mail leads, in the browser of whoever followed it. */
+/** The page on which the link of a verification mail ends. */
 async function verificationScreen(caller: AuthCaller, token: string): Promise<string> {
   try {
     await caller.verifyEmail({ token })

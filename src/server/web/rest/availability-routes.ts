@@ -41,7 +41,7 @@ const WireVenue = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** 'all' is treated as tennis (SPEC section 7). */
+/** 'all' is treated as tennis (rule api-13). */
 const WireSport = z
   .enum([...Sport.options, 'all'], 'must be tennis, golf, futsal or all')
   .transform((sport): Sport => (sport === 'all' ? 'tennis' : sport))
@@ -55,7 +55,7 @@ const SlotQuery = z.object({
   [wire.holes]: z.enum(['9', '18']).transform(Number).optional(),
 })
 
-/** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal (SPEC section 7). Open to visitors. */
+/** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal (rules api-13, api-14). Open to visitors. */
 export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, now }: RestDeps): void {
   const summaryDocs = { summary: 'One sport on one day', tags: ['availability'], querystring: SummaryQuery }
   app.get('/api/daily-summary', { schema: summaryDocs }, async (request, reply) => {
@@ -92,7 +92,7 @@ export function registerAvailabilityRoutes(app: FastifyInstance, { callerFor, no
   }
 }
 
-/** The board keeps one summary object until something changes, so its bytes are made once and not for every reader. */
+/** The board returns the same summary object until something changes, so the bytes are made once and cached. */
 const bodies = new WeakMap<DaySummary, CachedBody>()
 
 function bodyOf(summary: DaySummary): CachedBody {
@@ -110,7 +110,7 @@ function bodyOf(summary: DaySummary): CachedBody {
   return body
 }
 
-/** The rows of SPEC section 3, Availability data: golf has one for each number of holes. */
+/** The rows of an opening (rule api-19). Golf has one for each number of holes. */
 function rowsOf({
   sport,
   venueId,
@@ -142,7 +142,7 @@ function rowsOf({
   }))
 }
 
-/** `venue=` with nothing behind it means that it is not given. */
+/** `venue=` without a value means that it is not given. */
 function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 }

@@ -5,7 +5,7 @@ import type { RestDeps } from './rest-deps.ts'
 
 const security = [{ bearer: [] }]
 
-/** /api/user/preferences and /api/analytics/book-now of SPEC section 7. */
+/** /api/user/preferences and /api/analytics/book-now (rules api-15, api-16). */
 export function registerPersonRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
   const read = { summary: 'Your preferences', tags: ['preferences'], security }
   app.get('/api/user/preferences', { schema: read }, (request) => callerFor(request).preferences.get())

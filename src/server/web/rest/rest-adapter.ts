@@ -7,7 +7,7 @@ import { registerAvailabilityRoutes } from './availability-routes.ts'
 import type { RestDeps } from './rest-deps.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
-/** The documented paths of SPEC section 7: each is a thin call of a router. */
+/** Registers the documented paths. Each is a thin call of a router. */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
   await registerApiDocs(app, deps.appUrl)
   registerAvailabilityRoutes(app, deps)

@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode } from '#domain/app-error.ts'
 import { errorMap } from '#server/trpc/error-map.ts'
 import { failureOf, type Failure } from '#server/trpc/failure.ts'
 
-/** What Fastify itself refuses before any of our code runs. */
+/** Requests that Fastify itself refuses before any of our code runs. */
 const refusals: Record<number, { code: AppErrorCode; message: string }> = {
   400: { code: 'INVALID_INPUT', message: 'The request body is not valid JSON.' },
   404: { code: 'NOT_FOUND', message: 'There is no such call.' },
@@ -27,7 +27,7 @@ function isFastifyError(thrown: unknown): thrown is Error & { code: string; stat
   )
 }
 
-/** Answers any failure of a documented path with its status and `{ "error": … }` (SPEC section 8, Generic). */
+/** Answers any failure of a documented path with its status and `{ "error": … }` (rule api-1). */
 export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply {
   const { code, message, retryAfterSeconds } = restFailureOf(thrown)
   if (code === 'INTERNAL') reply.log.error({ err: thrown }, 'a documented call failed')

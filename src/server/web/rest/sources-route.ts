@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RestDeps } from './rest-deps.ts'
 
-/** GET /api/sources: how the reading of each venue goes. Open to visitors; instants are ISO 8601. */
+/** GET /api/sources: how the reading of each venue is going (rule api-20). Instants are ISO 8601. */
 export function registerSourcesRoute(app: FastifyInstance, { callerFor }: RestDeps): void {
   const schema = { summary: 'How the reading of each venue goes', tags: ['availability'] }
   app.get('/api/sources', { schema }, async (request) => {

@@ -1,6 +1,6 @@
 /**
- * The documented paths speak Spanish (SPEC section 7; DECISIONS 24). These are the only Spanish names in the code: a
- * field of ours on the left, its name on the wire on the right.
+ * The documented paths have Spanish names on the wire (rule api-2). These are the only Spanish names in the code: our
+ * field on the left, its name on the wire on the right.
  */
 export const wire = {
   sport: 'deporte',

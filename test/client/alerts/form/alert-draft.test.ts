@@ -12,7 +12,7 @@ import {
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
 
-test('a new alert starts from the defaults of the specification', () => {
+test('a new alert starts from the defaults (rule alerts-25)', () => {
   expect(newDraft('ana@example.com')).toEqual({
     email: 'ana@example.com',
     sport: 'tennis',

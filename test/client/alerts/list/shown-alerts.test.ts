@@ -55,7 +55,7 @@ test('shows the newest first, and those of one batch by their dates', () => {
   expect(ids(shownAlerts(alerts, 'all'))).toEqual(['early', 'late', 'a'])
 })
 
-test('says when an alert stands in the words of the specification', () => {
+test('says when an alert applies, as a date or as weekdays', () => {
   expect(daysText(base)).toBe('Thursday, November 26, 2026')
   expect(daysText({ ...base, specificDate: null, daysOfWeek: ['monday', 'friday'] })).toBe('Monday, Friday')
   expect(daysText({ ...base, specificDate: null })).toBe('All days')

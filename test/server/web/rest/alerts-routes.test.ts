@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAlertSite, evening } from '#test/support/alert-site.ts'
 
-test('one alert made answers 201 with that alert, as SPEC section 3 has it', async () => {
+test('one alert made answers 201 with that alert (rule api-17)', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { status, body } = await site.create({ email }, token)

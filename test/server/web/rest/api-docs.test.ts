@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noon } from '#test/support/spine.ts'
 import { startTestSite } from '#test/support/site.ts'
 
-test('the OpenAPI document names every documented path of the specification, and /api/docs shows it', async () => {
+test('the OpenAPI document names every documented path, and /api/docs shows it', async () => {
   const site = await startTestSite({ now: () => noon })
   try {
     const { body } = await site.call('GET', '/api/openapi.json')

@@ -27,7 +27,7 @@ const badEmails: Refusal[] = [
 
 const shortPassword = { status: 400, error: 'password: Password must be at least 8 characters' }
 
-/** Every POST of /api/auth/*: a body that is taken, and each one that is refused (SPEC sections 5, 7 and 8). */
+/** Every POST of /api/auth/*: one body that is accepted, and each one that is refused. */
 const calls: { path: string; taken: Record<string, unknown>; answer: unknown; refused: Refusal[] }[] = [
   {
     path: '/api/auth/register',

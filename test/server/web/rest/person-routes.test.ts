@@ -13,7 +13,7 @@ afterAll(() => spine.stop())
 
 const path = '/api/user/preferences'
 
-test('preferences are the defaults of the specification until something is saved', async () => {
+test('preferences are the defaults until something is saved (rule preferences-1)', async () => {
   const { status, body } = await spine.site.call('GET', path, { token: other })
   expect(status).toBe(200)
   expect(body).toEqual({
