@@ -2,7 +2,8 @@ import type { VenueReading } from '#domain/availability/day-summary.ts'
 import type { VenueDayPatch } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import type { Board, BoardChange } from '#server/board/board.ts'
+import type { Board } from '#server/board/board.ts'
+import type { BoardChange } from '#server/board/change-log.ts'
 
 /**
  * `changed`: these days have new openings. `read`: nothing new, but the venue was read at `readAt`. `resync`: the

@@ -3,18 +3,10 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
-
-/** A venue was read. `changed` are the dates with new openings; when empty, only the age of the venue changed. */
-export interface BoardChange {
-  /** Grows with every change in this process. Together with `bootId` it tells how far a listener has come. */
-  revision: number
-  venueId: string
-  sport: Sport
-  changed: LocalDate[]
-}
+import { createChangeLog, type ChangeLog } from './change-log.ts'
 
 /** What readers read: every venue-day in memory, filled from the store and updated when it changes. */
-export interface Board {
+export interface Board extends Omit<ChangeLog, 'add'> {
   /** Differs between two starts of the process, so that revisions of another start are recognised. */
   bootId: string
   summary(sport: Sport, date: LocalDate): DaySummary
@@ -25,27 +17,21 @@ export interface Board {
   /** Takes over a venue's rows. `changed` as announced. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
-  onChange(listener: (change: BoardChange) => void): () => void
-  /** Changes after a revision; undefined when it is too old or belongs to another start. */
-  changesSince(bootId: string, revision: number): BoardChange[] | undefined
-  revision(): number
 }
 
-const rememberedChanges = 2000
 const unread: VenueReading = { readAt: null, status: 'not_released' }
 
 export function createBoard(bootId: string): Board {
   const days = new Map<string, Map<LocalDate, VenueDay>>()
   const summaries = new Map<string, DaySummary>()
-  const listeners = new Set<(change: BoardChange) => void>()
-  const recent: BoardChange[] = []
-  let revision = 0
+  const { add, ...changes } = createChangeLog(bootId)
 
   function venueDays(sport: Sport, date: LocalDate): VenueDay[] {
     return venuesOf(sport).map(({ id }) => days.get(id)?.get(date) ?? { venueId: id, date, openings: [], ...unread })
   }
 
   return {
+    ...changes,
     bootId,
     venueDays,
     summary(sport, date) {
@@ -72,26 +58,11 @@ export function createBoard(bootId: string): Board {
         ofVenue.set(date, { venueId, date, openings, status, readAt: readAt.getTime() })
         summaries.delete(`${venue.sport} ${date}`)
       }
-      revision += 1
-      const change = { revision, venueId, sport: venue.sport, changed: [...changed] }
-      recent.push(change)
-      if (recent.length > rememberedChanges) recent.shift()
-      for (const listener of listeners) listener(change)
+      add({ venueId, sport: venue.sport, changed: [...changed] })
     },
     forgetBefore(date) {
       for (const ofVenue of days.values()) for (const day of ofVenue.keys()) if (day < date) ofVenue.delete(day)
       for (const key of summaries.keys()) if (key.slice(-10) < date) summaries.delete(key)
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    changesSince(ofBoot, since) {
-      if (ofBoot !== bootId || since > revision) return undefined
-      const first = recent[0]?.revision ?? revision + 1
-      if (since < first - 1) return undefined
-      return recent.filter((change) => change.revision > since)
-    },
-    revision: () => revision,
   }
 }

@@ -1,11 +1,10 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { listenToVenues, venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import type { VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
 import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
-
-const reconnectAfterMs = 1000
+import { startVenueListener } from './venue-listener.ts'
 
 /**
  * Fills the board and keeps it up to date. It first listens and then loads, so that no change is lost in between. After
@@ -25,13 +24,22 @@ export async function followStore({
   onError: (error: unknown) => void
 }): Promise<{ stop: () => Promise<void> }> {
   let stopped = false
-  let client: PoolClient | undefined
   let tail: Promise<void> = Promise.resolve()
 
-  function inOrder(work: () => Promise<void>): void {
-    tail = tail.then(work).catch((error: unknown) => {
-      if (!stopped) onError(error)
-    })
+  /** One after the other, so that older rows never replace newer ones. */
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    const done = tail.then(work)
+    tail = done.catch(() => undefined)
+    return done
+  }
+
+  async function loadAll(): Promise<void> {
+    const today = sydneyDate(now())
+    board.forgetBefore(today)
+    for (const [venueId, rows] of byVenue(await loadBoardRows(em(), today))) {
+      const dates = rows.map(({ date }) => date)
+      board.apply(venueId, rows, dates)
+    }
   }
 
   async function refresh({ venueId, changed }: VenueAnnouncement): Promise<void> {
@@ -39,46 +47,17 @@ export async function followStore({
     board.apply(venueId, rows, changed)
   }
 
-  async function connect(): Promise<void> {
-    const listener = await pool.connect()
-    client = listener
-    listener.on('error', () => reconnect(listener))
-    listener.on('end', () => reconnect(listener))
-    listener.on('notification', ({ channel, payload }) => {
-      if (channel === venueChannel && payload) inOrder(() => refresh(JSON.parse(payload) as VenueAnnouncement))
+  function onVenue(announcement: VenueAnnouncement): void {
+    inOrder(() => refresh(announcement)).catch((error: unknown) => {
+      if (!stopped) onError(error)
     })
-    await listenToVenues(listener)
-    const today = sydneyDate(now())
-    board.forgetBefore(today)
-    for (const [venueId, rows] of byVenue(await loadBoardRows(em(), today))) {
-      board.apply(
-        venueId,
-        rows,
-        rows.map(({ date }) => date),
-      )
-    }
   }
 
-  function reconnect(broken: PoolClient): void {
-    if (stopped || client !== broken) return
-    client = undefined
-    broken.release(true)
-    const again = () => {
-      if (stopped) return
-      connect().catch((error: unknown) => {
-        if (stopped) return
-        onError(error)
-        setTimeout(again, reconnectAfterMs).unref()
-      })
-    }
-    setTimeout(again, reconnectAfterMs).unref()
-  }
-
-  await connect()
+  const listener = await startVenueListener({ pool, onConnected: () => inOrder(loadAll), onVenue, onError })
   return {
     async stop() {
       stopped = true
-      client?.release(true)
+      listener.stop()
       await tail
     },
   }

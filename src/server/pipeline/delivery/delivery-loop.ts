@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel'
 import { nextDueAt, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
+import { createAlarm } from './alarm.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
 
 const reclaimEveryMs = 1000
@@ -16,34 +17,26 @@ export interface DeliveryLoop {
   stop(): Promise<void>
 }
 
+export interface DeliveryLoopOptions {
+  deps: DeliveryDeps
+  concurrency: number
+  onError: (error: unknown) => void
+}
+
 /**
  * Up to `concurrency` mails are being sent at once, independently: one that hangs occupies one connection and holds up
  * no other. `onError` receives faults of our own; the loop goes on.
  */
-export function startDeliveryLoop({
-  deps,
-  concurrency,
-  onError,
-}: {
-  deps: DeliveryDeps
-  concurrency: number
-  onError: (error: unknown) => void
-}): DeliveryLoop {
+export function startDeliveryLoop({ deps, concurrency, onError }: DeliveryLoopOptions): DeliveryLoop {
   const delivery = createDelivery(deps)
   const connections = bulkhead(concurrency, Infinity)
   const held = new Set<Promise<void>>()
   const max = concurrency * heldPerConnection.max
   const min = concurrency * heldPerConnection.min
   let stopped = false
-  let woken = true
   let mayMoreBeDue = false
-  let reclaimedAt = -Infinity
-  let rouse: () => void = () => undefined
-
-  function wake(): void {
-    woken = true
-    rouse()
-  }
+  const reclaim = createReclaimer(deps)
+  const alarm = createAlarm()
 
   function hold(notification: ClaimedNotification): void {
     // What has not begun when we stop is left to the next deliverer, as if this process had died.
@@ -51,17 +44,14 @@ export function startDeliveryLoop({
       .catch(onError)
       .finally(() => {
         held.delete(sent)
-        if (mayMoreBeDue && held.size <= min) wake()
+        if (mayMoreBeDue && held.size <= min) alarm.ring()
       })
     held.add(sent)
   }
 
   /** Claims as many as fit. Returns for how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
-    if (performance.now() - reclaimedAt >= reclaimEveryMs) {
-      await reclaimAbandoned(deps.em(), deps.now())
-      reclaimedAt = performance.now()
-    }
+    await reclaim()
     if (held.size > min) {
       mayMoreBeDue = true
       return reclaimEveryMs
@@ -70,41 +60,44 @@ export function startDeliveryLoop({
     const claimed = await delivery.claim(limit)
     mayMoreBeDue = claimed.length === limit
     for (const notification of claimed) hold(notification)
-    if (mayMoreBeDue) return reclaimEveryMs
-    const due = await nextDueAt(deps.em())
-    const untilDue = due ? Math.max(0, due.getTime() - deps.now().getTime()) : reclaimEveryMs
-    return Math.min(untilDue, reclaimEveryMs)
+    return mayMoreBeDue ? reclaimEveryMs : untilNextDue(deps)
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
-      woken = false
+      alarm.reset()
       const pauseMs = await round().catch((error: unknown) => {
         onError(error)
         return reclaimEveryMs
       })
-      if (!woken && !stopped) await rest(pauseMs)
+      if (!stopped) await alarm.sleep(pauseMs)
     }
-  }
-
-  function rest(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      rouse = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 
   const running = run()
   return {
-    wake,
+    wake: alarm.ring,
     async stop() {
       stopped = true
-      wake()
+      alarm.ring()
       await running
       await Promise.all(held)
     },
   }
+}
+
+/** Takes back, once a second, what deliverers held that are gone. */
+function createReclaimer({ em, now }: DeliveryDeps): () => Promise<void> {
+  let reclaimedAt = -Infinity
+  return async () => {
+    if (performance.now() - reclaimedAt < reclaimEveryMs) return
+    await reclaimAbandoned(em(), now())
+    reclaimedAt = performance.now()
+  }
+}
+
+/** Milliseconds until a notification is due, at most until the next reclaiming. */
+async function untilNextDue({ em, now }: DeliveryDeps): Promise<number> {
+  const due = await nextDueAt(em())
+  return due ? Math.min(reclaimEveryMs, Math.max(0, due.getTime() - now().getTime())) : reclaimEveryMs
 }

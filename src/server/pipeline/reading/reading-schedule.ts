@@ -24,20 +24,7 @@ export interface ReadingSchedule {
   stop(): Promise<void>
 }
 
-/**
- * Hands out readings to all processes that share the database. Each reading creates the job of the next one. Once a
- * minute a plan restores any that were lost.
- */
-export function createReadingSchedule({
-  connection,
-  sources,
-  poll,
-  dueAt,
-  housekeep,
-  isOnlyWorker,
-  concurrency,
-  onError,
-}: {
+export interface ReadingScheduleDeps {
   connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
   sources: ReadonlyMap<string, PacedSource>
   poll: (paced: PacedSource) => Promise<Polled>
@@ -48,7 +35,14 @@ export function createReadingSchedule({
   isOnlyWorker: boolean
   concurrency: number
   onError: (error: unknown) => void
-}): ReadingSchedule {
+}
+
+/**
+ * Hands out readings to all processes that share the database. Each reading creates the job of the next one. Once a
+ * minute a plan restores any that were lost.
+ */
+export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
+  const { connection, sources, poll, dueAt, housekeep, isOnlyWorker, concurrency, onError } = deps
   const boss = new PgBoss({
     ...connection,
     schema: 'pgboss',
@@ -89,28 +83,11 @@ export function createReadingSchedule({
   return {
     async start() {
       await boss.start()
-      const once = { retryLimit: 0, deleteAfterSeconds: 60, retentionSeconds: 7 * 86_400 }
-      await boss.createQueue(readQueue, {
-        ...once,
-        policy: 'stately',
-        heartbeatSeconds,
-        expireInSeconds: longestReadingSeconds,
-      })
+      await createQueues(boss)
       if (isOnlyWorker) await boss.deleteAllJobs(readQueue)
-      await boss.createQueue(planQueue, { ...once, policy: 'stately' })
-      await boss.createQueue(housekeepingQueue, { ...once, policy: 'stately' })
-      await boss.work<ReadingJob>(
-        readQueue,
-        {
-          localConcurrency: concurrency,
-          groupConcurrency: 1,
-          // Most jobs are for later. A notification comes when a job is created and not when it is due, so we poll.
-          pollingIntervalSeconds: 0.5,
-        },
-        async (jobs) => {
-          for (const job of jobs) await read(job.data.venueId)
-        },
-      )
+      await boss.work<ReadingJob>(readQueue, { ...readWork, localConcurrency: concurrency }, async (jobs) => {
+        for (const job of jobs) await read(job.data.venueId)
+      })
       await boss.work(planQueue, plan)
       await boss.work(housekeepingQueue, housekeep)
       await boss.schedule(planQueue, '* * * * *')
@@ -121,4 +98,18 @@ export function createReadingSchedule({
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
+}
+
+/** Readings of one host wait for each other. */
+const readWork = {
+  groupConcurrency: 1,
+  // Most jobs are for later. A notification comes when a job is created and not when it is due, so we poll.
+  pollingIntervalSeconds: 0.5,
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const once = { policy: 'stately', retryLimit: 0, deleteAfterSeconds: 60, retentionSeconds: 7 * 86_400 } as const
+  await boss.createQueue(readQueue, { ...once, heartbeatSeconds, expireInSeconds: longestReadingSeconds })
+  await boss.createQueue(planQueue, once)
+  await boss.createQueue(housekeepingQueue, once)
 }

@@ -24,6 +24,15 @@ interface Duration {
 /** For each day that the months of every length name: the lengths that can be booked on it. */
 type MarkedDays = Map<LocalDate, Duration[]>
 
+/** One venue's scheduling page, and how it is asked. */
+interface Scheduler {
+  baseUrl: string
+  owner: string
+  durations: readonly Duration[]
+  minGapMs: number
+  client: PoliteClient
+}
+
 /** Acuity, also Squarespace Scheduling. Reads the months first, then the times of the days that a month marks. */
 export function createAcuitySource(
   { venueId, baseUrl, owner, appointmentTypes, minGapMs }: AcuityOptions,
@@ -32,71 +41,21 @@ export function createAcuitySource(
   const durations: Duration[] = Object.entries(appointmentTypes)
     .map(([minutes, typeId]) => ({ minutes: Number(minutes), typeId }))
     .toSorted((a, b) => a.minutes - b.minutes)
-
-  function call<T>(path: string, signal: AbortSignal, parse: (text: string) => T): Promise<PageAnswer<T>> {
-    const url = `${baseUrl}/api/scheduling/v1/availability/${path}`
-    return client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, parse)
-  }
-
-  const queryOf = (typeId: string) =>
-    `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=Australia/Sydney`
-
-  async function readMonths(dates: readonly LocalDate[], signal: AbortSignal, gaps: HttpFailure[]) {
-    const marked: MarkedDays = new Map(dates.map((date) => [date, []]))
-    for (const month of new Set(dates.map((date) => date.slice(0, 7)))) {
-      for (const duration of durations) {
-        const read = await call(`month?${queryOf(duration.typeId)}&month=${month}`, signal, (text) =>
-          parseAcuityMonth(text, month),
-        )
-        if (read.kind === 'failed') gaps.push(read)
-        for (const date of dates.filter((one) => one.startsWith(month))) {
-          const mark = read.kind === 'ok' ? read.page.get(date) : undefined
-          if (mark === undefined) marked.delete(date)
-          else if (mark) marked.get(date)?.push(duration)
-        }
-        if (gaps.some(mustStop)) return new Map<LocalDate, Duration[]>()
-      }
-    }
-    return marked
-  }
-
-  /**
-   * The starts of one length. Each call asks for the first day that is still open, but what it says about others counts
-   * too.
-   */
-  async function readTimes({ typeId }: Duration, dates: readonly LocalDate[], signal: AbortSignal) {
-    const days = new Map<LocalDate, readonly FreeStart[]>()
-    let open = dates
-    for (let [first] = open; first !== undefined; [first] = open) {
-      const asked = first
-      const path = `times?${queryOf(typeId)}&startDate=${asked}&maxDays=${open.length}`
-      const read = await call(path, signal, (text) => parseAcuityTimes(text, asked))
-      if (read.kind === 'failed') return { days, gap: read }
-      if (read.page.size === 0 && open.length > 1) {
-        const gap = failed('error', `the months mark ${open.length} days, but there are no times from ${asked} on`)
-        return { days, gap }
-      }
-      // The month can be older than the times: a requested day without times has none.
-      days.set(asked, [])
-      for (const [date, starts] of read.page) days.set(date, starts)
-      open = open.filter((date) => !days.has(date))
-    }
-    return { days, gap: undefined }
-  }
+  const scheduler: Scheduler = { baseUrl, owner, durations, minGapMs, client }
 
   async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
     const asked = dates ?? dateRange(window.from, daysBetween(window.from, window.to) + 1)
     if (asked.length === 0) return { status: 'partial', reason: 'no day was asked for', readAt: now(), covered: [] }
     const gaps: HttpFailure[] = []
-    const marked = await readMonths(asked.toSorted(), signal, gaps)
+    const marked = await readMonths(scheduler, { dates: asked.toSorted(), signal, gaps })
     const openings = new Map([...marked.keys()].map((date) => [date, new Map<number, Opening>()]))
     for (const duration of durations) {
       const ofDuration = [...openings.keys()].filter((date) => marked.get(date)?.includes(duration))
-      const { days, gap } = await readTimes(duration, ofDuration, signal)
+      const { days, gap } = await readTimes(scheduler, { duration, dates: ofDuration, signal })
       for (const date of ofDuration) {
         const starts = days.get(date)
         if (!starts) openings.delete(date)
-        for (const start of starts ?? []) addStart(openings.get(date), start, duration)
+        for (const start of starts ?? []) addStart(scheduler, { ofDay: openings.get(date), start, duration })
       }
       if (gap) gaps.push(gap)
       // A day is complete only when every length was asked for.
@@ -106,25 +65,96 @@ export function createAcuitySource(
     return readingOf(covered, gaps, now())
   }
 
-  /** Each pitch is counted under every length that fits on it, so counts are never added up. */
-  function addStart(ofDay: Map<number, Opening> | undefined, start: FreeStart, { minutes, typeId }: Duration): void {
-    const { startMinutes, spots, time } = start
-    const known = ofDay?.get(startMinutes)
-    ofDay?.set(startMinutes, {
-      key: `start@${startMinutes}`,
-      startMinutes,
-      maxMinutes: Math.max(minutes, known?.maxMinutes ?? 0),
-      spots: Math.max(spots, known?.spots ?? 0),
-      bookingUrl: known?.bookingUrl ?? bookingUrl(typeId, time),
-    })
-  }
-
-  function bookingUrl(typeId: string, time: string): string {
-    const start = encodeURIComponent(time)
-    return `${baseUrl}/schedule/${owner}/appointment/${typeId}/calendar/any/datetime/${start}?categories[]=Pitch+Hire`
-  }
-
   return { venueId, system: 'acuity', read }
+}
+
+function call<T>(
+  { baseUrl, minGapMs, client }: Scheduler,
+  path: string,
+  signal: AbortSignal,
+  parse: (text: string) => T,
+): Promise<PageAnswer<T>> {
+  const url = `${baseUrl}/api/scheduling/v1/availability/${path}`
+  return client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, parse)
+}
+
+function queryOf({ owner }: Scheduler, typeId: string): string {
+  return `owner=${owner}&appointmentTypeId=${typeId}&calendarId=any&timezone=Australia/Sydney`
+}
+
+/** For each date the lengths that its month marks. A date is left out where a month could not be read. */
+async function readMonths(
+  scheduler: Scheduler,
+  { dates, signal, gaps }: { dates: readonly LocalDate[]; signal: AbortSignal; gaps: HttpFailure[] },
+): Promise<MarkedDays> {
+  const marked: MarkedDays = new Map(dates.map((date) => [date, []]))
+  for (const month of new Set(dates.map((date) => date.slice(0, 7)))) {
+    for (const duration of scheduler.durations) {
+      const read = await call(
+        scheduler,
+        `month?${queryOf(scheduler, duration.typeId)}&month=${month}`,
+        signal,
+        (text) => parseAcuityMonth(text, month),
+      )
+      if (read.kind === 'failed') gaps.push(read)
+      for (const date of dates.filter((one) => one.startsWith(month))) {
+        const mark = read.kind === 'ok' ? read.page.get(date) : undefined
+        if (mark === undefined) marked.delete(date)
+        else if (mark) marked.get(date)?.push(duration)
+      }
+      if (gaps.some(mustStop)) return new Map<LocalDate, Duration[]>()
+    }
+  }
+  return marked
+}
+
+/**
+ * The starts of one length. Each call asks for the first day that is still open, but what it says about others counts
+ * too.
+ */
+async function readTimes(
+  scheduler: Scheduler,
+  { duration, dates, signal }: { duration: Duration; dates: readonly LocalDate[]; signal: AbortSignal },
+) {
+  const days = new Map<LocalDate, readonly FreeStart[]>()
+  let open = dates
+  for (let [first] = open; first !== undefined; [first] = open) {
+    const asked = first
+    const path = `times?${queryOf(scheduler, duration.typeId)}&startDate=${asked}&maxDays=${open.length}`
+    const read = await call(scheduler, path, signal, (text) => parseAcuityTimes(text, asked))
+    if (read.kind === 'failed') return { days, gap: read }
+    if (read.page.size === 0 && open.length > 1) {
+      const gap = failed('error', `the months mark ${open.length} days, but there are no times from ${asked} on`)
+      return { days, gap }
+    }
+    // The month can be older than the times: a requested day without times has none.
+    days.set(asked, [])
+    for (const [date, starts] of read.page) days.set(date, starts)
+    open = open.filter((date) => !days.has(date))
+  }
+  return { days, gap: undefined }
+}
+
+/** Each pitch is counted under every length that fits on it, so counts are never added up. */
+function addStart(
+  scheduler: Scheduler,
+  { ofDay, start, duration }: { ofDay: Map<number, Opening> | undefined; start: FreeStart; duration: Duration },
+): void {
+  const { startMinutes, spots, time } = start
+  const { minutes, typeId } = duration
+  const known = ofDay?.get(startMinutes)
+  ofDay?.set(startMinutes, {
+    key: `start@${startMinutes}`,
+    startMinutes,
+    maxMinutes: Math.max(minutes, known?.maxMinutes ?? 0),
+    spots: Math.max(spots, known?.spots ?? 0),
+    bookingUrl: known?.bookingUrl ?? bookingUrl(scheduler, typeId, time),
+  })
+}
+
+function bookingUrl({ baseUrl, owner }: Scheduler, typeId: string, time: string): string {
+  const start = encodeURIComponent(time)
+  return `${baseUrl}/schedule/${owner}/appointment/${typeId}/calendar/any/datetime/${start}?categories[]=Pitch+Hire`
 }
 
 function readingOf(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: Date): Reading {

@@ -54,61 +54,62 @@ export function createClubsparkSource(
       if (answer.kind === 'failed') return readingOfFailure(answer, now())
       courtDays.push(...answer.page)
     }
-    return readingOf({ courtDays, window, readAt: now() })
-  }
-
-  function readingOf({
-    courtDays,
-    window,
-    readAt,
-  }: {
-    courtDays: readonly CourtDay[]
-    window: ReadingRequest['window']
-    readAt: Date
-  }): Reading {
-    const courts = new Set(courtDays.map(({ courtId }) => courtId))
-    const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
-    const covered: CoveredDay[] = []
-    let incomplete = 0
-    for (const date of asked) {
-      const ofDay = courtDays.filter((day) => day.date === date)
-      // Nothing about any court: the day is not released. Nothing about one of them: the answer is incomplete.
-      if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
-      if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) incomplete += 1
-      else covered.push({ date, openings: ofDay.flatMap((day) => openingsOf(day)) })
-    }
-    if (covered.length === 0) return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
-    if (incomplete === 0) return { status: 'ok', readAt, covered }
-    return { status: 'partial', reason: `${incomplete} days lack a court`, readAt, covered }
-  }
-
-  function openingsOf({ courtId, courtName, date, free }: CourtDay): Opening[] {
-    return free.flatMap((window) => {
-      const end = endOfRun(window, free)
-      const starts: Opening[] = []
-      for (
-        let start = window.start;
-        start + window.stepMinutes <= end && start < window.end;
-        start += window.stepMinutes
-      ) {
-        starts.push({
-          key: `${courtId}@${start}`,
-          resource: courtName.slice(0, 120),
-          startMinutes: start,
-          maxMinutes: end - start,
-          ...(window.priceCents !== undefined && { priceCents: window.priceCents }),
-          bookingUrl: bookingUrl(date),
-        })
-      }
-      return starts
-    })
-  }
-
-  function bookingUrl(date: LocalDate): string {
-    return `${baseUrl}/${slug}/Booking/BookByDate#?date=${date}&role=guest`
+    const linkOf = (date: LocalDate) => `${baseUrl}/${slug}/Booking/BookByDate#?date=${date}&role=guest`
+    return readingOf({ courtDays, window, readAt: now(), linkOf })
   }
 
   return { venueId, system: 'clubspark', read }
+}
+
+/** The reading from what was said of each court and day. */
+function readingOf({
+  courtDays,
+  window,
+  readAt,
+  linkOf,
+}: {
+  courtDays: readonly CourtDay[]
+  window: ReadingRequest['window']
+  readAt: Date
+  /** The page on which a guest books that day. */
+  linkOf: (date: LocalDate) => string
+}): Reading {
+  const courts = new Set(courtDays.map(({ courtId }) => courtId))
+  const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
+  const covered: CoveredDay[] = []
+  let incomplete = 0
+  for (const date of asked) {
+    const ofDay = courtDays.filter((day) => day.date === date)
+    // Nothing about any court: the day is not released. Nothing about one of them: the answer is incomplete.
+    if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
+    if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) incomplete += 1
+    else covered.push({ date, openings: ofDay.flatMap((day) => openingsOf(day, linkOf(date))) })
+  }
+  if (covered.length === 0) return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
+  if (incomplete === 0) return { status: 'ok', readAt, covered }
+  return { status: 'partial', reason: `${incomplete} days lack a court`, readAt, covered }
+}
+
+function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string): Opening[] {
+  return free.flatMap((window) => {
+    const end = endOfRun(window, free)
+    const starts: Opening[] = []
+    for (
+      let start = window.start;
+      start + window.stepMinutes <= end && start < window.end;
+      start += window.stepMinutes
+    ) {
+      starts.push({
+        key: `${courtId}@${start}`,
+        resource: courtName.slice(0, 120),
+        startMinutes: start,
+        maxMinutes: end - start,
+        ...(window.priceCents !== undefined && { priceCents: window.priceCents }),
+        bookingUrl,
+      })
+    }
+    return starts
+  })
 }
 
 /** The spans of days to ask for: all of the window, or only those that contain a wanted day. */

@@ -14,72 +14,32 @@ export interface MiclubOptions {
   minGapMs: number
 }
 
+/** One club's pages, and how they are asked for. */
+interface Club {
+  root: string
+  bookingResourceId: string
+  minGapMs: number
+  client: PoliteClient
+}
+
 /** MiClub's public timesheets: first the calendar, then only the timesheets that it lists. */
 export function createMiclubSource(
   { venueId, baseUrl, bookingResourceId, minGapMs }: MiclubOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  const root = `${baseUrl}/guests/bookings`
-
-  function timesheetUrl(feeGroupId: string, date: LocalDate): string {
-    return `${root}/ViewPublicTimesheet.msp?bookingResourceId=${bookingResourceId}&feeGroupId=${feeGroupId}&selectedDate=${date}`
-  }
-
-  async function readCalendar({
-    window,
-    dates,
-    signal,
-  }: ReadingRequest): Promise<{ cells: CalendarCell[]; gaps: HttpFailure[] }> {
-    const cells: CalendarCell[] = []
-    const gaps: HttpFailure[] = []
-    const isAskedFor = (date: LocalDate) => date <= window.to && (dates?.includes(date) ?? true)
-    for (let first = window.from; first <= window.to; first = addDays(first, calendarPageDays)) {
-      if (!dateRange(first, calendarPageDays).some(isAskedFor)) continue
-      const query = `bookingResourceId=${bookingResourceId}&selectedDate=${first}&weekends=false`
-      const visit = { url: `${root}/ViewPublicCalendar.msp?${query}`, signal, minGapMs }
-      const read = await client.readPage(visit, (html) => parseMiclubCalendar(html, first))
-      if (read.kind === 'ok') cells.push(...read.page.filter(({ date }) => isAskedFor(date)))
-      else gaps.push(read)
-      if (read.kind === 'failed' && mustStop(read)) break
-    }
-    return { cells, gaps }
-  }
-
-  async function readDay(cells: readonly CalendarCell[], signal: AbortSignal): Promise<Opening[] | HttpFailure> {
-    const byRow = new Map<string, Opening & { holes: Holes[] }>()
-    for (const { feeGroupId, holes, date } of cells.filter(({ state }) => state === 'bookable')) {
-      const url = timesheetUrl(feeGroupId, date)
-      const read = await client.readPage({ url, signal, minGapMs }, parseMiclubTimesheet)
-      if (read.kind === 'failed') return read
-      for (const { rowId, startMinutes, layout, freeSpots, priceCents } of read.page) {
-        if (freeSpots === 0) continue
-        const known = byRow.get(rowId)
-        const price = Math.min(known?.priceCents ?? Infinity, priceCents ?? Infinity)
-        byRow.set(rowId, {
-          key: rowId,
-          startMinutes,
-          ...(layout !== '' && { resource: layout }),
-          holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
-          spots: freeSpots,
-          ...(Number.isFinite(price) && { priceCents: price }),
-          bookingUrl: known?.bookingUrl ?? url,
-        })
-      }
-    }
-    return [...byRow.values()]
-  }
+  const club: Club = { root: `${baseUrl}/guests/bookings`, bookingResourceId, minGapMs, client }
 
   return {
     venueId,
     system: 'miclub',
     async read(request) {
-      const { cells, gaps } = await readCalendar(request)
+      const { cells, gaps } = await readCalendar(club, request)
       if (gaps.some(mustStop)) return readingOfDays([], gaps, now())
       const covered: Reading['covered'] = []
       const lastReleased = lastReleasedOf(cells, request.cursor)
       for (const [date, ofDay] of byDate(cells)) {
         if (date > lastReleased) continue
-        const openings = await readDay(ofDay, request.signal)
+        const openings = await readDay(club, ofDay, request.signal)
         if (Array.isArray(openings)) covered.push({ date, openings })
         else gaps.push(openings)
         if (!Array.isArray(openings) && mustStop(openings)) break
@@ -90,6 +50,59 @@ export function createMiclubSource(
       return { ...readingOfDays(covered, gaps, now()), cursor: lastReleased }
     },
   }
+}
+
+function timesheetUrl({ root, bookingResourceId }: Club, feeGroupId: string, date: LocalDate): string {
+  return `${root}/ViewPublicTimesheet.msp?bookingResourceId=${bookingResourceId}&feeGroupId=${feeGroupId}&selectedDate=${date}`
+}
+
+/** The cells of the calendar pages that hold an asked day, and the pages that could not be read. */
+async function readCalendar(
+  { root, bookingResourceId, minGapMs, client }: Club,
+  { window, dates, signal }: ReadingRequest,
+): Promise<{ cells: CalendarCell[]; gaps: HttpFailure[] }> {
+  const cells: CalendarCell[] = []
+  const gaps: HttpFailure[] = []
+  const isAskedFor = (date: LocalDate) => date <= window.to && (dates?.includes(date) ?? true)
+  for (let first = window.from; first <= window.to; first = addDays(first, calendarPageDays)) {
+    if (!dateRange(first, calendarPageDays).some(isAskedFor)) continue
+    const query = `bookingResourceId=${bookingResourceId}&selectedDate=${first}&weekends=false`
+    const visit = { url: `${root}/ViewPublicCalendar.msp?${query}`, signal, minGapMs }
+    const read = await client.readPage(visit, (html) => parseMiclubCalendar(html, first))
+    if (read.kind === 'ok') cells.push(...read.page.filter(({ date }) => isAskedFor(date)))
+    else gaps.push(read)
+    if (read.kind === 'failed' && mustStop(read)) break
+  }
+  return { cells, gaps }
+}
+
+/** The tee times of a day: one timesheet for each kind of round. A tee that sells both is one opening. */
+async function readDay(
+  club: Club,
+  cells: readonly CalendarCell[],
+  signal: AbortSignal,
+): Promise<Opening[] | HttpFailure> {
+  const byRow = new Map<string, Opening & { holes: Holes[] }>()
+  for (const { feeGroupId, holes, date } of cells.filter(({ state }) => state === 'bookable')) {
+    const url = timesheetUrl(club, feeGroupId, date)
+    const read = await club.client.readPage({ url, signal, minGapMs: club.minGapMs }, parseMiclubTimesheet)
+    if (read.kind === 'failed') return read
+    for (const { rowId, startMinutes, layout, freeSpots, priceCents } of read.page) {
+      if (freeSpots === 0) continue
+      const known = byRow.get(rowId)
+      const price = Math.min(known?.priceCents ?? Infinity, priceCents ?? Infinity)
+      byRow.set(rowId, {
+        key: rowId,
+        startMinutes,
+        ...(layout !== '' && { resource: layout }),
+        holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
+        spots: freeSpots,
+        ...(Number.isFinite(price) && { priceCents: price }),
+        bookingUrl: known?.bookingUrl ?? url,
+      })
+    }
+  }
+  return [...byRow.values()]
 }
 
 /**

@@ -50,50 +50,18 @@ export function createOpenactiveSource(
     return { completeAt: now(), positions: { ...start }, facilities: new Map(), slots: new Map() }
   }
 
-  /** Continues both feeds and records in the memory how far it came. */
-  async function follow(memory: FeedMemory, signal: AbortSignal): Promise<Walk['end']> {
-    const { positions } = memory
-    const pageReader = <T>(kind: RegExp, readData: (data: Record<string, unknown>) => T) => {
-      return (url: string) =>
-        client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, (text) =>
-          parseRpdePage(text, { url, kind, readData }),
-        )
-    }
-    const ofFacilities = await followFeed({
-      from: positions.facilities,
-      maxPages,
-      readPage: pageReader(/FacilityUse$/, readFacility),
-      register: memory.facilities,
-    })
-    positions.facilities = ofFacilities.position
-    if (ofFacilities.end !== 'reached') return ofFacilities.end
-    const ofSlots = await followFeed({
-      from: positions.slots,
-      maxPages: maxPages - ofFacilities.pages,
-      readPage: pageReader(/Slot$/, readSlot),
-      register: memory.slots,
-    })
-    positions.slots = ofSlots.position
-    return ofSlots.end
-  }
-
   async function read({ window, cursor, signal }: ReadingRequest): Promise<Reading> {
     const memory = remember(cursor)
-    const end = await follow(memory, signal)
+    const end = await follow(memory, { client, minGapMs, signal })
     const readAt = now()
     if (end === 'reached') memory.completeAt = readAt
     forgetSlots(memory, { facilityUse, now: readAt })
     const next = writeCursor(memory, identity)
     if (end === 'more') {
-      return {
-        status: 'partial',
-        reason: `the feeds go on after ${maxPages} pages`,
-        readAt,
-        covered: [],
-        cursor: next,
-      }
+      const reason = `the feeds go on after ${maxPages} pages`
+      return { status: 'partial', reason, readAt, covered: [], cursor: next }
     }
-    if (end !== 'reached') return readingOfBrokenWalk(end, { readAt, cursor: next })
+    if (end !== 'reached') return readingOfBrokenWalk(end, { readAt, cursor: next, random })
     const { openings, orphanDates } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
     const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
     const covered = dates
@@ -104,20 +72,6 @@ export function createOpenactiveSource(
     return { status: covered.length > 0 ? 'partial' : 'error', reason, readAt, covered, cursor: next }
   }
 
-  function readingOfBrokenWalk(failure: HttpFailure, { readAt, cursor }: { readAt: Date; cursor: string }): Reading {
-    const { reason, httpStatus, retryAfterSeconds = 0 } = failure
-    const isAway = httpStatus === 503
-    const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
-    // A page that is gone does not come back, so the next reading starts from the beginning, as if without a cursor.
-    const isGone = httpStatus === 404 || httpStatus === 410
-    return {
-      ...readingOfFailure(failure, readAt),
-      reason: isGone ? `${reason}: the feed has gone, ask the venue for its new address` : reason,
-      cursor: isGone ? '' : cursor,
-      ...(seconds > 0 && { retryAfterSeconds: seconds }),
-    }
-  }
-
   /** A link of the feed if it leads to the venue's booking site, otherwise the page that we know ourselves. */
   function linkOf(links: readonly (string | undefined)[]): string {
     const trusted = links.find((link) => link !== undefined && trustedOrigins.includes(URL.parse(link)?.origin ?? ''))
@@ -125,4 +79,51 @@ export function createOpenactiveSource(
   }
 
   return { venueId, system: 'openactive', read }
+}
+
+/** Continues both feeds and records in the memory how far it came. */
+async function follow(
+  memory: FeedMemory,
+  { client, minGapMs, signal }: { client: PoliteClient; minGapMs: number; signal: AbortSignal },
+): Promise<Walk['end']> {
+  const { positions } = memory
+  const pageReader = <T>(kind: RegExp, readData: (data: Record<string, unknown>) => T) => {
+    return (url: string) =>
+      client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, (text) =>
+        parseRpdePage(text, { url, kind, readData }),
+      )
+  }
+  const ofFacilities = await followFeed({
+    from: positions.facilities,
+    maxPages,
+    readPage: pageReader(/FacilityUse$/, readFacility),
+    register: memory.facilities,
+  })
+  positions.facilities = ofFacilities.position
+  if (ofFacilities.end !== 'reached') return ofFacilities.end
+  const ofSlots = await followFeed({
+    from: positions.slots,
+    maxPages: maxPages - ofFacilities.pages,
+    readPage: pageReader(/Slot$/, readSlot),
+    register: memory.slots,
+  })
+  positions.slots = ofSlots.position
+  return ofSlots.end
+}
+
+function readingOfBrokenWalk(
+  failure: HttpFailure,
+  { readAt, cursor, random }: { readAt: Date; cursor: string; random: () => number },
+): Reading {
+  const { reason, httpStatus, retryAfterSeconds = 0 } = failure
+  const isAway = httpStatus === 503
+  const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
+  // A page that is gone does not come back, so the next reading starts from the beginning, as if without a cursor.
+  const isGone = httpStatus === 404 || httpStatus === 410
+  return {
+    ...readingOfFailure(failure, readAt),
+    reason: isGone ? `${reason}: the feed has gone, ask the venue for its new address` : reason,
+    cursor: isGone ? '' : cursor,
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  }
 }

@@ -25,6 +25,17 @@ export interface TennisvenuesOptions {
   minGapMs: number
 }
 
+/** One venue's booking pages, and how they are asked for. */
+interface Booking {
+  origin: string
+  root: string
+  clientId: string
+  courts: readonly string[] | undefined
+  wantsCourt: (name: string) => boolean
+  minGapMs: number
+  client: PoliteClient
+}
+
 /** tennisvenues.com.au: one sheet a day, on one page or several. */
 export function createTennisvenuesSource(
   { venueId, baseUrl, clientId, siteVenueId, courts, minGapMs }: TennisvenuesOptions,
@@ -33,6 +44,7 @@ export function createTennisvenuesSource(
   const { origin } = new URL(baseUrl)
   const root = `${baseUrl}/booking/${clientId}`
   const wantsCourt = (name: string) => (courts ? courts.includes(name) : isTennisCourt(name))
+  const booking: Booking = { origin, root, clientId, courts, wantsCourt, minGapMs, client }
   let cached: { page: TennisvenuesBookingPage; readAtMs: number } | undefined
 
   async function readBookingPage(signal: AbortSignal): Promise<PageAnswer<TennisvenuesBookingPage>> {
@@ -46,64 +58,56 @@ export function createTennisvenuesSource(
     return read
   }
 
-  /**
-   * All courts of a day. A sheet without links belongs to the requested day only because it was requested. Where there
-   * are links, each must name that day.
-   */
-  async function readSheet(
-    venue: TennisvenuesBookingPage,
-    date: LocalDate,
-    signal: AbortSignal,
-  ): Promise<SheetCourt[] | HttpFailure> {
-    const all: SheetCourt[] = []
-    const isOnSheet = (court: string) => all.some(({ name }) => name === court)
-    const missing = () => courts?.filter((court) => !isOnSheet(court)) ?? []
-    let { lastPage } = venue
-    for (let page = 0; page <= lastPage || missing().length > 0; page += 1) {
-      const read = await readPage({ venue, date, page, signal })
-      if (read.kind === 'failed') return read
-      lastPage = Math.max(lastPage, read.page.lastPage)
-      if (Math.max(page, lastPage) >= maxPages) return failed('error', `the sheet has more than ${maxPages} pages`)
-      // A missing page can be answered with another one. If it has no new court, there is no such page.
-      if (read.page.courts.some(({ name }) => isOnSheet(name))) {
-        const [court] = missing()
-        return failed('error', court === undefined ? 'two pages show the same court' : `${court} is on no page`)
-      }
-      all.push(...read.page.courts)
-    }
-    if (!all.some(({ isWanted }) => isWanted)) return failed('error', 'none of its courts is for tennis')
-    return all
-  }
-
-  function readPage({
-    venue,
-    date,
-    page,
-    signal,
-  }: {
-    venue: TennisvenuesBookingPage
-    date: LocalDate
-    page: number
-    signal: AbortSignal
-  }) {
-    const query = `client_id=${clientId}&venue_id=${venue.venueId}&resource_id=&date=${toCompactDate(date)}&page=${page}&view=v4`
-    const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: root }
-    return client.readPage({ url: `${root}/fetch-booking-data?${query}`, signal, minGapMs, headers }, (html) =>
-      parseTennisvenuesSheet(html, { origin, clientId, date, wantsCourt }),
-    )
-  }
-
   async function read(request: ReadingRequest): Promise<Reading> {
     const { signal } = request
     const venue = await readBookingPage(signal)
     if (venue.kind === 'failed') return readingOfFailure(venue, now())
     return readDayByDay(request, now, async (date) => {
-      const sheet = await readSheet(venue.page, date, signal)
+      const sheet = await readSheet(booking, { venue: venue.page, date, signal })
       return Array.isArray(sheet) ? openingsOf(sheet, venue.page.hourCents) : sheet
     })
   }
 
   return { venueId, system: 'tennisvenues', read }
+}
+
+/**
+ * All courts of a day. A sheet without links belongs to the requested day only because it was requested. Where there
+ * are links, each must name that day.
+ */
+async function readSheet(
+  booking: Booking,
+  { venue, date, signal }: { venue: TennisvenuesBookingPage; date: LocalDate; signal: AbortSignal },
+): Promise<SheetCourt[] | HttpFailure> {
+  const all: SheetCourt[] = []
+  const isOnSheet = (court: string) => all.some(({ name }) => name === court)
+  const missing = () => booking.courts?.filter((court) => !isOnSheet(court)) ?? []
+  let { lastPage } = venue
+  for (let page = 0; page <= lastPage || missing().length > 0; page += 1) {
+    const read = await readSheetPage(booking, { venue, date, page, signal })
+    if (read.kind === 'failed') return read
+    lastPage = Math.max(lastPage, read.page.lastPage)
+    if (Math.max(page, lastPage) >= maxPages) return failed('error', `the sheet has more than ${maxPages} pages`)
+    // A missing page can be answered with another one. If it has no new court, there is no such page.
+    if (read.page.courts.some(({ name }) => isOnSheet(name))) {
+      const [court] = missing()
+      return failed('error', court === undefined ? 'two pages show the same court' : `${court} is on no page`)
+    }
+    all.push(...read.page.courts)
+  }
+  if (!all.some(({ isWanted }) => isWanted)) return failed('error', 'none of its courts is for tennis')
+  return all
+}
+
+function readSheetPage(
+  { origin, root, clientId, wantsCourt, minGapMs, client }: Booking,
+  { venue, date, page, signal }: { venue: TennisvenuesBookingPage; date: LocalDate; page: number; signal: AbortSignal },
+) {
+  const query = `client_id=${clientId}&venue_id=${venue.venueId}&resource_id=&date=${toCompactDate(date)}&page=${page}&view=v4`
+  const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: root }
+  return client.readPage({ url: `${root}/fetch-booking-data?${query}`, signal, minGapMs, headers }, (html) =>
+    parseTennisvenuesSheet(html, { origin, clientId, date, wantsCourt }),
+  )
 }
 
 /** Two courts can have the same name. The key of the second one says so. */
