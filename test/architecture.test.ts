@@ -120,6 +120,13 @@ test('statements of SQL stand in store, and those of an administrator in databas
   }
 })
 
+test('the store runs no SQL but declared statements, which a test holds against the schema', () => {
+  const strangers = filesBelow('src/server/store').filter(
+    (file) => !file.endsWith('/statement.ts') && /\b(?:em|tx)\.execute\b|\.raw\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(strangers).toEqual([])
+})
+
 test('every folder of src has its row in the import table', () => {
   const present = ['src/server', 'src/client'].flatMap((layer) =>
     readdirSync(layer, { withFileTypes: true })

@@ -2,6 +2,8 @@ import type { User } from '#domain/auth/user.ts'
 import { UserEntity, type UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
+import { boolean, integer, text, uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 export function findAccount(em: EntityManager, email: string): Promise<UserRow | null> {
   return em.findOne(UserEntity, { email }, { refresh: true })
@@ -11,15 +13,21 @@ export function findAccountByResetToken(em: EntityManager, tokenHash: string): P
   return em.findOne(UserEntity, { passwordResetToken: tokenHash }, { refresh: true })
 }
 
+const lockAccountStatement = statement('select 1 from users where email = ? for update')
+
 /** The account of an address, locked until the transaction ends. */
 export async function lockAccount(em: EntityManager, email: string): Promise<UserRow | null> {
-  await em.execute('select 1 from users where email = ? for update', [email])
+  await execute(em, lockAccountStatement, [email])
   return findAccount(em, email)
 }
 
+const lockAccountByVerificationTokenStatement = statement(
+  'select 1 from users where email_verification_token = ? for update',
+)
+
 /** The account that a verification link was made for, locked until the transaction ends. */
 export async function lockAccountByVerificationToken(em: EntityManager, tokenHash: string): Promise<UserRow | null> {
-  await em.execute('select 1 from users where email_verification_token = ? for update', [tokenHash])
+  await execute(em, lockAccountByVerificationTokenStatement, [tokenHash])
   return em.findOne(UserEntity, { emailVerificationToken: tokenHash }, { refresh: true })
 }
 
@@ -31,6 +39,16 @@ export function isRegistered(account: UserRow): boolean {
 export function hasPassword(account: UserRow): boolean {
   return account.password !== unusablePassword
 }
+
+const redeemResetTokenStatement = statement(
+  `update users u set password = ?, password_reset_token = null, password_reset_expires = null,
+       is_email_verified = true, updated_at = ?
+     from (select id, is_email_verified from users where password_reset_token = ? and password_reset_expires > ?
+           for update) old
+     where u.id = old.id and u.password_reset_token = ?
+     returning u.id, u.email, old.is_email_verified as "wasVerified"`,
+  { id: uuid(), email: text(), wasVerified: boolean() },
+)
 
 /**
  * Sets a new password if the reset token is still valid, and uses the token up: of many requests with one token only
@@ -47,26 +65,20 @@ export async function redeemResetToken({
   password: string
   now: Date
 }): Promise<{ id: string; email: string; wasVerified: boolean } | undefined> {
-  const [row] = await em.execute<{ id: string; email: string; wasVerified: boolean }[]>(
-    `update users u set password = ?, password_reset_token = null, password_reset_expires = null,
-       is_email_verified = true, updated_at = ?
-     from (select id, is_email_verified from users where password_reset_token = ? and password_reset_expires > ?
-           for update) old
-     where u.id = old.id and u.password_reset_token = ?
-     returning u.id, u.email, old.is_email_verified as "wasVerified"`,
-    [password, now, tokenHash, now, tokenHash],
-  )
+  const [row] = await execute(em, redeemResetTokenStatement, [password, now, tokenHash, now, tokenHash])
   return row
 }
 
+const withdrawPasswordStatement = statement(
+  'update users set password = ? where id = ? and password = ? and not is_email_verified',
+)
+
 /** Leaves an unverified account without any password, unless another one was set meanwhile. */
 export async function withdrawPassword(em: EntityManager, { id, password }: UserRow): Promise<void> {
-  await em.execute('update users set password = ? where id = ? and password = ? and not is_email_verified', [
-    unusablePassword,
-    id,
-    password,
-  ])
+  await execute(em, withdrawPasswordStatement, [unusablePassword, id, password])
 }
+
+const replaceHashStatement = statement('update users set password = ? where id = ? and password = ?')
 
 /** Replaces a hash by one of the same password at a higher cost, unless the password changed meanwhile. */
 export async function replaceHash({
@@ -80,8 +92,13 @@ export async function replaceHash({
   from: string
   to: string
 }): Promise<void> {
-  await em.execute('update users set password = ? where id = ? and password = ?', [to, id, from])
+  await execute(em, replaceHashStatement, [to, id, from])
 }
+
+const dropUnprovenAlertsStatement =
+  statement(`update alert a set ended_at = ?, end_reason = 'deleted', is_active = false
+     from users u where u.id = ? and a.user_id = u.id and a.email = u.email and a.created_at >= u.created_at
+       and a.confirmed_at is null and a.ended_at is null`)
 
 /**
  * Deletes alerts that anybody asked for while nobody had proven the address, once its owner has (rule accounts-28).
@@ -96,20 +113,17 @@ export async function dropUnprovenAlerts({
   userId: string
   now: Date
 }): Promise<void> {
-  await em.execute(
-    `update alert a set ended_at = ?, end_reason = 'deleted', is_active = false
-     from users u where u.id = ? and a.user_id = u.id and a.email = u.email and a.created_at >= u.created_at
-       and a.confirmed_at is null and a.ended_at is null`,
-    [now, userId],
-  )
+  await execute(em, dropUnprovenAlertsStatement, [now, userId])
 }
 
-export async function countLinkMails(em: EntityManager, address: string, since: Date): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::integer as count from notification
+const countLinkMailsStatement = statement(
+  `select count(*)::integer as count from notification
      where address = ? and kind in ('verify-email', 'reset-password') and created_at > ?`,
-    [address, since],
-  )
+  { count: integer() },
+)
+
+export async function countLinkMails(em: EntityManager, address: string, since: Date): Promise<number> {
+  const [row] = await execute(em, countLinkMailsStatement, [address, since])
   return row?.count ?? 0
 }
 

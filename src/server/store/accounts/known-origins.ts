@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** How long a place is remembered after the last sign-in there. */
 const rememberedMs = 30 * 24 * 3_600_000
@@ -10,25 +11,25 @@ export interface Origin {
   block: string
 }
 
+const rememberOriginStatement = statement(`insert into known_origin (origin_hash, expires_at) values (?, ?)
+     on conflict (origin_hash) do update set expires_at = excluded.expires_at`)
+
 export async function rememberOrigin(em: EntityManager, origin: Origin, now: Date): Promise<void> {
-  await em.execute(
-    `insert into known_origin (origin_hash, expires_at) values (?, ?)
-     on conflict (origin_hash) do update set expires_at = excluded.expires_at`,
-    [hashOf(origin), new Date(now.getTime() + rememberedMs)],
-  )
+  await execute(em, rememberOriginStatement, [hashOf(origin), new Date(now.getTime() + rememberedMs)])
 }
+
+const isKnownOriginStatement = statement('select 1 from known_origin where origin_hash = ? and expires_at > ?')
 
 /** Whether the person signed in, or set a new password, from there before. */
 export async function isKnownOrigin(em: EntityManager, origin: Origin, now: Date): Promise<boolean> {
-  const rows = await em.execute('select 1 from known_origin where origin_hash = ? and expires_at > ?', [
-    hashOf(origin),
-    now,
-  ])
+  const rows = await execute(em, isKnownOriginStatement, [hashOf(origin), now])
   return rows.length > 0
 }
 
+const dropForgottenOriginsStatement = statement('delete from known_origin where expires_at <= ?')
+
 export async function dropForgottenOrigins(em: EntityManager, now: Date): Promise<void> {
-  await em.execute('delete from known_origin where expires_at <= ?', [now])
+  await execute(em, dropForgottenOriginsStatement, [now])
 }
 
 function hashOf({ email, block }: Origin): string {

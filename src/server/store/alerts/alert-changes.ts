@@ -4,6 +4,8 @@ import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import { alertOf, fingerprintOf, writeTargets } from './alerts.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { integer } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** Rewrites the criteria of an active alert and compiles it again. */
 export async function changeAlert(
@@ -44,14 +46,16 @@ export function currentAlertsOfAddress(em: EntityManager, email: string): Promis
   return em.find(AlertEntity, { email, endedAt: null }, { orderBy: { createdAt: 'asc' } })
 }
 
+const countMailsStatement = statement(
+  'select count(*)::integer as count from notification where address = ? and kind = ? and created_at > ?',
+  { count: integer() },
+)
+
 /** How many mails of one kind were queued for an address since then. */
 export async function countMails(
   em: EntityManager,
   { address, kind, since }: { address: string; kind: string; since: Date },
 ): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
-    'select count(*)::integer as count from notification where address = ? and kind = ? and created_at > ?',
-    [address, kind, since],
-  )
+  const [row] = await execute(em, countMailsStatement, [address, kind, since])
   return row?.count ?? 0
 }

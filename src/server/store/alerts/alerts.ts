@@ -5,6 +5,8 @@ import { matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
+import { uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }
 
@@ -26,17 +28,18 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
   return alertOf(row)
 }
 
+const dropTargetsOfAlertStatement = statement('delete from alert_target where alert_id = ?')
+
+const insertTargetsStatement = statement(`insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select distinct t.venue, t.day, ?::uuid, ?::bigint, ?::smallint
+     from jsonb_to_recordset(?::jsonb) as t(venue text, day integer)`)
+
 /** Rewrites the matching rows of an alert: one for each venue and day, none unless it may be mailed. */
 export async function writeTargets(em: EntityManager, row: AlertRow): Promise<void> {
-  await em.execute('delete from alert_target where alert_id = ?', [row.id])
+  await execute(em, dropTargetsOfAlertStatement, [row.id])
   if (!row.isActive || row.endedAt) return
   const targets = row.venues.flatMap((venue) => dayKeysOfAlert(alertOf(row)).map((day) => ({ venue, day })))
-  await em.execute(
-    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select distinct t.venue, t.day, ?::uuid, ?::bigint, ?::smallint
-     from jsonb_to_recordset(?::jsonb) as t(venue text, day integer)`,
-    [row.id, String(row.slotMask), row.matchClass, JSON.stringify(targets)],
-  )
+  await execute(em, insertTargetsStatement, [row.id, String(row.slotMask), row.matchClass, JSON.stringify(targets)])
 }
 
 /** The active alerts of one person, newest first. */
@@ -68,6 +71,14 @@ export async function countCurrentAlerts(
   })
 }
 
+const dropTargetsOfAlertsStatement = statement('delete from alert_target where alert_id = any(?::uuid[])')
+
+const endAlertsStatement = statement(
+  `update alert set is_active = false, ended_at = ?, end_reason = ?
+     where id = any(?::uuid[]) and ended_at is null returning id`,
+  { id: uuid() },
+)
+
 /** Ends alerts for good: they are no longer mailed or listed. Returns how many there were. */
 export async function endAlerts({
   em,
@@ -81,12 +92,8 @@ export async function endAlerts({
   now: Date
 }): Promise<number> {
   const list = `{${ids.join(',')}}`
-  await em.execute('delete from alert_target where alert_id = any(?::uuid[])', [list])
-  const rows = await em.execute<{ id: string }[]>(
-    `update alert set is_active = false, ended_at = ?, end_reason = ?
-     where id = any(?::uuid[]) and ended_at is null returning id`,
-    [now, reason, list],
-  )
+  await execute(em, dropTargetsOfAlertsStatement, [list])
+  const rows = await execute(em, endAlertsStatement, [now, reason, list])
   return rows.length
 }
 

@@ -6,7 +6,9 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { notificationChannel } from '#server/store/outbox/outbox.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { integer } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** Openings that one reading found on one day. */
 export interface OpenedDay {
@@ -20,7 +22,8 @@ export interface OpenedDay {
  * single openings. The primary key of `alert_match` drops what an alert was told before, so running it twice does
  * nothing. All openings for one address go into its one pending mail (rule alerts-15).
  */
-const matchStatement = `
+const matchStatement = statement(
+  `
   with day as (
     select * from jsonb_to_recordset(?::jsonb) as d(date date, keys integer[], masks bigint[])
   ), opened as (
@@ -49,7 +52,9 @@ const matchStatement = `
       do update set address = excluded.address
     returning id
   )
-  select (select count(*)::int from fresh) as matches, (select count(*)::int from mailed) as mails`
+  select (select count(*)::int from fresh) as matches, (select count(*)::int from mailed) as mails`,
+  { matches: integer(), mails: integer() },
+)
 
 /**
  * Matches what a reading opened against all alerts, in the transaction that stores the reading, so that nothing is lost
@@ -74,7 +79,7 @@ export async function matchOpenings({
   const openedRows = days.flatMap(({ date, opened }) => opened.flatMap((one) => rowOf(date, one)))
   if (openedRows.length === 0) return 0
   const dueAt = new Date(now.getTime() + holdMs)
-  const [result] = await em.execute<{ matches: number; mails: number }[]>(matchStatement, [
+  const [result] = await execute(em, matchStatement, [
     JSON.stringify(dayRows),
     JSON.stringify(openedRows),
     venueId,
@@ -86,7 +91,7 @@ export async function matchOpenings({
     dueAt,
     now,
   ])
-  if (result && result.mails > 0) await em.execute(`select pg_notify('${notificationChannel}', '')`)
+  if (result && result.mails > 0) await wakeDeliverers(em)
   return result?.matches ?? 0
 }
 

@@ -2,6 +2,15 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { consentColumns, consentRow, mayMailCondition, type Addressed } from './mail-consent.ts'
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
+import { uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+const markHandedOverStatement = statement(
+  `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
+     from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and ${mayMailCondition} returning n.id`,
+  { id: uuid() },
+)
 
 /**
  * Records, in one statement, that the relay may take these mails from now on. Returns for each whether it may go. It
@@ -17,17 +26,12 @@ export async function markHandedOver({
   mails: readonly (Claim & Addressed)[]
   now: Date
 }): Promise<boolean[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
-     from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and ${mayMailCondition} returning n.id`,
-    [
-      new Date(now.getTime() + ambiguousWaitMs),
-      JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
-      uuidArray(mails),
-      now,
-    ],
-  )
+  const rows = await execute(em, markHandedOverStatement, [
+    new Date(now.getTime() + ambiguousWaitMs),
+    JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
+    uuidArray(mails),
+    now,
+  ])
   const marked = new Set(rows.map(({ id }) => id))
   return mails.map(({ id }) => marked.has(id))
 }

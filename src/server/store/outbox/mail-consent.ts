@@ -1,6 +1,8 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { addressHash } from './suppressions.ts'
+import { integer } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** A mail of some kind to some address. */
 export interface Addressed {
@@ -44,12 +46,17 @@ export const mayMailCondition = `not exists (
     select 1 from users u join user_preferences p on p.user_id = u.id
     where u.email = r.address and not p.email_notifications))`
 
+const mayMailStatement = statement(
+  `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,
+  { at: integer() },
+)
+
 /** For each mail, whether it may be sent to its address. */
 export async function mayMail(em: EntityManager, mails: readonly Addressed[], now: Date): Promise<boolean[]> {
-  const rows = await em.execute<{ at: number }[]>(
-    `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,
-    [JSON.stringify(mails.map((mail, at) => ({ at, ...consentRow(mail) }))), now],
-  )
+  const rows = await execute(em, mayMailStatement, [
+    JSON.stringify(mails.map((mail, at) => ({ at, ...consentRow(mail) }))),
+    now,
+  ])
   const allowed = new Set(rows.map(({ at }) => at))
   return mails.map((_mail, at) => allowed.has(at))
 }

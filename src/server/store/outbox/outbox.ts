@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** The channel that wakes deliverers. PostgreSQL notifies it only when the transaction commits. */
 export const notificationChannel = 'courtside_notification'
@@ -16,6 +18,15 @@ export interface NewNotification {
   now: Date
 }
 
+const enqueueStatement = statement(
+  `insert into notification (id, kind, address, user_id, payload, dedupe_key, priority, available_at, created_at)
+     values (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+     on conflict (dedupe_key) do nothing returning id`,
+  { id: uuid() },
+)
+
+const wakeDeliverersStatement = statement(`select pg_notify('${notificationChannel}', '')`)
+
 /**
  * Puts a mail into the outbox within the caller's transaction. Features have no other way to send one (rule emails-1).
  * Returns the notification's id, or undefined where `dedupeKey` existed already.
@@ -25,20 +36,31 @@ export async function enqueueNotification(
   notification: NewNotification,
 ): Promise<string | undefined> {
   const { kind, address, userId, payload, dedupeKey, now } = notification
-  const rows = await em.execute<{ id: string }[]>(
-    `insert into notification (id, kind, address, user_id, payload, dedupe_key, priority, available_at, created_at)
-     values (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
-     on conflict (dedupe_key) do nothing returning id`,
-    [randomUUID(), kind, address, userId, JSON.stringify(payload), dedupeKey ?? null, priorityOf[kind], now, now],
-  )
-  if (rows[0]) await em.execute(`select pg_notify('${notificationChannel}', '')`)
+  const rows = await execute(em, enqueueStatement, [
+    randomUUID(),
+    kind,
+    address,
+    userId,
+    JSON.stringify(payload),
+    dedupeKey ?? null,
+    priorityOf[kind],
+    now,
+    now,
+  ])
+  if (rows[0]) await wakeDeliverers(em)
   return rows[0]?.id
 }
 
+const dropFinishedNotificationsStatement = statement(
+  `delete from notification where state in ('sent', 'dead', 'suppressed', 'expired') and created_at < ?`,
+)
+
 /** Forgets notifications that reached their end and were made before `instant`. */
 export async function dropFinishedNotifications(em: EntityManager, instant: Date): Promise<void> {
-  await em.execute(
-    `delete from notification where state in ('sent', 'dead', 'suppressed', 'expired') and created_at < ?`,
-    [instant],
-  )
+  await execute(em, dropFinishedNotificationsStatement, [instant])
+}
+
+/** Tells deliverers, once the transaction commits, that something may be due. */
+export async function wakeDeliverers(em: EntityManager): Promise<void> {
+  await execute(em, wakeDeliverersStatement)
 }

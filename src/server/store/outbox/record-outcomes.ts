@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import type { Claim } from './outbox-claims.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 export type Outcome =
   | { state: 'sent' }
@@ -9,6 +10,17 @@ export type Outcome =
   | { state: 'dead' | 'suppressed' | 'expired'; error: string }
 
 const longestError = 500
+
+const recordOutcomesStatement =
+  statement(`update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
+       last_error = r.error,
+       hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
+         else n.hand_overs end,
+       sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,
+       lease_owner = null, lease_until = null
+     from jsonb_to_recordset(?::jsonb)
+       as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state in ('sending', 'handed-over')`)
 
 /**
  * Records the outcomes of attempts in one statement. Writes nothing where another deliverer holds the row by now
@@ -30,18 +42,7 @@ export async function recordOutcomes({
     retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
     error: 'error' in outcome ? storable(outcome.error) : null,
   }))
-  await em.execute(
-    `update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
-       last_error = r.error,
-       hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
-         else n.hand_overs end,
-       sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,
-       lease_owner = null, lease_until = null
-     from jsonb_to_recordset(?::jsonb)
-       as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state in ('sending', 'handed-over')`,
-    [now, JSON.stringify(rows), uuidArray(rows)],
-  )
+  await execute(em, recordOutcomesStatement, [now, JSON.stringify(rows), uuidArray(rows)])
 }
 
 /** A relay's answer can be any bytes. PostgreSQL text accepts neither NUL nor half a surrogate pair. */

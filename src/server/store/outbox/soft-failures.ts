@@ -1,10 +1,21 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { suppressAddress } from './suppressions.ts'
+import { integer } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 const dayMs = 86_400_000
 const countedDays = 7
 const maxFailures = 3
 const suppressedDays = 30
+
+const recordSoftFailureStatement = statement('update notification set soft_failed_at = ? where id = ?')
+
+const countSoftFailuresStatement = statement(
+  `select count(*)::integer as failures from notification n
+     where n.address = ? and n.soft_failed_at > ? and not exists (
+       select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
+  { failures: integer() },
+)
 
 /**
  * Records that a mailbox refused a mail temporarily. The third such mail in seven days, with none accepted since,
@@ -20,13 +31,8 @@ export async function noteSoftFailure({
   now: Date
 }): Promise<void> {
   const { id, address } = notification
-  await em.execute('update notification set soft_failed_at = ? where id = ?', [now, id])
-  const [row] = await em.execute<{ failures: number }[]>(
-    `select count(*)::integer as failures from notification n
-     where n.address = ? and n.soft_failed_at > ? and not exists (
-       select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
-    [address, new Date(now.getTime() - countedDays * dayMs)],
-  )
+  await execute(em, recordSoftFailureStatement, [now, id])
+  const [row] = await execute(em, countSoftFailuresStatement, [address, new Date(now.getTime() - countedDays * dayMs)])
   if ((row?.failures ?? 0) < maxFailures) return
   const expiresAt = new Date(now.getTime() + suppressedDays * dayMs)
   await suppressAddress({ em, address, reason: 'soft-bounces', now, expiresAt })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SuppressionEntity } from '#server/store/entities/suppression-entity.ts'
+import { boolean } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** Addresses are stored as a hash, so the list tells nobody who is on it. */
 export function addressHash(address: string): string {
@@ -18,6 +20,10 @@ export async function suppressionOf(
   return row === null || (row.expiresAt && row.expiresAt <= now) ? undefined : row.reason
 }
 
+const suppressAddressStatement =
+  statement(`insert into suppression (address_hash, reason, created_at, expires_at) values (?, ?, ?, ?)
+     on conflict (address_hash) do update set reason = excluded.reason, expires_at = excluded.expires_at`)
+
 export async function suppressAddress({
   em,
   address,
@@ -31,11 +37,7 @@ export async function suppressAddress({
   now: Date
   expiresAt?: Date | null
 }): Promise<void> {
-  await em.execute(
-    `insert into suppression (address_hash, reason, created_at, expires_at) values (?, ?, ?, ?)
-     on conflict (address_hash) do update set reason = excluded.reason, expires_at = excluded.expires_at`,
-    [addressHash(address), reason, now, expiresAt],
-  )
+  await execute(em, suppressAddressStatement, [addressHash(address), reason, now, expiresAt])
 }
 
 /** A person who unsubscribed and now makes an alert wants alert mails again. A bounced address stays suppressed. */
@@ -43,12 +45,14 @@ export async function liftUnsubscription(em: EntityManager, address: string): Pr
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
+const hasNotificationsOnStatement = statement(
+  `select p.email_notifications as "emailNotifications"
+     from users u join user_preferences p on p.user_id = u.id where u.email = ?`,
+  { emailNotifications: boolean() },
+)
+
 /** The choice in the person's preferences; on until somebody turns it off. */
 export async function hasNotificationsOn(em: EntityManager, address: string): Promise<boolean> {
-  const [row] = await em.execute<{ emailNotifications: boolean }[]>(
-    `select p.email_notifications as "emailNotifications"
-     from users u join user_preferences p on p.user_id = u.id where u.email = ?`,
-    [address],
-  )
+  const [row] = await execute(em, hasNotificationsOnStatement, [address])
   return row?.emailNotifications ?? true
 }

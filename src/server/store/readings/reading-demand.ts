@@ -2,22 +2,32 @@ import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { selectRows } from '#server/store/select-rows.ts'
+import { instant, nullable, text } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** How long a day that somebody viewed is read more often. */
 export const viewCountsMs = 15 * 60_000
+
+const saveViewsStatement = statement(`insert into viewed_day (sport, date, viewed_at) select ?, unnest(?::date[]), ?
+     on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`)
 
 /** Records that somebody views these days of a sport. */
 export async function saveViews(
   em: EntityManager,
   { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
 ): Promise<void> {
-  await em.execute(
-    `insert into viewed_day (sport, date, viewed_at) select ?, unnest(?::date[]), ?
-     on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`,
-    [sport, `{${dates.join(',')}}`, at],
-  )
+  await execute(em, saveViewsStatement, [sport, `{${dates.join(',')}}`, at])
 }
+
+const wantedDatesStatement = statement(
+  `select to_char(d.date, 'YYYY-MM-DD') as date
+     from jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
+     where exists (
+       select 1 from alert_target t join alert a on a.id = t.alert_id
+       where t.venue_id = ? and t.day = any(d.keys) and a.is_active and a.ended_at is null
+     ) or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
+  { date: text() },
+)
 
 /** Those of the dates that an alert watches at this venue, or that somebody viewed recently. */
 export async function wantedDates(
@@ -25,15 +35,12 @@ export async function wantedDates(
   { venueId, sport, dates, now }: { venueId: string; sport: Sport; dates: readonly LocalDate[]; now: Date },
 ): Promise<Set<LocalDate>> {
   const days = dates.map((date) => ({ date, keys: dayKeysOf(date) }))
-  const rows = await em.execute<{ date: LocalDate }[]>(
-    `select to_char(d.date, 'YYYY-MM-DD') as date
-     from jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
-     where exists (
-       select 1 from alert_target t join alert a on a.id = t.alert_id
-       where t.venue_id = ? and t.day = any(d.keys) and a.is_active and a.ended_at is null
-     ) or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
-    [JSON.stringify(days), venueId, sport, new Date(now.getTime() - viewCountsMs)],
-  )
+  const rows = await execute(em, wantedDatesStatement, [
+    JSON.stringify(days),
+    venueId,
+    sport,
+    new Date(now.getTime() - viewCountsMs),
+  ])
   return new Set(rows.map(({ date }) => date))
 }
 
@@ -44,15 +51,19 @@ export interface ReadDay {
   suspectAt: Date | null
 }
 
-export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDay[]> {
-  return selectRows<ReadDay>({
-    em,
-    sql: `select to_char(date, 'YYYY-MM-DD') as date, read_at as "readAt", suspect_at as "suspectAt"
+const readDaysStatement = statement(
+  `select to_char(date, 'YYYY-MM-DD') as date, read_at as "readAt", suspect_at as "suspectAt"
           from venue_day where venue_id = ?`,
-    parameters: [venueId],
-    instants: ['readAt', 'suspectAt'],
-  })
+  { date: text(), readAt: instant(), suspectAt: nullable(instant()) },
+)
+
+export function loadReadDays(em: EntityManager, venueId: string): Promise<ReadDay[]> {
+  return execute(em, readDaysStatement, [venueId])
 }
+
+const saveAskedStatement = statement(
+  'update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes) where venue_id = ?',
+)
 
 /** Stores the days that were missing and, where one was released, at which minute of the day. */
 export async function saveAsked(
@@ -63,13 +74,12 @@ export async function saveAsked(
     releaseMinutes,
   }: { venueId: string; asked: Readonly<Record<LocalDate, number>>; releaseMinutes: number | undefined },
 ): Promise<void> {
-  await em.execute(
-    'update source_state set asked = ?::jsonb, release_minutes = coalesce(?, release_minutes) where venue_id = ?',
-    [JSON.stringify(asked), releaseMinutes ?? null, venueId],
-  )
+  await execute(em, saveAskedStatement, [JSON.stringify(asked), releaseMinutes ?? null, venueId])
 }
+
+const dropOldViewsStatement = statement('delete from viewed_day where viewed_at < ?')
 
 /** Deletes days that nobody has viewed for a while. */
 export async function dropOldViews(em: EntityManager, now: Date): Promise<void> {
-  await em.execute('delete from viewed_day where viewed_at < ?', [new Date(now.getTime() - viewCountsMs)])
+  await execute(em, dropOldViewsStatement, [new Date(now.getTime() - viewCountsMs)])
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { selectRows } from '#server/store/select-rows.ts'
+import { instant, text, uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** An address with active alerts at a venue that has not been read well for a long time. */
 export interface Watcher {
@@ -9,17 +10,17 @@ export interface Watcher {
   userId: string
 }
 
-/** Venues whose readings fail and were last good before `since`, with each address that waits for one of them. */
-export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {
-  return selectRows<Watcher>({
-    em,
-    instants: ['lastGoodAt'],
-    sql: `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
+const watchersStatement = statement(
+  `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
        a.email as address, a.user_id as "userId"
      from source_state s join alert_target t on t.venue_id = s.venue_id join alert a on a.id = t.alert_id
      where s.failures > 0 and s.last_good_at < ? and a.is_active and a.ended_at is null
        and (a.paused_until is null or a.paused_until <= ?)
      order by s.venue_id, a.email`,
-    parameters: [since, now],
-  })
+  { venueId: text(), lastGoodAt: instant(), address: text(), userId: uuid() },
+)
+
+/** Venues whose readings fail and were last good before `since`, with each address that waits for one of them. */
+export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {
+  return execute(em, watchersStatement, [since, now])
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ClientBase } from 'pg'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** The channel on which every process learns that a venue was read. It is notified when the transaction commits. */
 export const venueChannel = 'courtside_venue'
@@ -11,8 +12,10 @@ export interface VenueAnnouncement {
   changed: LocalDate[]
 }
 
+const announceVenueStatement = statement(`select pg_notify('${venueChannel}', ?)`)
+
 export async function announceVenue(em: EntityManager, announcement: VenueAnnouncement): Promise<void> {
-  await em.execute(`select pg_notify('${venueChannel}', ?)`, [JSON.stringify(announcement)])
+  await execute(em, announceVenueStatement, [JSON.stringify(announcement)])
 }
 
 /** From now on `client` hears of every venue that is read. */

@@ -3,7 +3,8 @@ import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { selectRows } from '#server/store/select-rows.ts'
+import { instant, json, nullable, text } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 /** The stored state of a venue-day. */
 export interface StoredVenueDay {
@@ -25,13 +26,17 @@ export interface ChangedVenueDay {
   digest: string
 }
 
-const columns = `venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, closed, digest, status,
-  read_at as "readAt", changed_at as "changedAt", suspect_digest as "suspectDigest", suspect_at as "suspectAt"`
+const dayColumns = `venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, read_at as "readAt"`
+const dayRow = { venueId: text(), date: text(), openings: json<KnownOpening[]>(), readAt: instant() }
+
+const lockVenueStatement = statement('select pg_advisory_xact_lock(7301, hashtext(?))')
 
 /** Prevents two readings of one venue from being recorded at once, until the transaction ends. */
 export async function lockVenue(em: EntityManager, venueId: string): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(7301, hashtext(?))', [venueId])
+  await execute(em, lockVenueStatement, [venueId])
 }
+
+const lockVenuesForAlertStatement = statement('select pg_advisory_xact_lock_shared(7301, hashtext(?))')
 
 /**
  * For creating an alert: waits for readings of these venues that are being recorded, and blocks new ones until the
@@ -39,18 +44,34 @@ export async function lockVenue(em: EntityManager, venueId: string): Promise<voi
  */
 export async function lockVenuesForAlert(em: EntityManager, venueIds: readonly string[]): Promise<void> {
   for (const venueId of venueIds.toSorted()) {
-    await em.execute('select pg_advisory_xact_lock_shared(7301, hashtext(?))', [venueId])
+    await execute(em, lockVenuesForAlertStatement, [venueId])
   }
 }
 
+const venueDaysStatement = statement(
+  `select ${dayColumns}, closed, digest, suspect_digest as "suspectDigest", suspect_at as "suspectAt"
+   from venue_day where venue_id = ? and date = any(?::date[])`,
+  {
+    ...dayRow,
+    closed: json<ClosedOpening[]>(),
+    digest: text(),
+    suspectDigest: nullable(text()),
+    suspectAt: nullable(instant()),
+  },
+)
+
 export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
-  return selectRows<StoredVenueDay>({
-    em,
-    sql: `select ${columns} from venue_day where venue_id = ? and date = any(?::date[])`,
-    parameters: [venueId, `{${dates.join(',')}}`],
-    instants: ['readAt', 'suspectAt'],
-  })
+  return execute(em, venueDaysStatement, [venueId, `{${dates.join(',')}}`])
 }
+
+const saveChangedDaysStatement =
+  statement(`insert into venue_day (venue_id, date, openings, closed, open_mask, digest, status, read_at, changed_at)
+     select ?, r.date, r.openings, r.closed, r."openMask", r.digest, 'ok', ?, ?
+     from jsonb_to_recordset(?::jsonb)
+       as r(date date, openings jsonb, closed jsonb, "openMask" bigint, digest text)
+     on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
+       open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', read_at = excluded.read_at,
+       changed_at = excluded.changed_at, suspect_digest = null, suspect_at = null`)
 
 /** Stores all changed days of one reading in one statement. */
 export async function saveChangedDays({
@@ -66,17 +87,12 @@ export async function saveChangedDays({
 }): Promise<void> {
   if (days.length === 0) return
   const rows = days.map((day) => ({ ...day, openMask: Number(day.openMask) }))
-  await em.execute(
-    `insert into venue_day (venue_id, date, openings, closed, open_mask, digest, status, read_at, changed_at)
-     select ?, r.date, r.openings, r.closed, r."openMask", r.digest, 'ok', ?, ?
-     from jsonb_to_recordset(?::jsonb)
-       as r(date date, openings jsonb, closed jsonb, "openMask" bigint, digest text)
-     on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
-       open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', read_at = excluded.read_at,
-       changed_at = excluded.changed_at, suspect_digest = null, suspect_at = null`,
-    [venueId, readAt, readAt, JSON.stringify(rows)],
-  )
+  await execute(em, saveChangedDaysStatement, [venueId, readAt, readAt, JSON.stringify(rows)])
 }
+
+const touchDaysStatement =
+  statement(`update venue_day set read_at = ?, status = 'ok', suspect_digest = null, suspect_at = null
+     where venue_id = ? and date = any(?::date[])`)
 
 /** A reading that found nothing new writes nothing but its time. */
 export async function touchDays({
@@ -91,12 +107,12 @@ export async function touchDays({
   readAt: Date
 }): Promise<void> {
   if (dates.length === 0) return
-  await em.execute(
-    `update venue_day set read_at = ?, status = 'ok', suspect_digest = null, suspect_at = null
-     where venue_id = ? and date = any(?::date[])`,
-    [readAt, venueId, `{${dates.join(',')}}`],
-  )
+  await execute(em, touchDaysStatement, [readAt, venueId, `{${dates.join(',')}}`])
 }
+
+const holdSuspectDayStatement =
+  statement(`update venue_day set suspect_at = case when suspect_digest = ? then suspect_at else ? end, suspect_digest = ?
+     where venue_id = ? and date = ?`)
 
 /** Sets a day's reading aside until a second one agrees (invariant I5). What was known stays. */
 export async function holdSuspectDay({
@@ -112,12 +128,12 @@ export async function holdSuspectDay({
   digest: string
   at: Date
 }): Promise<void> {
-  await em.execute(
-    `update venue_day set suspect_at = case when suspect_digest = ? then suspect_at else ? end, suspect_digest = ?
-     where venue_id = ? and date = ?`,
-    [digest, at, digest, venueId, date],
-  )
+  await execute(em, holdSuspectDayStatement, [digest, at, digest, venueId, date])
 }
+
+const markDaysStatement = statement(
+  'update venue_day set status = ? where venue_id = ? and date between ? and ? and status <> ?',
+)
 
 /** A failed reading marks the days that it was asked for. Their openings stay as last read. */
 export async function markDays({
@@ -133,13 +149,7 @@ export async function markDays({
   to: LocalDate
   status: ReadingStatus
 }): Promise<void> {
-  await em.execute('update venue_day set status = ? where venue_id = ? and date between ? and ? and status <> ?', [
-    status,
-    venueId,
-    from,
-    to,
-    status,
-  ])
+  await execute(em, markDaysStatement, [status, venueId, from, to, status])
 }
 
 /** What the board shows: one row for each venue-day that was ever read, from a date on. */
@@ -151,14 +161,22 @@ export interface BoardRow {
   readAt: Date
 }
 
+const boardRow = { ...dayRow, status: text<ReadingStatus>() }
+const boardStatement = statement(`select ${dayColumns}, status from venue_day where date >= ?`, boardRow)
+const boardOfVenueStatement = statement(
+  `select ${dayColumns}, status from venue_day where date >= ? and venue_id = ?`,
+  boardRow,
+)
+
 export function loadBoardRows(em: EntityManager, from: LocalDate, venueId?: string): Promise<BoardRow[]> {
-  const filter = venueId === undefined ? '' : 'and venue_id = ?'
-  const parameters = venueId === undefined ? [from] : [from, venueId]
-  const sql = `select ${columns} from venue_day where date >= ? ${filter}`
-  return selectRows<BoardRow>({ em, sql, parameters, instants: ['readAt'] })
+  return venueId === undefined
+    ? execute(em, boardStatement, [from])
+    : execute(em, boardOfVenueStatement, [from, venueId])
 }
+
+const dropDaysBeforeStatement = statement('delete from venue_day where date < ?')
 
 /** Deletes days that have passed. */
 export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await em.execute('delete from venue_day where date < ?', [date])
+  await execute(em, dropDaysBeforeStatement, [date])
 }

@@ -1,0 +1,48 @@
+import type { Column } from './column.ts'
+import type { EntityManager } from './entity-manager.ts'
+
+type Columns = Record<string, Column<unknown>>
+/** A row as the code sees it. */
+export type RowOf<Declared extends Columns> = {
+  [Name in keyof Declared]: Declared[Name] extends Column<infer Value> ? Value : never
+}
+
+/** A statement of SQL with the columns that it returns. `?` stands for a parameter. */
+export interface Statement<Declared extends Columns = Columns> {
+  readonly sql: string
+  readonly columns: Declared
+}
+
+const declared: Statement[] = []
+
+/** Declares a statement. A test prepares each against the migrated schema and compares the columns that come back. */
+export function statement<Declared extends Columns = Record<never, never>>(
+  sql: string,
+  columns: Declared = {} as Declared,
+): Statement<Declared> {
+  const made = { sql, columns }
+  declared.push(made)
+  return made
+}
+
+/** All statements of the files that are loaded, in the order in which they were declared. */
+export function declaredStatements(): readonly Statement[] {
+  return declared
+}
+
+/** Runs a statement in the unit of work of `em`, and returns its rows. Instants come as text and are turned into dates. */
+export async function execute<Declared extends Columns>(
+  em: EntityManager,
+  { sql, columns }: Statement<Declared>,
+  parameters: readonly unknown[] = [],
+): Promise<RowOf<Declared>[]> {
+  const rows = await em.execute<Record<string, unknown>[]>(sql, [...parameters])
+  const instants = Object.keys(columns).filter((name) => columns[name]?.type === 'instant')
+  for (const row of rows) {
+    for (const name of instants) {
+      const value = row[name]
+      if (typeof value === 'string') row[name] = new Date(value)
+    }
+  }
+  return rows as RowOf<Declared>[]
+}
