@@ -5,15 +5,13 @@ export default {
   entry: [
     'src/server/main.ts',
     'src/client/{main,prerender}.tsx',
-    'src/client/service-worker.ts',
     'mikro-orm.config.ts',
-    'vitest.quick.config.ts',
     'scripts/start/build-when-stale.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
     'test/support/*-{app,child}.ts',
   ],
-  project: ['src/**', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],
   // Fonts are named in style sheets only.
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
   // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.

@@ -6,7 +6,7 @@ const checks = {
   format: 'oxfmt --check',
   lint: 'oxlint',
   types: 'tsc --noEmit',
-  'unused code and packages': 'knip --no-progress',
+  'unused code and packages': 'knip --no-progress --treat-config-hints-as-errors',
 }
 const tests = { tests: 'npm test' }
 

@@ -32,7 +32,7 @@ function isInstalled(locked, present) {
 
 /** Runs a program to its end; where it fails, its exit code is ours. */
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 2, 2] })
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 2] })
   if (error) throw new Error(`${command} could not be started (${error.message}); install Node ${oldestNode} with npm`)
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -42,7 +42,15 @@ function install() {
   process.stderr.write('installing packages … ')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // The build needs development packages even where NODE_ENV is production.
-  const [command, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, ...args] = [
+    ...npm,
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ]
   run(command, args)
   process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
