@@ -32,6 +32,8 @@ export interface AppOptions {
   logger?: Logger
   now?: () => Date
   hasher?: PasswordHasher
+  /** Only these stand-ins; all venues of the catalogue without it. */
+  sandboxVenues?: readonly string[]
 }
 
 /**
@@ -59,7 +61,8 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     await seedDemoAccount(database.orm.em.fork(), hasher, now())
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
   }
-  if (role !== 'web') await runPipeline({ config, database, now, onError, notes, shutdown })
+  const { sandboxVenues } = options
+  if (role !== 'web') await runPipeline({ config, database, now, onError, notes, shutdown, sandboxVenues })
   const stop = () => shutdown.run()
   if (role === 'worker') return { url: undefined, notes, stop }
   const pages = dev ? serveDevPages : serveBuiltPages

@@ -1,4 +1,4 @@
-import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from './config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realPatience } from './sources/patience.ts'
@@ -12,6 +12,8 @@ const sandboxPollSeconds = 20
 export interface OpenSources {
   entries: SettledSource[]
   client: PoliteClient
+  /** The stand-ins, where they are what is read. */
+  sandbox?: Sandbox
 }
 
 /** The venues of SOURCES_FILE, or without it the stand-ins of the sandbox, which then run until the shutdown. */
@@ -20,6 +22,7 @@ export async function openSources({
   now,
   notes,
   shutdown,
+  sandboxVenues,
   onRequest,
 }: {
   config: Config
@@ -27,14 +30,16 @@ export async function openSources({
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
+  /** Only these stand-ins; all venues of the catalogue without it. */
+  sandboxVenues?: readonly string[] | undefined
   onRequest?: (url: string) => void
 }): Promise<OpenSources> {
   const { userAgent, sourcesFile: file, pollSeconds, allowLoopbackSources } = config
   const allowLoopback = allowLoopbackSources || file === undefined
-  const entries =
+  const opened =
     file === undefined
-      ? await sandboxEntries({ config, now, notes, shutdown })
-      : readSourcesFile({ file, allowLoopback, pollSeconds })
+      ? await openSandbox({ config, now, notes, shutdown, sandboxVenues })
+      : { entries: readSourcesFile({ file, allowLoopback, pollSeconds }) }
   const client = createPoliteClient({
     userAgent,
     allowLoopback,
@@ -43,23 +48,26 @@ export async function openSources({
     ...(onRequest && { onRequest }),
   })
   shutdown.add(() => client.close())
-  return { entries, client }
+  return { ...opened, client }
 }
 
-async function sandboxEntries({
+async function openSandbox({
   config,
   now,
   notes,
   shutdown,
+  sandboxVenues: venueIds,
 }: {
   config: Config
   now: () => Date
   notes: string[]
   shutdown: Shutdown
-}): Promise<SettledSource[]> {
-  const sandbox = await startSandbox({ seed: 1, now })
+  sandboxVenues: readonly string[] | undefined
+}): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
+  const sandbox = await startSandbox({ seed: 1, now, ...(venueIds && { venueIds }) })
   shutdown.add(() => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
-  return settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const entries = settleSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  return { entries, sandbox }
 }

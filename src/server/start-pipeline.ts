@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { controlFileIn, startSandboxControl } from '#sandbox/sandbox-control.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import { startMailCatcher } from './mail/mail-catcher.ts'
 import { createSmtpTransport } from './mail/smtp-transport.ts'
 import type { PacedSource } from './pipeline/poll-source.ts'
 import { startWorker } from './pipeline/worker.ts'
+import { openInSandbox } from './open-in-sandbox.ts'
 import { openSources, type OpenSources } from './open-sources.ts'
 import type { Shutdown } from './shutdown.ts'
 import { buildSource } from './sources/build-source.ts'
@@ -19,19 +21,23 @@ export interface PipelineDeps {
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
+  sandboxVenues?: readonly string[] | undefined
 }
 
 /** The spine of one process: sources, worker, mail. Without an SMTP_URL mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { config, database, now, onError, shutdown } = deps
   const { address } = database
-  const transport = createSmtpTransport(config.smtpUrl ?? (await catchMails(deps)))
+  const { smtpUrl, pageUrl } = await mailServer(deps)
+  const transport = createSmtpTransport(smtpUrl)
   shutdown.add(() => transport.close())
+  const sources = await openSources(deps)
+  const em = () => database.orm.em.fork()
   const worker = await startWorker({
-    em: () => database.orm.em.fork(),
+    em,
     pool: database.pool,
     connection: 'url' in address ? { connectionString: address.url } : address,
-    sources: pacedSources(await openSources(deps), now),
+    sources: pacedSources(sources, now),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
@@ -40,13 +46,24 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     onError,
   })
   shutdown.add(() => worker.stop())
+  const { sandbox } = sources
+  if (!sandbox) return
+  const control = await startSandboxControl({
+    file: controlFileIn(config.dataDir),
+    appUrl: config.appUrl,
+    mailsShownOn: pageUrl,
+    open: (wanted) => openInSandbox({ wanted, sandbox, worker, em, now }),
+  })
+  shutdown.add(() => control.stop())
 }
 
-async function catchMails({ config, notes, shutdown }: PipelineDeps): Promise<string> {
+/** Where mails are sent to; `pageUrl` is where they can be seen if they are caught. */
+async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ smtpUrl: string; pageUrl?: string }> {
+  if (config.smtpUrl !== undefined) return { smtpUrl: config.smtpUrl }
   const catcher = await startMailCatcher(join(config.dataDir, 'mails'))
   shutdown.add(() => catcher.stop())
   notes.push(`mails are caught and shown on ${catcher.pageUrl}`)
-  return catcher.smtpUrl
+  return catcher
 }
 
 function pacedSources({ entries, client }: OpenSources, now: () => Date): ReadonlyMap<string, PacedSource> {

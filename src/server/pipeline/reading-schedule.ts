@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
 
 const readQueue = 'read-venue'
@@ -12,13 +14,23 @@ const longestReadingSeconds = 900
 /** A job this much early is on time. */
 const earlyMs = 250
 
+/** How often somebody who waits for a reading looks whether it is done. */
+const lookEveryMs = 50
+
 interface ReadingJob {
   venueId: string
+  /** A day that somebody asked to have read now. */
+  date?: LocalDate
 }
 
 /** pg-boss's part: who reads which venue when. It holds one job a venue, and reads one venue a host at a time. */
 export interface ReadingSchedule {
   start(): Promise<void>
+  /**
+   * Reads a venue-day without waiting for its turn, and resolves when that is done. The venue's host still gets one
+   * reading at a time, and a venue that failed is left to rest.
+   */
+  readNow(venueId: string, date: LocalDate): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,6 +43,7 @@ export function createReadingSchedule({
   sources,
   poll,
   dueAt,
+  isResting,
   housekeep,
   isOnlyWorker,
   concurrency,
@@ -38,9 +51,12 @@ export function createReadingSchedule({
 }: {
   connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
   sources: ReadonlyMap<string, PacedSource>
-  poll: (paced: PacedSource) => Promise<Polled>
+  /** `date` is a day to ask for whether it is due or not. */
+  poll: (paced: PacedSource, date?: LocalDate) => Promise<Polled>
   /** When the venue may be read again. */
   dueAt: (venueId: string) => Promise<Date | undefined>
+  /** Whether the last reading failed, so that nobody may hurry the next one. */
+  isResting: (venueId: string) => Promise<boolean>
   housekeep: () => Promise<void>
   /** True when no other process can be reading: jobs still marked active are then left over from a killed one. */
   isOnlyWorker: boolean
@@ -70,14 +86,14 @@ export function createReadingSchedule({
     })
   }
 
-  async function read(venueId: string): Promise<void> {
+  async function read({ venueId, date }: ReadingJob): Promise<void> {
     const paced = sources.get(venueId)
     if (!paced) return
-    const due = await dueAt(venueId)
+    const due = date !== undefined && !(await isResting(venueId)) ? undefined : await dueAt(venueId)
     // A plan that ran while the venue was being read left a job too early: the pause still holds.
     if (due && due.getTime() > Date.now() + earlyMs) return sendReading(venueId, paced.host, due)
     const retryAt = new Date(Date.now() + paced.pollSeconds * 1000)
-    const { nextReadAt } = await poll(paced).catch((error: unknown) => {
+    const { nextReadAt } = await poll(paced, date).catch((error: unknown) => {
       onError(error)
       return { nextReadAt: retryAt }
     })
@@ -106,7 +122,7 @@ export function createReadingSchedule({
           pollingIntervalSeconds: 0.5,
         },
         async (jobs) => {
-          for (const job of jobs) await read(job.data.venueId)
+          for (const job of jobs) await read(job.data)
         },
       )
       await boss.work(planQueue, plan)
@@ -114,6 +130,16 @@ export function createReadingSchedule({
       await boss.schedule(planQueue, '* * * * *')
       await boss.schedule(housekeepingQueue, '*/5 * * * *')
       await plan()
+    },
+    async readNow(venueId, date) {
+      const host = sources.get(venueId)?.host
+      if (host === undefined) throw new Error(`${venueId} is not among the sources`)
+      const key = `${venueId} ${date}`
+      const job: ReadingJob = { venueId, date }
+      await boss.send(readQueue, job, { singletonKey: key, group: { id: host }, priority: 1 })
+      const isDone = async () =>
+        (await boss.findJobs(readQueue, { key })).every(({ state }) => state !== 'created' && state !== 'active')
+      while (!(await isDone())) await pause(lookEveryMs)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5000 })
