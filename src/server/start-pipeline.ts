@@ -24,9 +24,9 @@ export interface PipelineDeps {
   sandboxVenues?: readonly string[] | undefined
 }
 
-/** The spine of one process: sources, worker, mail. Without an SMTP_URL mails are caught and shown on a page. */
+/** The spine of one process: sources, worker, mail. Without an SMTP_URL emails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
-  const { config, database, now, onError, shutdown } = deps
+  const { config, database, now, onError, notes, shutdown } = deps
   const { address } = database
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
@@ -48,6 +48,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   shutdown.add(() => worker.stop())
   const { sandbox } = sources
   if (!sandbox) return
+  notes.push('make an alert, then free a court for it: npm run demo:open')
   const control = await startSandboxControl({
     file: controlFileIn(config.dataDir),
     appUrl: config.appUrl,
@@ -62,7 +63,7 @@ async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ 
   if (config.smtpUrl !== undefined) return { smtpUrl: config.smtpUrl }
   const catcher = await startMailCatcher(join(config.dataDir, 'mails'))
   shutdown.add(() => catcher.stop())
-  notes.push(`mails are caught and shown on ${catcher.pageUrl}`)
+  notes.push(`emails are caught and shown on ${catcher.pageUrl}`)
   return catcher
 }
 
