@@ -134,6 +134,18 @@ export default defineConfig({
       packages: ['@mikro-orm/**'],
       message: 'REST is a caller of the routers, nothing more',
     }),
+    forbid({
+      folder: 'server/demo/**',
+      forbidden: [
+        '#client/**',
+        '#server/**',
+        '!#server/demo/**',
+        '!#server/store/**',
+        '!#server/pipeline/**',
+        '@mikro-orm/**',
+      ],
+      message: 'the demo knows the sandbox, and has the pipeline read what it frees',
+    }),
     serverRoom({ room: 'web/pages', message: 'pages are files: they know no data' }),
     forbid({
       folder: 'server/*',

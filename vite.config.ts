@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { prerenderPages } from './scripts/prerender-pages.ts'
+import { prerenderPages } from './scripts/build/prerender-pages.ts'
 
 /** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
 const chunks = [

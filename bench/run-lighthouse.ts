@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium, type BrowserContext } from 'playwright-core'
-import { startDemoSite } from '#scripts/demo-site.ts'
-import { chromiumFlags, findChromium } from '#scripts/launch-chromium.ts'
+import { startDemoSite } from '#scripts/screens/demo-site.ts'
+import { chromiumFlags, findChromium } from '#scripts/screens/launch-chromium.ts'
 
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 

@@ -32,6 +32,12 @@ export interface AppOptions {
   logger?: Logger
   now?: () => Date
   hasher?: PasswordHasher
+  /** Only these stand-ins; all venues of the catalogue without it. */
+  sandboxVenues?: readonly string[]
+  /** Serves the pages; without it those that the build made, or Vite's in development. */
+  pages?: typeof serveBuiltPages
+  /** Hears of each step of the start when it is done. */
+  onStep?: (step: string, ms: number) => void
 }
 
 /**
@@ -54,16 +60,28 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   const onError = (error: unknown) => logger.error({ err: error }, 'an unexpected fault')
   if (role !== 'worker') await requireFreePort(config.host, config.port)
   const hasher = options.hasher ?? createPasswordHasher()
-  const database = await openDatabase({ config, logger, onError, shutdown })
+  async function timed<Result>(step: string, work: Promise<Result>): Promise<Result> {
+    const startedAt = performance.now()
+    const result = await work
+    options.onStep?.(step, performance.now() - startedAt)
+    return result
+  }
+  const opening = config.databaseUrl === undefined ? 'starting PostgreSQL' : 'connecting to PostgreSQL'
+  const database = await timed(opening, openDatabase({ config, logger, onError, shutdown }))
   if (config.seedDemo) {
     await seedDemoAccount(database.orm.em.fork(), hasher, now())
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
   }
-  if (role !== 'web') await runPipeline({ config, database, now, onError, notes, shutdown })
+  const { sandboxVenues } = options
+  if (role !== 'web') {
+    const pipeline = runPipeline({ config, database, now, onError, notes, shutdown, sandboxVenues })
+    await timed('starting venues and email', pipeline)
+  }
   const stop = () => shutdown.run()
   if (role === 'worker') return { url: undefined, notes, stop }
-  const pages = dev ? serveDevPages : serveBuiltPages
-  const site = await startSite({ config, database, hasher, now, logger, onError, pages, shutdown })
+  const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
+  const starting = startSite({ config, database, hasher, now, logger, onError, pages, shutdown })
+  const site = await timed('opening the site', starting)
   return { url: config.port === 0 ? site.url : `http://localhost:${config.port}`, notes, stop }
 }
 

@@ -2,15 +2,17 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { startApp, type Role, type RunningApp } from './app.ts'
 import { loadConfig, processEnvironment } from './config/config.ts'
+import { boxAround } from './box-around.ts'
 
 const hardStopMs = 10_000
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string' }, dev: { type: 'boolean' } } })
   const role = readRole(values.role)
-  const app = await startApp({ config: loadConfig(processEnvironment()), role, dev: values.dev ?? false })
+  const onStep = (step: string, ms: number) => say(`${step} … ${(ms / 1000).toFixed(1)} s`)
+  const app = await startApp({ config: loadConfig(processEnvironment()), role, dev: values.dev ?? false, onStep })
   stopOnSignals(app)
-  for (const note of app.notes) say(note)
+  for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...app.notes])) say(line)
   say(app.url === undefined ? 'worker ready' : `ready on ${app.url}`)
 }
 

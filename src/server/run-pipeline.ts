@@ -18,19 +18,23 @@ export interface PipelineDeps {
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
+  sandboxVenues?: readonly string[] | undefined
 }
 
 /** Runs sources, worker and mail in one process. Without an SMTP_URL, mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
-  const { config, database, now, onError, shutdown } = deps
+  const { config, database, now, onError, notes, shutdown } = deps
   const { address } = database
-  const transport = createSmtpTransport(config.smtpUrl ?? (await catchMails(deps)))
+  const { smtpUrl, pageUrl } = await mailServer(deps)
+  const transport = createSmtpTransport(smtpUrl)
   shutdown.add(() => transport.close())
+  const sources = await openSources(deps)
+  const em = () => database.orm.em.fork()
   const worker = await startWorker({
-    em: () => database.orm.em.fork(),
+    em,
     pool: database.pool,
     connection: 'url' in address ? { connectionString: address.url } : address,
-    sources: pacedSources(await openSources(deps), now),
+    sources: pacedSources(sources, now),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
@@ -39,15 +43,25 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     onError,
   })
   shutdown.add(() => worker.stop())
+  const { sandbox } = sources
+  if (!sandbox) return
+  notes.push('make an alert, then free a court for it: npm run demo:open')
+  // Loaded only where it runs: production has no sandbox.
+  const { startDemo } = await import('./demo/start-demo.ts')
+  const { dataDir, appUrl } = config
+  const demo = await startDemo({ dataDir, appUrl, mailsShownOn: pageUrl, sandbox, worker, em, now })
+  shutdown.add(() => demo.stop())
 }
 
-async function catchMails({ config, notes, shutdown }: PipelineDeps): Promise<string> {
+/** Where mails are sent to; `pageUrl` is where they can be seen if they are caught. */
+async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ smtpUrl: string; pageUrl?: string }> {
+  if (config.smtpUrl !== undefined) return { smtpUrl: config.smtpUrl }
   // Loaded only where it runs: production has a relay.
   const { startMailCatcher } = await import('./mail/mail-catcher.ts')
   const catcher = await startMailCatcher(join(config.dataDir, 'mails'))
   shutdown.add(() => catcher.stop())
-  notes.push(`mails are caught and shown on ${catcher.pageUrl}`)
-  return catcher.smtpUrl
+  notes.push(`emails are caught and shown on ${catcher.pageUrl}`)
+  return catcher
 }
 
 function pacedSources({ entries, client }: OpenSources, now: () => Date): ReadonlyMap<string, PacedSource> {

@@ -1,3 +1,4 @@
+import type { Sandbox } from '#sandbox/start-sandbox.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realTimers } from './sources/http/timers.ts'
@@ -11,6 +12,8 @@ const sandboxPollSeconds = 20
 export interface OpenSources {
   entries: ValidSource[]
   client: PoliteClient
+  /** The stand-ins, where they are what is read. */
+  sandbox?: Sandbox
 }
 
 /** The venues of SOURCES_FILE. Without that file, the stand-ins of the sandbox, which then run until the shutdown. */
@@ -19,6 +22,7 @@ export async function openSources({
   now,
   notes,
   shutdown,
+  sandboxVenues,
   onRequest,
 }: {
   config: Config
@@ -26,14 +30,16 @@ export async function openSources({
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
+  /** Only these stand-ins; all venues of the catalogue without it. */
+  sandboxVenues?: readonly string[] | undefined
   onRequest?: (url: string) => void
 }): Promise<OpenSources> {
   const { userAgent, sourcesFile: file, pollSeconds, allowLoopbackSources } = config
   const allowLoopback = allowLoopbackSources || file === undefined
-  const entries =
+  const opened =
     file === undefined
-      ? await sandboxEntries({ config, now, notes, shutdown })
-      : readSourcesFile({ file, allowLoopback, pollSeconds })
+      ? await openSandbox({ config, now, notes, shutdown, sandboxVenues })
+      : { entries: readSourcesFile({ file, allowLoopback, pollSeconds }) }
   const client = createPoliteClient({
     userAgent,
     allowLoopback,
@@ -42,25 +48,28 @@ export async function openSources({
     ...(onRequest && { onRequest }),
   })
   shutdown.add(() => client.close())
-  return { entries, client }
+  return { ...opened, client }
 }
 
-async function sandboxEntries({
+async function openSandbox({
   config,
   now,
   notes,
   shutdown,
+  sandboxVenues: venueIds,
 }: {
   config: Config
   now: () => Date
   notes: string[]
   shutdown: Shutdown
-}): Promise<ValidSource[]> {
+  sandboxVenues: readonly string[] | undefined
+}): Promise<Pick<OpenSources, 'entries' | 'sandbox'>> {
   // Loaded only where it runs: production reads real venues.
   const { startSandbox } = await import('#sandbox/start-sandbox.ts')
-  const sandbox = await startSandbox({ seed: 1, now })
+  const sandbox = await startSandbox({ seed: 1, now, ...(venueIds && { venueIds }) })
   shutdown.add(() => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
-  return validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const entries = validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  return { entries, sandbox }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fallbackPage, pageAt, pages } from '#client/pages.ts'
-import { pageDescriptions } from '#scripts/page-descriptions.ts'
+import { pageDescriptions } from '#scripts/build/page-descriptions.ts'
 import { createAppRouter } from '#client/router.tsx'
 
 test('every path of the router has a document, so that the server knows it', () => {

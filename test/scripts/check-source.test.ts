@@ -21,7 +21,7 @@ async function checkSource({ args, fault }: { args: string[]; fault?: StandInFau
   const file = join(folder, 'sources.json')
   writeFileSync(file, JSON.stringify({ sources: sandbox.sources.map((source) => ({ ...source, minGapMs: 0 })) }))
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, SOURCES_FILE: file, ALLOW_LOOPBACK_SOURCES: '1' }
-  return run(process.execPath, ['scripts/check-source.ts', ...args], { env }).then(
+  return run(process.execPath, ['scripts/operate/check-source.ts', ...args], { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const script = resolve('scripts/ensure-installed.mjs')
+const script = resolve('scripts/start/ensure-installed.mjs')
 let project: string
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Manifest } from 'vite'
 import { pages, type Page } from '#client/pages.ts'
-import { filesOf, modules } from '#scripts/page-head.ts'
+import { filesOf, modules } from '#scripts/build/page-head.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 
 const kilobyte = 1000

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, onTestFinished, vi } from 'vitest'
-import { launchChromium } from '#scripts/launch-chromium.ts'
+import { launchChromium } from '#scripts/screens/launch-chromium.ts'
 
 export interface BrowserOptions {
   width?: number

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import type { MessageContext } from '#server/mail/message.ts'
@@ -35,6 +36,8 @@ const mailsAtOnce = 8
 
 /** The pipeline of one process. It reads venues, records, matches and delivers until it is stopped. */
 export interface Worker {
+  /** Reads a venue-day without waiting for its turn, and resolves when that is done. */
+  readNow(venueId: string, date: LocalDate): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,15 +77,17 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     concurrency: readingsAtOnce,
     onError,
     dueAt: async (venueId) => (await loadSourceState(deps.em(), venueId))?.nextReadAt ?? undefined,
+    isResting: async (venueId) => ((await loadSourceState(deps.em(), venueId))?.failures ?? 0) > 0,
     housekeep: () => housekeep(deps.em(), deps.now()),
-    async poll(paced) {
-      const polled = await readAsPlanned(deps, paced, stopping.signal)
+    async poll(paced, urgent) {
+      const polled = await readAsPlanned({ deps, paced, signal: stopping.signal, urgent })
       deps.onPolled?.(paced, polled)
       return polled
     },
   })
   await schedule.start()
   return {
+    readNow: (venueId, date) => schedule.readNow(venueId, date),
     async stop() {
       stopping.abort()
       await schedule.stop()
@@ -106,7 +111,17 @@ function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
 }
 
 /** Asks for the days that are due, and stores what the answer tells the next plan. */
-async function readAsPlanned(deps: WorkerDeps, paced: PacedSource, signal: AbortSignal): Promise<Polled> {
+async function readAsPlanned({
+  deps,
+  paced,
+  signal,
+  urgent,
+}: {
+  deps: WorkerDeps
+  paced: PacedSource
+  signal: AbortSignal
+  urgent: LocalDate | undefined
+}): Promise<Polled> {
   const { em, now, sources } = deps
   const { venueId } = paced.source
   const pollMs = paced.pollSeconds * 1000
@@ -119,6 +134,7 @@ async function readAsPlanned(deps: WorkerDeps, paced: PacedSource, signal: Abort
     pollMs,
     daysAhead: paced.daysAhead,
     maxDays,
+    urgent,
   })
   const polled = await pollSource({ ...deps, paced, signal, plan: planned })
   await learnFromReading({ em: em(), venueId, planned, reading: polled.reading })

@@ -23,6 +23,7 @@ export async function planVenueReading({
   pollMs,
   daysAhead,
   maxDays,
+  urgent,
 }: {
   em: EntityManager
   venueId: string
@@ -30,6 +31,7 @@ export async function planVenueReading({
   pollMs: number
   daysAhead: number
   maxDays: number
+  urgent?: LocalDate | undefined
 }): Promise<PlannedReading> {
   const venue = venueById(venueId)
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
@@ -42,6 +44,7 @@ export async function planVenueReading({
     daysAhead,
     pollMs,
     maxDays,
+    urgent,
     readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
     askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
     suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),

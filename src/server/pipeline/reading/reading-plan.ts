@@ -15,6 +15,8 @@ export interface PlanFacts {
   suspectAt: ReadonlyMap<LocalDate, Date>
   /** Days that an alert watches or that somebody viewed recently. */
   wanted: ReadonlySet<LocalDate>
+  /** A day that somebody asked to have read now. */
+  urgent?: LocalDate | undefined
   /** Minutes since midnight at which the venue was seen to release a new day. */
   releaseMinutes: number | undefined
   /** The max number of days that the host's budget allows one reading. */
@@ -45,14 +47,14 @@ const minutesOfDay = 24 * 60
  * fit into the budget stays due and is more overdue the next time (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
-  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, maxDays } = facts
+  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent, maxDays } = facts
   const { date: today } = sydneyTime(now)
   const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
   const due = dateRange(today, daysAhead + 1).flatMap((date, ahead) => {
     const last = Math.max(readAt.get(date)?.getTime() ?? -Infinity, askedAt.get(date)?.getTime() ?? -Infinity)
     const suspect = suspectAt.get(date)
     if (suspect && now.getTime() - suspect.getTime() >= confirmAfterMs) return [{ date, rank: 0, lateness: Infinity }]
-    if (date === released) return [{ date, rank: 0, lateness: Infinity }]
+    if (date === released || date === urgent) return [{ date, rank: 0, lateness: Infinity }]
     const isWanted = wanted.has(date)
     const periodMs = isWanted ? pollMs : periodOf(ahead, pollMs)
     const sinceMs = now.getTime() - last

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
 
 const readQueue = 'read-venue'
@@ -12,8 +14,13 @@ const longestReadingSeconds = 900
 /** A job that is early by no more than this is on time. */
 const earlyMs = 250
 
+/** How often somebody who waits for a reading asks whether it is done. */
+const askEveryMs = 50
+
 interface ReadingJob {
   venueId: string
+  /** A day that somebody asked to have read now. */
+  date?: LocalDate
 }
 
 /**
@@ -21,15 +28,23 @@ interface ReadingJob {
  */
 export interface ReadingSchedule {
   start(): Promise<void>
+  /**
+   * Reads a venue-day without waiting for its turn, and resolves when that is done. The venue's host still gets one
+   * reading at a time, and a venue that failed is left to rest.
+   */
+  readNow(venueId: string, date: LocalDate): Promise<void>
   stop(): Promise<void>
 }
 
 export interface ReadingScheduleDeps {
   connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
   sources: ReadonlyMap<string, PacedSource>
-  poll: (paced: PacedSource) => Promise<Polled>
+  /** `date` is a day to ask for whether it is due or not. */
+  poll: (paced: PacedSource, date?: LocalDate) => Promise<Polled>
   /** When the venue may be read again. */
   dueAt: (venueId: string) => Promise<Date | undefined>
+  /** Whether the last reading failed, so that nobody may hurry the next one. */
+  isResting: (venueId: string) => Promise<boolean>
   housekeep: () => Promise<void>
   /** True when no other process can be reading. Jobs that are still marked active then belong to a killed process. */
   isOnlyWorker: boolean
@@ -42,13 +57,8 @@ export interface ReadingScheduleDeps {
  * minute a plan restores any that were lost.
  */
 export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
-  const { connection, sources, poll, dueAt, housekeep, isOnlyWorker, concurrency, onError } = deps
-  const boss = new PgBoss({
-    ...connection,
-    schema: 'pgboss',
-    superviseIntervalSeconds: 10,
-    application_name: 'courtside',
-  })
+  const { connection, sources, poll, dueAt, isResting, housekeep, isOnlyWorker, concurrency, onError } = deps
+  const boss = new PgBoss({ ...connection, ...bossOptions })
   boss.on('error', onError)
 
   async function plan(): Promise<void> {
@@ -66,14 +76,14 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
     })
   }
 
-  async function read(venueId: string): Promise<void> {
+  async function read({ venueId, date }: ReadingJob): Promise<void> {
     const paced = sources.get(venueId)
     if (!paced) return
-    const due = await dueAt(venueId)
+    const due = date !== undefined && !(await isResting(venueId)) ? undefined : await dueAt(venueId)
     // A plan that ran while the venue was being read created this job too early. The pause still holds.
     if (due && due.getTime() > Date.now() + earlyMs) return sendReading(venueId, paced.host, due)
     const retryAt = new Date(Date.now() + paced.pollSeconds * 1000)
-    const { nextReadAt } = await poll(paced).catch((error: unknown) => {
+    const { nextReadAt } = await poll(paced, date).catch((error: unknown) => {
       onError(error)
       return { nextReadAt: retryAt }
     })
@@ -86,7 +96,7 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
       await createQueues(boss)
       if (isOnlyWorker) await boss.deleteAllJobs(readQueue)
       await boss.work<ReadingJob>(readQueue, { ...readWork, localConcurrency: concurrency }, async (jobs) => {
-        for (const job of jobs) await read(job.data.venueId)
+        for (const job of jobs) await read(job.data)
       })
       await boss.work(planQueue, plan)
       await boss.work(housekeepingQueue, housekeep)
@@ -94,17 +104,37 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
       await boss.schedule(housekeepingQueue, '*/5 * * * *')
       await plan()
     },
+    async readNow(venueId, date) {
+      const host = sources.get(venueId)?.host
+      if (host === undefined) throw new Error(`${venueId} is not among the sources`)
+      await readAtOnce(boss, { venueId, date, host })
+    },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
 }
 
+const bossOptions = { schema: 'pgboss', superviseIntervalSeconds: 10, application_name: 'courtside' }
+
 /** Readings of one host wait for each other. */
 const readWork = {
   groupConcurrency: 1,
   // Most jobs are for later. A notification comes when a job is created and not when it is due, so we poll.
   pollingIntervalSeconds: 0.5,
+}
+
+/** Puts a reading before all others of its host, and resolves when it is done. */
+async function readAtOnce(
+  boss: PgBoss,
+  { venueId, date, host }: { venueId: string; date: LocalDate; host: string },
+): Promise<void> {
+  const key = `${venueId} ${date}`
+  const job: ReadingJob = { venueId, date }
+  await boss.send(readQueue, job, { singletonKey: key, group: { id: host }, priority: 1 })
+  const isDone = async () =>
+    (await boss.findJobs(readQueue, { key })).every(({ state }) => state !== 'created' && state !== 'active')
+  while (!(await isDone())) await pause(askEveryMs)
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

@@ -48,6 +48,17 @@ export async function alertsOfUser(em: EntityManager, userId: string): Promise<A
   return rows.map(alertOf)
 }
 
+/** Alerts that would be mailed now if something opened, the newest first. */
+export async function alertsInForce(em: EntityManager, now: Date, limit: number): Promise<Alert[]> {
+  const isPaused = { $or: [{ pausedUntil: null }, { pausedUntil: { $lte: now } }] }
+  const rows = await em.find(
+    AlertEntity,
+    { isActive: true, endedAt: null, ...isPaused },
+    { orderBy: { createdAt: 'desc', id: 'asc' }, limit },
+  )
+  return rows.map(alertOf)
+}
+
 export async function findAlertOfUser(em: EntityManager, id: string, userId: string): Promise<AlertRow | null> {
   return em.findOne(AlertEntity, { id, userId, endedAt: null })
 }

@@ -13,6 +13,8 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
   const dueAt = new Map<string, Date>()
   const open = new Map<string, number>()
   const crowded: string[] = []
+  const resting = new Set<string>()
+  const asked: string[] = []
   const sources = new Map<string, PacedSource>(
     venues.map(({ id }, index) => {
       const read = () => Promise.reject(new Error('nobody reads here'))
@@ -28,8 +30,10 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
       throw error
     },
     dueAt: async (venueId) => dueAt.get(venueId),
+    isResting: async (venueId) => resting.has(venueId),
     housekeep: async () => undefined,
-    async poll({ source: { venueId }, host }) {
+    async poll({ source: { venueId }, host }, date) {
+      if (date !== undefined) asked.push(`${venueId} ${date}`)
       const others = open.get(host) ?? 0
       if (others > 0) crowded.push(host)
       open.set(host, others + 1)
@@ -46,7 +50,7 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
     await schedule.stop()
     await db.drop()
   })
-  return { readAt, crowded }
+  return { schedule, readAt, crowded, resting, asked }
 }
 
 test('every venue is read at once, and again as soon as it is due', { timeout: 40_000 }, async () => {
@@ -58,4 +62,20 @@ test('every venue is read at once, and again as soon as it is due', { timeout: 4
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(nextInMs - 250)
   expect(pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)]).toBeLessThan(nextInMs + 3000)
   expect(crowded).toEqual([])
+})
+
+test('a day that is asked for now is read before its venue is due, unless the venue rests after a failure', async () => {
+  const { schedule, readAt, crowded, resting, asked } = await startSchedule({ nextInMs: 600_000 })
+  await expect.poll(() => readAt.size, { timeout: 30_000 }).toBe(venues.length)
+  await Promise.all(venues.slice(0, 8).map(({ id }) => schedule.readNow(id, '2026-11-25')))
+  expect(asked.toSorted()).toEqual(
+    venues
+      .slice(0, 8)
+      .map(({ id }) => `${id} 2026-11-25`)
+      .toSorted(),
+  )
+  expect(crowded).toEqual([])
+  resting.add('Long Reef')
+  await schedule.readNow('Long Reef', '2026-11-25')
+  expect(readAt.get('Long Reef')).toHaveLength(1)
 })

@@ -1,9 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { build } from 'vite'
 
-const sources = ['index.html', 'public', 'src/client', 'src/domain', 'vite.config.ts', 'package-lock.json', 'scripts']
+const sources = [
+  'index.html',
+  'public',
+  'src/client',
+  'src/domain',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build',
+]
 /** One builds at a time: several sites may be started at once from one folder. */
 const lock = 'node_modules/.building'
 /** A build that has held the lock for so long is gone. */
@@ -39,13 +47,20 @@ function takeLock(): boolean {
   }
 }
 
+async function buildPages(): Promise<void> {
+  const startedAt = performance.now()
+  process.stderr.write('building the pages … ')
+  await build({ logLevel: 'warn' })
+  process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+}
+
 while (isBuilding() || isStale()) {
   if (!takeLock()) {
     await pause(200)
     continue
   }
   try {
-    if (isStale()) execFileSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
+    if (isStale()) await buildPages()
   } finally {
     rmdirSync(lock)
   }

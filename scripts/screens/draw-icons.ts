@@ -1,4 +1,4 @@
-// Draws the icons and the picture that others show when somebody links here: `node scripts/draw-icons.ts`.
+// Draws the icons and the picture that others show when somebody links here: `node scripts/screens/draw-icons.ts`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'

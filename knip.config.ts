@@ -1,0 +1,19 @@
+import type { KnipConfig } from 'knip'
+
+export default {
+  // What is started by a command line, by another program or by hand; everything else has to be imported from somewhere.
+  entry: [
+    'src/server/main.ts',
+    'src/client/{main,prerender}.tsx',
+    'mikro-orm.config.ts',
+    'scripts/start/build-when-stale.ts',
+    'scripts/screens/{draw-icons,take-pictures}.ts',
+    'test/faults/run-*.ts',
+    'test/support/*-{app,child}.ts',
+  ],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],
+  // Fonts are named in style sheets only.
+  compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
+  // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.
+  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt'],
+} satisfies KnipConfig

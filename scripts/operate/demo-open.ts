@@ -1,0 +1,45 @@
+// `npm run demo:open [VENUE]`: somebody gives a court, pitch or tee time back in the sandbox of a running Courtside.
+import { readFileSync } from 'node:fs'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { ConfigError } from '#domain/config-error.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { ControlAddress, controlFileIn, OpeningMade, type WantedOpening } from '#sandbox/sandbox-control.ts'
+import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
+import { openingWish } from './opening-wish.ts'
+
+async function open(wanted: WantedOpening, config: Config): Promise<void> {
+  const { url, token, appUrl, mailsShownOn } = readControl(config)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(wanted) }).catch(() => undefined)
+  if (!response?.ok) throw new ConfigError([notRunning(config)])
+  const made = OpeningMade.parse(await response.json())
+  if ('refused' in made) throw new ConfigError([made.refused])
+  const { venueId, resource = 'a tee time for four', date, startMinutes, alertOf } = made
+  console.log(`opened ${resource} at ${displayNameOf(venueId)}, ${longDateText(date)}, ${labelOfMinutes(startMinutes)}`)
+  if (alertOf === undefined) console.log(`no alert waits for it; make one on ${appUrl}/alerts and run this again`)
+  else
+    console.log(`an email about it is on its way to ${alertOf}${mailsShownOn ? ` and shows on ${mailsShownOn}` : ''}`)
+}
+
+function readControl(config: Config) {
+  try {
+    return ControlAddress.parse(JSON.parse(readFileSync(controlFileIn(config.dataDir), 'utf8')))
+  } catch {
+    throw new ConfigError([notRunning(config)])
+  }
+}
+
+function notRunning({ sourcesFile, dataDir }: Config): string {
+  return sourcesFile === undefined
+    ? `no Courtside with sandbox venues runs on ${dataDir}; start one with npm start and run this again`
+    : 'SOURCES_FILE: real venues are read, and nothing can be opened there; start without it'
+}
+
+try {
+  await open(openingWish(process.argv.slice(2)), loadConfig(processEnvironment()))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+// `npm run check`: everything that can be told without running the application; `npm run validate` adds the tests.
+// All checks run, whichever fails.
+import { spawnSync } from 'node:child_process'
+
+const checks = {
+  format: 'oxfmt --check',
+  lint: 'oxlint',
+  types: 'tsc --noEmit',
+  citations: 'vitest run --config vitest.quick.config.ts test/citations.test.ts',
+  'unused code and packages': 'knip --no-progress --treat-config-hints-as-errors',
+}
+const tests = { tests: 'npm test' }
+
+const chosen = process.argv.includes('--with-tests') ? { ...checks, ...tests } : checks
+const failed: string[] = []
+for (const [name, command] of Object.entries(chosen)) {
+  const startedAt = performance.now()
+  // A shell finds the tools whatever they are called on this platform.
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${command}, ${seconds} s)`)
+  if (status !== 0) failed.push(name)
+}
+if (failed.length > 0) {
+  console.error(`failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,7 @@
+/** Lines in a frame, so that they stand out of a log. */
+export function boxAround(lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  const width = Math.max(...lines.map(({ length }) => length))
+  const edge = '─'.repeat(width + 2)
+  return [`╭${edge}╮`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `╰${edge}╯`]
+}

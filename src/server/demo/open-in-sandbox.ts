@@ -1,0 +1,75 @@
+import { classesMetBy } from '#domain/availability/criteria.ts'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
+import { bookedSlots, type BookedSlot } from '#sandbox/booked-slots.ts'
+import type { OpeningMade, WantedOpening } from '#sandbox/sandbox-control.ts'
+import type { Sandbox } from '#sandbox/start-sandbox.ts'
+import { chancesFor, type Chance } from './opening-chances.ts'
+import type { Worker } from '#server/pipeline/worker.ts'
+import { alertsInForce } from '#server/store/alerts/alerts.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadVenueDays } from '#server/store/readings/venue-days.ts'
+
+const maxAlerts = 50
+/** A court that comes back may still not be for hire: it is coached on, or the venue lets no booking start then. */
+const maxTries = 8
+const maxTriesAHalfHour = 2
+
+/**
+ * Gives a booked slot of the sandbox back and has its venue read at once. What is not asked for is chosen so that the
+ * newest alert finds something.
+ */
+export async function openInSandbox({
+  wanted,
+  sandbox: { world, sources },
+  worker,
+  em,
+  now,
+}: {
+  wanted: WantedOpening
+  sandbox: Pick<Sandbox, 'world' | 'sources'>
+  worker: Pick<Worker, 'readNow'>
+  em: () => EntityManager
+  now: () => Date
+}): Promise<OpeningMade> {
+  const venueId = wanted.venueId ?? sources[0]?.venue ?? ''
+  const alerts = await alertsInForce(em(), now(), maxAlerts)
+  let tries = 0
+  for (const chance of chancesFor({ wanted, usualVenue: venueId, alerts, now: now() })) {
+    const venue = venueById(chance.venueId)
+    if (!venue) continue
+    for (const slot of bookedSlots({ world, venue, ...chance }).slice(0, maxTriesAHalfHour)) {
+      if (tries++ === maxTries) return refusal(wanted, venueId)
+      const before = await openingsAt(chance, slot, em())
+      slot.setFree(true)
+      await worker.readNow(chance.venueId, chance.date)
+      const after = await openingsAt(chance, slot, em())
+      if (after.some((key) => !before.includes(key))) return made(chance, slot)
+      slot.setFree(false)
+    }
+  }
+  return refusal(wanted, venueId)
+}
+
+/** The keys of what starts with the slot and is good enough for the alert, by the last reading. */
+async function openingsAt(
+  { venueId, date, matchClass }: Chance,
+  { startMinutes }: BookedSlot,
+  em: EntityManager,
+): Promise<string[]> {
+  const [day] = await loadVenueDays(em, venueId, [date])
+  const sport = venueById(venueId)?.sport ?? 'tennis'
+  return (day?.openings ?? [])
+    .filter((opening) => opening.startMinutes === startMinutes)
+    .filter((opening) => (classesMetBy(sport, opening) & (1 << matchClass)) !== 0)
+    .map(({ key }) => key)
+}
+
+function made({ venueId, date, alertOf }: Chance, { resource, startMinutes }: BookedSlot): OpeningMade {
+  return { venueId, date, startMinutes, ...(resource !== undefined && { resource }), ...(alertOf && { alertOf }) }
+}
+
+function refusal({ date, timeSlot }: WantedOpening, venueId: string): OpeningMade {
+  const when = [date && longDateText(date), timeSlot].filter(Boolean).join(', ')
+  return { refused: `nothing can be opened at ${displayNameOf(venueId)}${when && ` on ${when}`}; name another time` }
+}
