@@ -134,7 +134,11 @@ export default defineConfig({
       packages: ['@mikro-orm/**'],
       message: 'REST is a caller of the routers, nothing more',
     }),
-    serverRoom({ room: 'web/pages', message: 'pages are files: they know no data' }),
+    serverRoom({
+      room: 'web/pages',
+      sees: ['web/accepted-encoding.ts'],
+      message: 'pages are files: they know no data',
+    }),
     forbid({
       folder: 'server/*',
       forbidden: ['#client/**', '@mikro-orm/**'],
@@ -175,6 +179,11 @@ export default defineConfig({
     }),
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**', '**/src/sandbox/**'], rules: { 'no-console': 'off' } },
+    // Made by openapi-typescript.
+    {
+      files: ['test/support/documented-api/api-types.ts'],
+      rules: { 'max-lines': 'off', 'typescript/no-explicit-any': 'off' },
+    },
     { files: ['**/src/domain/venues/venues.ts', '**/src/domain/venues/suburbs.ts'], rules: { 'max-lines': 'off' } },
   ],
 })
