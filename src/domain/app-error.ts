@@ -7,7 +7,6 @@ export const appErrorCodes = [
   'UNAUTHENTICATED',
   'INVALID_CREDENTIALS',
   'EMAIL_NOT_VERIFIED',
-  'ACCOUNT_EXISTS',
   'ACCOUNT_EXISTS_VERIFIED',
   'INVALID_TOKEN',
   'NOT_FOUND',
@@ -18,7 +17,6 @@ export const appErrorCodes = [
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
-  'UNAVAILABLE',
   'INTERNAL',
 ] as const
 export type AppErrorCode = (typeof appErrorCodes)[number]
@@ -26,7 +24,7 @@ export type AppErrorCode = (typeof appErrorCodes)[number]
 /** A failure that the caller can understand and fix. `message` is safe to show; nothing secret goes into it. */
 export class AppError extends Error {
   readonly code: AppErrorCode
-  /** For TOO_MANY_REQUESTS and UNAVAILABLE: when to try again. */
+  /** For TOO_MANY_REQUESTS: when to try again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: AppErrorCode, message: string, retryAfterSeconds?: number) {
