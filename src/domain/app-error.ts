@@ -8,7 +8,6 @@ export const appErrorCodes = [
   'UNAUTHENTICATED',
   'INVALID_CREDENTIALS',
   'EMAIL_NOT_VERIFIED',
-  'ACCOUNT_EXISTS',
   'ACCOUNT_EXISTS_VERIFIED',
   'INVALID_TOKEN',
   'NOT_FOUND',
@@ -19,7 +18,6 @@ export const appErrorCodes = [
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
-  'UNAVAILABLE',
   'INTERNAL',
 ] as const
 export type AppErrorCode = (typeof appErrorCodes)[number]
@@ -27,7 +25,7 @@ export type AppErrorCode = (typeof appErrorCodes)[number]
 /** A failure that the caller can understand and fix. `message` is safe to show and holds nothing secret. */
 export class AppError extends Error {
   readonly code: AppErrorCode
-  /** For TOO_MANY_REQUESTS and UNAVAILABLE: when to try again. */
+  /** For TOO_MANY_REQUESTS: when to try again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: AppErrorCode, message: string, retryAfterSeconds?: number) {

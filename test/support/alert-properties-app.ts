@@ -103,7 +103,7 @@ check(
     const id = slotIdOf({ date, timeSlot })
     const [year, month, day, ...time] = id.split('-')
     const weekly = pickedSlotId({ day: weekday, timeSlot })
-    const [plan] = planAlerts({ selectedSlots: [{ day: date, timeSlot }] })
+    const [plan] = planAlerts({ selectedSlots: [id] })
     return (
       say([id, weekly, slotText(id), slotText(weekly)]) &&
       `${year}-${month}-${day}` === date &&

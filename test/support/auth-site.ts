@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createAppRouter } from '#server/trpc-router.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
@@ -7,11 +7,12 @@ import { createBoard } from '#server/board/board.ts'
 import { createMetrics } from '#server/web/health.ts'
 import { createHttpServer } from '#server/web/http.ts'
 import { createAuthWorld } from './auth-world.ts'
+import { loudLogger } from './loud-logger.ts'
 
 /** The HTTP server over an auth world, for calls of the documented paths. */
 export async function createAuthSite({
   rateLimits = false,
-  logger = pino({ level: 'silent' }),
+  logger = loudLogger(),
 }: { rateLimits?: boolean; logger?: Logger } = {}) {
   const world = await createAuthWorld({ rateLimits })
   const app = await createHttpServer({

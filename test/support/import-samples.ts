@@ -130,7 +130,7 @@ export const goodLines: ImportSample[] = [
   ...allowed('src/server/web', [store, '#server/trpc-router.ts', '#server/trpc/context.ts', 'fastify']),
   ...allowed('src/server/web/rest', ['#server/trpc-router.ts', '#server/trpc/context.ts', 'fastify']),
   ...allowed('src/server/demo', [sandbox, store, '#server/pipeline/worker.ts']),
-  ...allowed('src/server/web/pages', ['fastify', './near.ts']),
+  ...allowed('src/server/web/pages', ['fastify', './near.ts', '#server/web/accepted-encoding.ts']),
   ...allowed('src/server', ['fastify', store, '#server/alerts/alerts-router.ts', sandbox]),
   ...allowed('src/sandbox', ['fastify', '#domain/venues/venue.ts']),
   ...screens.flatMap((self) =>

@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
+import { loudLogger } from './loud-logger.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Cheap to hash with: for tests that are not about passwords. */
@@ -45,16 +45,24 @@ export interface TestAnswer {
 }
 
 /** The site over a database of its own, without the pipeline: tests record readings themselves. */
-export async function startTestSite({ now, db: given }: { now: () => Date; db?: TestDatabase }): Promise<TestSite> {
+export async function startTestSite({
+  now,
+  db: given,
+  config,
+}: {
+  now: () => Date
+  db?: TestDatabase
+  config?: Partial<Config>
+}): Promise<TestSite> {
   const db = given ?? (await createTestDatabase())
   const shutdown = createShutdown()
   let isStopping = false
   const { url } = await startSite({
-    config: testConfig(),
+    config: testConfig(config),
     database: db.database,
     hasher: cheapHasher(),
     now,
-    logger: pino({ level: 'silent' }),
+    logger: loudLogger(),
     onError: (error) => {
       if (!isStopping) throw error
     },

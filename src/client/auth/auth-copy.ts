@@ -38,7 +38,6 @@ export const invalidResetLinkToast: Toast = {
 const registrationTexts: Partial<Record<AppErrorCode, string>> = {
   ACCOUNT_EXISTS_VERIFIED:
     'An account with this email address already exists and has been verified. Please log in instead.',
-  ACCOUNT_EXISTS: 'An account with this email address already exists',
   INVALID_INPUT: 'Please provide a valid email address',
 }
 

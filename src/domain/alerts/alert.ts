@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Holes } from '#domain/availability/opening.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
-import { TimeSlot } from '#domain/calendar/time-slot.ts'
+import { SlotLabel } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 
 /** What an alert asks for unless it says otherwise. */
@@ -18,7 +18,7 @@ export const Alert = z.object({
   userId: z.uuid(),
   sport: SportOrAll,
   venues: z.array(z.string()),
-  timeSlots: z.array(TimeSlot),
+  timeSlots: z.array(SlotLabel),
   daysOfWeek: z.array(Weekday),
   specificDate: LocalDate.nullable(),
   specificDates: z.array(LocalDate),

@@ -7,7 +7,7 @@ import { SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { defaultMinimumMinutes, defaultSpots } from './alert.ts'
 import { futsalMinutes } from '#domain/availability/criteria.ts'
-import { PickedSlot } from './picked-slot.ts'
+import { PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 
 /** A venue by id or display name, stored by id. */
@@ -46,7 +46,7 @@ export const CreateAlertInput = z
     specificDate: LocalDate.nullish(),
     specificDates: z.array(LocalDate).max(35).nullish(),
     daysOfWeek: z.array(Weekday).max(7).nullish(),
-    selectedSlots: z.array(PickedSlot).max(maxSlots).nullish(),
+    selectedSlots: z.array(PickedSlotId).max(maxSlots).nullish(),
     isMultiSlot: z.boolean().nullish(),
     isRecurring: z.boolean().default(false),
     recurringWeeks: z.union(recurringWeeksOptions.map((weeks) => z.literal(weeks))).nullish(),
@@ -64,14 +64,16 @@ export const CreateAlertInput = z
   })
 export type CreateAlertInput = z.infer<typeof CreateAlertInput>
 
-/** What changes an alert: everything except its recurrence. */
-export const UpdateAlertInput = z
+/** What an alert is changed to: all of it but its recurrence. */
+export const AlertChange = z
   .object({
     ...criteriaFields,
-    id: z.uuid(),
-    selectedSlots: z.array(PickedSlot).min(1, 'choose at least one time slot').max(maxSlots),
+    selectedSlots: z.array(PickedSlotId).min(1, 'choose at least one time slot').max(maxSlots),
   })
   .superRefine(requireVenuesOfSport)
+
+/** The same with the id of the alert. */
+export const UpdateAlertInput = AlertChange.safeExtend({ id: z.uuid() })
 export type UpdateAlertInput = z.infer<typeof UpdateAlertInput>
 
 function requireVenuesOfSport({ sport, venues }: { sport: SportOrAll; venues: string[] }, context: z.RefinementCtx) {

@@ -9,10 +9,13 @@ export interface PickedSlot {
   timeSlot: TimeSlot
 }
 
-/** A slot id as the picker sends it: '2025-01-05-7:00PM', or 'monday-7:00PM' for a weekly alert. */
-export const PickedSlot = z.string().transform((text, context): PickedSlot => {
+/**
+ * A slot id as the picker sends it: '2025-01-05-7:00PM', or 'monday-7:00PM' of a weekly alert. Spacing and case are free
+ * on input and normal on output.
+ */
+export const PickedSlotId = z.string().transform((text, context) => {
   const picked = parsePickedSlot(text)
-  if (picked) return picked
+  if (picked) return pickedSlotId(picked)
   const message = `'${text.slice(0, 30)}' is not a slot id like 2025-01-05-7:00PM or monday-7:00PM`
   context.issues.push({ code: 'custom', input: text, message })
   return z.NEVER

@@ -1,7 +1,7 @@
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { CreateAlertInput } from './create-alert-input.ts'
-import { isWeekday } from './picked-slot.ts'
+import { isWeekday, parsePickedSlot } from './picked-slot.ts'
 import { defaultRecurringWeeks, repeatWeekly } from './recurrence.ts'
 
 /** The days and times of one alert that a request makes: a date, or weekdays. */
@@ -26,7 +26,7 @@ export type RequestedDays = Partial<
 export function planAlerts(input: RequestedDays): PlannedAlert[] {
   const byDate = new Map<LocalDate, TimeSlot[]>()
   const weekly = new Map<Weekday, TimeSlot[]>()
-  for (const { day, timeSlot } of input.selectedSlots ?? []) {
+  for (const { day, timeSlot } of (input.selectedSlots ?? []).flatMap((id) => parsePickedSlot(id) ?? [])) {
     if (isWeekday(day)) weekly.set(day, [...(weekly.get(day) ?? []), timeSlot])
     else byDate.set(day, [...(byDate.get(day) ?? []), timeSlot])
   }

@@ -7,6 +7,7 @@ const msPerDay = 86_400_000
 export const LocalDate = z
   .string()
   .refine((text) => isLocalDate(text), { error: 'must be a date that exists, written yyyy-MM-dd' })
+  .meta({ format: 'date' })
 export type LocalDate = string
 
 /** Weekdays as alerts name them, Monday first, as the slot picker shows them. */

@@ -13,7 +13,10 @@ export const slotLabels: readonly string[] = Array.from({ length: slotCount }, (
   labelOfMinutes(firstSlotMinutes + index * slotStepMinutes),
 )
 
-/** A label of the grid. Input may have any spacing and case; output is normalised. */
+/** A label of the grid as we write it. */
+export const SlotLabel = z.enum(slotLabels)
+
+/** A label of the grid; spacing and case are free on input and normal on output. */
 export const TimeSlot = z.string().transform((text, context) => {
   const slot = slotOfLabel(text)
   if (slot !== undefined) return slotLabels[slot]!

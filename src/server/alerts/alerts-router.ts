@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { maximumActiveAlerts } from '#domain/alerts/alert.ts'
+import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { LinkAction } from '#domain/alerts/link-action.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert, deleteAlertSeries } from './delete-alert.ts'
-import { followLink, LinkAction, previewLink } from './manage-by-link.ts'
+import { followLink, previewLink } from './manage-by-link.ts'
 import { mailState } from './mail-state.ts'
 import { precheckAlert } from './precheck-alert.ts'
 import { sendBatchConfirmation } from './send-batch-confirmation.ts'
 import { updateAlert } from './update-alert.ts'
 
-const AlertId = z.object({ id: z.uuid() })
-const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(maximumActiveAlerts) })
 const Link = z.object({ action: LinkAction, token: z.string().max(1000) })
 
 /**

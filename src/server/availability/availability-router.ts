@@ -11,6 +11,7 @@ import { changesOf } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
 import { openingsOfSlot } from './slot-openings.ts'
+import { createWeekSummaries } from './week-summaries.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
@@ -24,6 +25,7 @@ export function createAvailabilityRouter({
   sandbox: boolean
   views: ViewNotes
 }) {
+  const weekOf = createWeekSummaries(board)
   return router({
     /** What the screens must say about the data itself. */
     status: publicProcedure.query(() => ({ sandbox })),
@@ -42,8 +44,7 @@ export function createAvailabilityRouter({
         requireShownDate({ date: input.from, field: 'from', now: ctx.now() })
         const dates = dateRange(input.from, input.days)
         views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
-        const days = dates.map((date) => board.summary(input.sport, date))
-        return asPlainJson({ days })
+        return asPlainJson(weekOf(input.sport, dates))
       }),
 
     slotOpenings: publicProcedure

@@ -8,7 +8,6 @@ export const errorMap = {
   UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401 },
   INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', status: 401 },
   EMAIL_NOT_VERIFIED: { trpc: 'FORBIDDEN', status: 403 },
-  ACCOUNT_EXISTS: { trpc: 'CONFLICT', status: 409 },
   ACCOUNT_EXISTS_VERIFIED: { trpc: 'CONFLICT', status: 409 },
   INVALID_TOKEN: { trpc: 'BAD_REQUEST', status: 400 },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
@@ -18,6 +17,5 @@ export const errorMap = {
   TOO_MANY_REQUESTS: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
   PAYLOAD_TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
-  UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
   INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
 } as const satisfies Record<AppErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }>

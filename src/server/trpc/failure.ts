@@ -18,18 +18,18 @@ export function failureOf(thrown: unknown): Failure {
     const { code, message, retryAfterSeconds } = cause
     return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
   }
-  if (cause instanceof ZodError) return { code: 'INVALID_INPUT', message: describeIssues(cause) }
+  if (cause instanceof ZodError) return { code: 'INVALID_INPUT', message: describeFaults(cause.issues) }
   if (thrown instanceof TRPCError) return failureOfTrpc(thrown)
   return unexpected
 }
 
-/** 'venues: Too small…; sport: Invalid option…': each fault after the name of its field. */
-export function describeIssues(error: ZodError): string {
-  const faults = error.issues.slice(0, 5).map((issue) => {
-    const field = issue.path.join('.')
-    return field === '' ? issue.message : `${field}: ${issue.message}`
+/** 'venues: Too small…; sport: Invalid option…': each fault behind the field that it is about. */
+export function describeFaults(faults: readonly { path: readonly PropertyKey[]; message: string }[]): string {
+  const texts = faults.slice(0, 5).map(({ path, message }) => {
+    const field = path.map(String).join('.')
+    return field === '' ? message : `${field}: ${message}`
   })
-  return faults.join('; ')
+  return texts.join('; ')
 }
 
 function failureOfTrpc(error: TRPCError): Failure {

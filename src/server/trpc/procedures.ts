@@ -3,6 +3,7 @@ import { AppError } from '#domain/app-error.ts'
 import type { Context } from './context.ts'
 import { errorMap } from './error-map.ts'
 import { failureOf } from './failure.ts'
+import { requireViewer } from './require-viewer.ts'
 import { transformer } from './transformer.ts'
 
 const trpc = initTRPC.context<Context>().create({
@@ -41,7 +42,5 @@ export const publicProcedure = trpc.procedure.use(withErrorCodes)
 
 /** For signed-in people; `ctx.me` is who they are. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const me = await ctx.viewer()
-  if (!me) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
-  return next({ ctx: { ...ctx, me } })
+  return next({ ctx: { ...ctx, me: await requireViewer(ctx) } })
 })

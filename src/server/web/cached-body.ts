@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 /**
  * A JSON body that many readers get: serialised once, compressed once for each encoding, with an ETag of its content.
@@ -22,14 +23,8 @@ export function sendCached(body: CachedBody, request: FastifyRequest, reply: Fas
   if (request.headers['if-none-match'] === body.etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(body.plain)
+  if (encoding === 'identity') return reply.send(body.plain)
   return reply.header('content-encoding', encoding).send(compressedAs(body, encoding))
-}
-
-function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  const accepted = String(header ?? '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
 function compressedAs(body: CachedBody, encoding: 'br' | 'gzip'): Buffer {

@@ -1,69 +1,56 @@
+import { callTRPCProcedure, transformTRPCResponse } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DaySummary } from '#domain/availability/day-summary.ts'
-import { createRecentlyUsed } from '#domain/recently-used.ts'
-import type { AppCaller } from '#server/trpc-router.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
 import { cacheBody, sendCached, type CachedBody } from './cached-body.ts'
 
 const path = 'availability.weekSummary'
 
 interface CachedWeekDeps {
-  callerFor: (request: FastifyRequest) => AppCaller
-  /** Answers as tRPC does, for batched calls and for whatever is refused here. */
-  otherwise: (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  router: AppRouter
+  contextOf: (request: FastifyRequest) => Context
+  /** tRPC's own handler, which reads the request itself. */
+  answerAsTrpc: (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
-
-interface CachedWeek {
-  days: readonly DaySummary[]
-  body: CachedBody
-}
-
-const maxCached = 24
 
 /**
- * Answers the one call that every calendar begins with as tRPC would, but from bytes that are cached instead of made
- * again for every reader.
+ * The one call that every calendar begins with, as tRPC answers it, from bytes that are made once and not for every
+ * reader. The procedure runs for every reader, and hands out one object until something changes; its bytes are kept
+ * beside it. Whatever is not a plain good answer is tRPC's to give: batches, streams and refusals.
  */
-export function registerCachedWeek(app: FastifyInstance, { callerFor, otherwise }: CachedWeekDeps): void {
-  /** By the question as it was asked; only the weeks that were asked for last. */
-  const cache = createRecentlyUsed<string, CachedWeek>(maxCached)
+export function registerCachedWeek(app: FastifyInstance, { router, contextOf, answerAsTrpc }: CachedWeekDeps): void {
+  const config = router._def._config
+  const bodies = new WeakMap<object, CachedBody>()
 
-  app.get(`/trpc/${path}`, { schema: { hide: true } }, async (request, reply) => {
-    const asked = questionOf(request)
-    const week =
-      asked &&
-      (await callerFor(request)
-        .availability.weekSummary(asked.input)
-        .catch(() => undefined))
-    if (!week) return otherwise(path, request, reply)
-    const known = cache.get(asked.text)
-    const isSame = known?.days.every((day, index) => day === week.days[index]) ?? false
-    const body = known && isSame ? known.body : bodyOf(week.days)
-    cache.set(asked.text, { days: week.days, body })
-    return sendCached(body, request, reply)
-  })
-}
-
-type WeekInput = Parameters<AppCaller['availability']['weekSummary']>[0]
-
-/** The input of a single call. The router validates it against its schema. */
-function questionOf({ query }: FastifyRequest): { text: string; input: WeekInput } | undefined {
-  const { input: text, batch } = query as Record<string, unknown>
-  if (batch !== undefined || typeof text !== 'string') return undefined
-  try {
-    return { text, input: (JSON.parse(text) as { json: WeekInput }).json }
-  } catch {
-    return undefined
+  function bodyOf(week: object): CachedBody {
+    const known = bodies.get(week)
+    if (known) return known
+    const made = cacheBody(JSON.stringify(transformTRPCResponse(config, { result: { data: week } })))
+    bodies.set(week, made)
+    return made
   }
-}
 
-/** The board returns the same summary object for a day until something of that day changes. */
-const jsonOfDays = new WeakMap<DaySummary, string>()
+  async function weekFor(request: FastifyRequest, text: string): Promise<object> {
+    const getRawInput = async () => config.transformer.input.deserialize(JSON.parse(text))
+    const ctx = contextOf(request)
+    return callTRPCProcedure({ router, path, getRawInput, ctx, type: 'query', signal: undefined, batchIndex: 0 })
+  }
 
-function bodyOf(days: readonly DaySummary[]): CachedBody {
-  const parts = days.map((day) => {
-    const json = jsonOfDays.get(day) ?? JSON.stringify(day)
-    jsonOfDays.set(day, json)
-    return json
-  })
-  return cacheBody(`{"result":{"data":{"json":{"days":[${parts.join(',')}]}}}}`)
+  app.get<{ Querystring: Partial<Record<string, unknown>> }>(
+    `/trpc/${path}`,
+    { schema: { hide: true }, compress: false },
+    async (request, reply) => {
+      const { input, batch } = request.query
+      const isSingle = batch === undefined && typeof input === 'string' && !request.headers['trpc-accept']
+      if (!isSingle) return answerAsTrpc(path, request, reply)
+      let week: object
+      try {
+        week = await weekFor(request, input)
+      } catch {
+        // tRPC meets the same failure, and gives it its shape, its status and its line in the log.
+        return answerAsTrpc(path, request, reply)
+      }
+      return sendCached(bodyOf(week), request, reply)
+    },
+  )
 }

@@ -2,26 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { AppError } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
-import { registerCachedWeek } from './cached-week.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
-import type { Context, Viewer } from '#server/trpc/context.ts'
-import { failureOf } from '#server/trpc/failure.ts'
+import { requireViewer } from '#server/trpc/require-viewer.ts'
+import { createContexts, type ContextDeps } from './request-context.ts'
+import { registerTrpc } from './trpc-endpoint.ts'
 
-export interface HttpDeps {
+export interface HttpDeps extends ContextDeps {
   appRouter: AppRouter
   appUrl: string
   logger: FastifyBaseLogger | false
-  now: () => Date
-  em: () => Context['em']
-  readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
   rateLimits: boolean
   health: HealthChecks
   /** Serves the pages: the built ones, or Vite's in development. */
@@ -63,52 +59,21 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
         new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', Math.ceil(ttl / 1000)),
     })
   }
-  const contextOf = (request: FastifyRequest) => createContext(deps, request)
-  const callerFor = createAppCaller(deps.appRouter)
-  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: deps.appRouter,
-    createContext: ({ req }) => contextOf(req),
-    allowBatching: true,
-    responseMeta: ({ errors }) => {
-      const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
-      return errors.length > 0 && Math.max(...wait) > 0
-        ? { headers: new Headers({ 'retry-after': String(Math.max(...wait)) }) }
-        : {}
-    },
-    onError: ({ error, req }) => {
-      if (failureOf(error).code === 'INTERNAL') req.log.error({ err: error.cause ?? error, reqId: req.id }, 'bug')
-    },
-  }
-  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
-  registerCachedWeek(app, {
-    callerFor: (request) => callerFor(contextOf(request)),
-    otherwise: (path, req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
-  })
+  const contextOf = createContexts(deps)
+  await registerTrpc(app, { router: deps.appRouter, contextOf })
   registerHealth(app, deps.health)
-  await registerRest(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl, now: deps.now })
+  const callerFor = createAppCaller(deps.appRouter)
+  await registerRest(app, {
+    callerFor: (request) => callerFor(contextOf(request)),
+    requireSignedIn: async (request) => void (await requireViewer(contextOf(request))),
+    appUrl: deps.appUrl,
+    now: deps.now,
+  })
   await deps.pages(app, deps.appUrl)
   return app
 }
 
-function createContext(deps: HttpDeps, request: FastifyRequest): Context {
-  const em = deps.em()
-  let viewer: Promise<Viewer | undefined> | undefined
-  return {
-    em,
-    now: deps.now,
-    viewer: () => (viewer ??= readViewer(deps, em, request)),
-    ip: request.ip,
-    userAgent: request.headers['user-agent'],
-    requestId: request.id,
-  }
-}
-
-function readViewer(deps: HttpDeps, em: Context['em'], request: FastifyRequest): Promise<Viewer | undefined> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && token ? deps.readSession(em, token) : Promise.resolve(undefined)
-}
-
-/** No inline script and no foreign origin (decision 0009). Mantine needs `style` attributes and a style element. */
+/** No inline script, no foreign origin; Mantine writes `style` attributes and a style element (docs/decisions). */
 function contentSecurity(appUrl: string) {
   const secure = appUrl.startsWith('https:')
   return {

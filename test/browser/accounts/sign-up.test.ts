@@ -84,7 +84,6 @@ test('each refusal of a registration has its words', async () => {
   const { page } = await openBrowser()
   const refusals: [string, [string | RegExp, string][]][] = [
     ['An account with this email address already exists and has been verified. Please log in instead.', []],
-    ['An account with this email address already exists', [['"ACCOUNT_EXISTS_VERIFIED"', '"ACCOUNT_EXISTS"']]],
     ['Please provide a valid email address', [['"ACCOUNT_EXISTS_VERIFIED"', '"INVALID_INPUT"']]],
     [
       'Too many attempts. Please wait a moment and try again.',

@@ -25,7 +25,7 @@ test('a recurring alert runs on the same weekday, 7 days apart, for the chosen n
 })
 
 test('makes one alert a date, with the slots of that date', () => {
-  const slots = ['2026-12-05-7:30PM', '2026-12-05-7:00PM', '2026-12-06-6:00AM'].map((id) => parsePickedSlot(id)!)
+  const slots = ['2026-12-05-7:30PM', '2026-12-05-7:00PM', '2026-12-06-6:00AM']
   expect(planAlerts({ selectedSlots: slots })).toEqual([
     { specificDate: '2026-12-05', daysOfWeek: [], timeSlots: ['7:00 PM', '7:30 PM'] },
     { specificDate: '2026-12-06', daysOfWeek: [], timeSlots: ['6:00 AM'] },
@@ -38,7 +38,7 @@ test('repeats the chosen dates weekly where the alert recurs, by default for 2 w
 })
 
 test('slots without a date make a weekly alert on their weekday', () => {
-  const slots = ['monday-7:00PM', 'friday-7:00PM', 'sunday-6:00AM'].map((id) => parsePickedSlot(id)!)
+  const slots = ['monday-7:00PM', 'friday-7:00PM', 'sunday-6:00AM']
   expect(planAlerts({ selectedSlots: slots })).toEqual([
     { specificDate: null, daysOfWeek: ['monday', 'friday'], timeSlots: ['7:00 PM'] },
     { specificDate: null, daysOfWeek: ['sunday'], timeSlots: ['6:00 AM'] },

@@ -33,21 +33,34 @@ test.each([
   ['a date that does not exist', { ...week, from: '2026-02-30' }],
   ['a date that is not shown', { ...week, from: '2027-11-21' }],
   ['nothing', undefined],
-])('the cached answer to %s is the one that tRPC gives, in content and status', async (_name, input) => {
+])('the cached answer to %s is the one that tRPC gives, byte for byte and in status', async (_name, input) => {
   const [cached, made] = await Promise.all([ask(input), ask(input, { batch: true })])
-  const [own] = (await made.json()) as unknown[]
-  expect(await cached.json()).toEqual(own)
+  // What tRPC gives to a batch of one is the same answer between brackets.
+  expect(`[${await cached.text()}]`).toBe(await made.text())
   expect([cached.status, cached.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
 })
 
 test('a question that is no JSON is refused as a fault of the caller', async () => {
   const response = await fetch(`${site.url}/trpc/availability.weekSummary?input=%7B`)
   expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: { json: { data: { appCode: 'INVALID_INPUT' } } } })
 })
 
-test.each(['br', 'gzip', 'identity'])('it comes packed as %s, and reads the same', async (encoding) => {
+test('who asks for a stream of answers gets it from tRPC itself', async () => {
+  const response = await ask(week, { batch: true, headers: { 'trpc-accept': 'application/jsonl' } })
+  expect(response.headers.get('vary')).toContain('trpc-accept')
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+])('for %s it comes compressed as %s, and reads the same', async (encoding, expected) => {
   const response = await ask(week, { headers: { 'accept-encoding': encoding } })
   const plain = await ask(week, { headers: { 'accept-encoding': 'identity' } })
+  expect(response.headers.get('content-encoding')).toBe(expected)
   expect(await response.json()).toEqual(await plain.json())
 })
 

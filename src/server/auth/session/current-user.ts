@@ -1,10 +1,10 @@
 import { AppError } from '#domain/app-error.ts'
-import type { User } from '#domain/auth/user.ts'
+import type { CurrentUser } from '#domain/auth/user.ts'
 import { findAccount, userOf } from '#server/store/accounts/accounts.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
 /** Who is signed in. */
-export async function currentUser(ctx: Context, me: Viewer): Promise<{ email: string; user: User }> {
+export async function currentUser(ctx: Context, me: Viewer): Promise<CurrentUser> {
   const account = await findAccount(ctx.em, me.email)
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
   return { email: account.email, user: userOf(account) }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import { ConfigError } from '#domain/config-error.ts'
+import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import { readPageDocuments, type PageDocument } from './page-documents.ts'
 
 const immutableSeconds = 31_536_000
@@ -53,8 +54,7 @@ function cacheControlOf(path: string): string {
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
   if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(document.type).send(document[encoding])
 }

@@ -1,80 +1,88 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import type { RestDeps } from './rest-deps.ts'
+import { Alert } from '#domain/alerts/alert.ts'
+import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
+import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { anybody, signedIn } from './schemas/access.ts'
+import { anywhere, onBadBody, onConflict, onUnknown, onVisitor } from './schemas/refusals.ts'
+import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
-const signedIn = { tags, security: [{ bearer: [] }] }
-const AlertPath = z.object({ id: z.uuid() })
-const BatchConfirmation = z.object({ alertIds: z.array(z.uuid()).min(1).max(20) })
+const personal = { ...onVisitor, ...anywhere }
+const Series = z.object({ alerts: z.array(Alert), alertCount: z.int().positive(), isRecurring: z.boolean() })
+const Deleted = z.object({ success: z.literal(true) }).describe('It is gone for good.')
+const Sent = z
+  .object({ success: z.literal(true), sent: z.int().nonnegative() })
+  .describe('So many emails are on their way.')
 
-type Update = Omit<z.input<typeof UpdateAlertInput>, 'id'>
-type Action = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
-
-/** /api/alerts (rules api-9, api-10, api-11). The routers validate the input. */
-export function registerAlertsRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
-  app.get('/api/alerts', { schema: { summary: 'Your alerts', ...signedIn } }, (request) =>
-    callerFor(request).alerts.list(),
-  )
-
-  app.post(
-    '/api/alerts',
-    { schema: { summary: 'Make alerts', tags, body: CreateAlertInput } },
-    async (request, reply) => {
-      const { alerts } = await callerFor(request).alerts.create(request.body as z.input<typeof CreateAlertInput>)
-      const [only] = alerts
-      const isRecurring = alerts.some((alert) => alert.isRecurring)
-      const body = alerts.length === 1 && only ? only : { alerts, alertCount: alerts.length, isRecurring }
-      return reply.status(201).send(body)
+const schemas = {
+  list: {
+    summary: 'Your alerts',
+    tags,
+    ...signedIn,
+    response: { 200: z.array(Alert).describe('All that still wait for something, newest first.'), ...personal },
+  },
+  create: {
+    summary: 'Make alerts',
+    tags,
+    ...anybody,
+    body: CreateAlertInput,
+    response: { 201: z.union([Alert, Series]).describe('What was made.'), ...onBadBody, ...onConflict, ...anywhere },
+  },
+  confirm: {
+    summary: 'Email what was made, once an alert',
+    tags,
+    ...signedIn,
+    body: AlertIds,
+    response: { 200: Sent, ...onBadBody, ...onUnknown, ...personal },
+  },
+  change: {
+    summary: 'Change an alert',
+    tags,
+    ...signedIn,
+    params: AlertId,
+    body: AlertChange,
+    response: {
+      200: Alert.describe('The alert as it is now.'),
+      ...onBadBody,
+      ...onUnknown,
+      ...onConflict,
+      ...personal,
     },
-  )
+  },
+  remove: {
+    summary: 'Delete an alert',
+    tags,
+    ...signedIn,
+    params: AlertId,
+    response: { 200: Deleted, ...onBadBody, ...onUnknown, ...personal },
+  },
+}
 
-  const confirmation = { summary: 'Mail what was made, once an alert', ...signedIn, body: BatchConfirmation }
-  app.post('/api/alerts/send-batch-confirmation', { schema: confirmation }, async (request) => {
-    const { sent } = await callerFor(request).alerts.sendBatchConfirmation(request.body as { alertIds: string[] })
-    return { success: true, sent }
+/** /api/alerts: anybody makes alerts, their owner sees and changes them. */
+export function registerAlertsRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
+  const preValidation = requireSignedIn
+  app.get('/api/alerts', { schema: schemas.list, preValidation }, (request) => callerFor(request).alerts.list())
+
+  app.post('/api/alerts', { schema: schemas.create }, async (request, reply) => {
+    const { alerts } = await callerFor(request).alerts.create(request.body)
+    const [only] = alerts
+    const isRecurring = alerts.some((alert) => alert.isRecurring)
+    const body = alerts.length === 1 && only ? only : { alerts, alertCount: alerts.length, isRecurring }
+    return reply.status(201).send(body)
   })
 
-  const change = { summary: 'Change an alert', ...signedIn, params: AlertPath, body: UpdateAlertInput }
-  app.put<{ Params: { id: string } }>('/api/alerts/:id', { schema: change }, async (request) => {
-    const { alert } = await callerFor(request).alerts.update({ ...(request.body as Update), id: request.params.id })
+  app.post('/api/alerts/send-batch-confirmation', { schema: schemas.confirm, preValidation }, async (request) => {
+    const { sent } = await callerFor(request).alerts.sendBatchConfirmation(request.body)
+    return { success: true as const, sent }
+  })
+
+  app.put('/api/alerts/:id', { schema: schemas.change, preValidation }, async (request) => {
+    const { alert } = await callerFor(request).alerts.update({ ...request.body, id: request.params.id })
     return alert
   })
 
-  const removal = { summary: 'Delete an alert', ...signedIn, params: AlertPath }
-  app.delete<{ Params: { id: string } }>('/api/alerts/:id', { schema: removal }, async (request) => {
-    await callerFor(request).alerts.delete({ id: request.params.id })
-    return { success: true }
-  })
-}
-
-/**
- * The links in mails (rule api-18). A GET only opens the page that asks. A POST acts, whether it comes from that page
- * or as a form from the mail program's own one-click button (RFC 8058).
- */
-export function registerMailLinks(app: FastifyInstance, { callerFor }: RestDeps): void {
-  void app.register((links, _options, done) => {
-    links.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    links.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    })
-    links.get<{ Params: { action: string }; Querystring: { token?: string } }>(
-      '/api/alerts/link/:action',
-      async (request, reply) => {
-        const query = new URLSearchParams({ action: request.params.action, token: request.query.token ?? '' })
-        return reply.redirect(`/manage-alert?${query}`, 303)
-      },
-    )
-    links.post<{ Params: { action: string }; Querystring: { token?: string } }>(
-      '/api/alerts/link/:action',
-      async (request) => {
-        const action = request.params.action as Action
-        await callerFor(request).alerts.followLink({ action, token: request.query.token ?? '' })
-        return { success: true }
-      },
-    )
-    done()
+  app.delete('/api/alerts/:id', { schema: schemas.remove, preValidation }, async (request) => {
+    await callerFor(request).alerts.delete(request.params)
+    return { success: true as const }
   })
 }

@@ -1,14 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { RestApp } from './rest-deps.ts'
 
-/**
- * /api/docs and /api/openapi.json, generated from the schemas that the routes name. Those schemas document the routes;
- * input is validated once, by the routers or in the route itself, so error texts are the same everywhere.
- */
-export async function registerApiDocs(app: FastifyInstance, appUrl: string): Promise<void> {
-  app.setValidatorCompiler(() => (data) => ({ value: data }))
+/** /api/docs and /api/openapi.json, made from the schemas that the routes are checked with. */
+export async function registerApiDocs(app: RestApp, appUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,7 +12,7 @@ export async function registerApiDocs(app: FastifyInstance, appUrl: string): Pro
         title: 'Courtside',
         version: '1.0.0',
         description:
-          'Availability of courts, tee times and pitches in Sydney, and alerts that mail when one opens. Dates and ' +
+          'Availability of courts, tee times and pitches in Sydney, and alerts that email when one opens. Dates and ' +
           'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }.',
       },
       servers: [{ url: appUrl }],

@@ -1,22 +1,48 @@
-import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { BookNow } from '#domain/analytics/book-now.ts'
-import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
-import type { RestDeps } from './rest-deps.ts'
+import { Preferences, PreferencesUpdate } from '#domain/preferences/preferences.ts'
+import { signedIn } from './schemas/access.ts'
+import { anywhere, onBadBody, onVisitor } from './schemas/refusals.ts'
+import type { RestApp, RestDeps } from './rest-deps.ts'
 
-const security = [{ bearer: [] }]
+const Done = z.object({ success: z.literal(true) }).describe('It is noted.')
 
-/** /api/user/preferences and /api/analytics/book-now (rules api-15, api-16). */
-export function registerPersonRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
-  const read = { summary: 'Your preferences', tags: ['preferences'], security }
-  app.get('/api/user/preferences', { schema: read }, (request) => callerFor(request).preferences.get())
-
-  const change = { summary: 'Change your preferences', tags: ['preferences'], security, body: PreferencesUpdate }
-  app.put('/api/user/preferences', { schema: change }, (request) =>
-    callerFor(request).preferences.update(request.body as PreferencesUpdate),
+/** /api/user/preferences and /api/analytics/book-now. */
+export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
+  const preferences = { tags: ['preferences'], ...signedIn }
+  const kept = { 200: Preferences.describe('Your preferences as they are now.'), ...onVisitor, ...anywhere }
+  app.get(
+    '/api/user/preferences',
+    { preValidation: requireSignedIn, schema: { summary: 'Your preferences', ...preferences, response: kept } },
+    (request) => callerFor(request).preferences.get(),
   )
 
-  const booking = { summary: 'Somebody went on to a booking page', tags: ['analytics'], security, body: BookNow }
-  app.post('/api/analytics/book-now', { schema: booking }, (request) =>
-    callerFor(request).analytics.bookNow(request.body as BookNow),
+  app.put(
+    '/api/user/preferences',
+    {
+      preValidation: requireSignedIn,
+      schema: {
+        summary: 'Change your preferences',
+        ...preferences,
+        body: PreferencesUpdate,
+        response: { ...kept, ...onBadBody },
+      },
+    },
+    (request) => callerFor(request).preferences.update(request.body),
+  )
+
+  app.post(
+    '/api/analytics/book-now',
+    {
+      preValidation: requireSignedIn,
+      schema: {
+        summary: 'Somebody went on to a booking page',
+        tags: ['analytics'],
+        ...signedIn,
+        body: BookNow,
+        response: { 200: Done, ...onBadBody, ...onVisitor, ...anywhere },
+      },
+    },
+    (request) => callerFor(request).analytics.bookNow(request.body),
   )
 }

@@ -1,19 +1,45 @@
 import type { FastifyInstance } from 'fastify'
-import { registerAlertsRoutes, registerMailLinks } from './alerts-routes.ts'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { registerAccountLinks } from './account-links.ts'
+import { registerAlertsRoutes } from './alerts-routes.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
-import { registerPersonRoutes } from './person-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
-import type { RestDeps } from './rest-deps.ts'
+import { registerMailLinks } from './mail-links.ts'
+import { registerPersonRoutes } from './person-routes.ts'
+import type { RestApp, RestDeps } from './rest-deps.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
-/** Registers the documented paths. Each is a thin call of a router. */
+/**
+ * The documented paths: each is a thin call of a router. The schemas that a route names check what comes in and what
+ * goes out, and are what the OpenAPI document says.
+ */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
-  await registerApiDocs(app, deps.appUrl)
-  registerAvailabilityRoutes(app, deps)
-  registerSourcesRoute(app, deps)
-  registerAlertsRoutes(app, deps)
-  registerMailLinks(app, deps)
-  registerPersonRoutes(app, deps)
-  registerAuthRoutes(app, deps)
+  await app.register(async (scope) => {
+    const rest = scope.withTypeProvider<ZodTypeProvider>()
+    rest.setValidatorCompiler(validatorCompiler)
+    rest.setSerializerCompiler(serializerCompiler)
+    // JSON alone: a form of another site can send text without asking the browser first.
+    rest.removeContentTypeParser('text/plain')
+    await registerApiDocs(rest, deps.appUrl)
+    registerAvailabilityRoutes(rest, deps)
+    registerSourcesRoute(rest, deps)
+    registerAlertsRoutes(rest, deps)
+    registerPersonRoutes(rest, deps)
+    await registerPrivately(rest, (personal) => {
+      registerMailLinks(personal, deps)
+      registerAuthRoutes(personal, deps)
+      registerAccountLinks(personal, deps)
+    })
+  })
+}
+
+/** What is answered here is one person's, or carries a token: nobody keeps it, and no address is handed on. */
+async function registerPrivately(rest: RestApp, routes: (personal: RestApp) => void): Promise<void> {
+  await rest.register(async (personal) => {
+    personal.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    })
+    routes(personal)
+  })
 }

@@ -1,10 +1,23 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppCaller } from '#server/trpc-router.ts'
+
+/** A server whose routes are typed, checked and described by their zod schemas. */
+export type RestApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
 
 /** What every documented path is made with. */
 export interface RestDeps {
   /** The routers, called as the person behind the request. */
   callerFor: (request: FastifyRequest) => AppCaller
+  /** Refuses a visitor before what they sent is looked at. */
+  requireSignedIn: (request: FastifyRequest) => Promise<void>
   appUrl: string
   now: () => Date
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
 import { errorMap } from '#server/trpc/error-map.ts'
-import { failureOf, type Failure } from '#server/trpc/failure.ts'
+import { describeFaults, failureOf, type Failure } from '#server/trpc/failure.ts'
 
 /** Requests that Fastify itself refuses before any of our code runs. */
 const refusals: Record<number, { code: AppErrorCode; message: string }> = {
@@ -12,6 +13,13 @@ const refusals: Record<number, { code: AppErrorCode; message: string }> = {
 }
 
 function restFailureOf(thrown: unknown): Failure {
+  if (hasZodFastifySchemaValidationErrors(thrown)) {
+    const faults = thrown.validation.map(({ instancePath, message = 'is wrong' }) => ({
+      path: instancePath.split('/').slice(1),
+      message,
+    }))
+    return { code: 'INVALID_INPUT', message: describeFaults(faults) }
+  }
   if (thrown instanceof AppError || !isFastifyError(thrown)) return failureOf(thrown)
   const refusal = refusals[thrown.statusCode]
   return refusal ?? failureOf(thrown)
@@ -27,9 +35,10 @@ function isFastifyError(thrown: unknown): thrown is Error & { code: string; stat
   )
 }
 
-/** Answers any failure of a documented path with its status and `{ "error": … }` (rule api-1). */
+/** Answers any failure of a documented path with its status and `{ "error": … }`. */
 export function sendFailure(reply: FastifyReply, thrown: unknown): FastifyReply {
   const { code, message, retryAfterSeconds } = restFailureOf(thrown)
+  // An answer that is not as documented is a bug of ours too: `cause` names the field.
   if (code === 'INTERNAL') reply.log.error({ err: thrown }, 'a documented call failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(errorMap[code].status).send({ error: message })

@@ -1,9 +1,27 @@
-import type { FastifyInstance } from 'fastify'
-import type { RestDeps } from './rest-deps.ts'
+import { z } from 'zod'
+import { ReadingStatus } from '#domain/availability/opening.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { anywhere } from './schemas/refusals.ts'
+import type { RestApp, RestDeps } from './rest-deps.ts'
 
-/** GET /api/sources: how the reading of each venue is going (rule api-20). Instants are ISO 8601. */
-export function registerSourcesRoute(app: FastifyInstance, { callerFor }: RestDeps): void {
-  const schema = { summary: 'How the reading of each venue goes', tags: ['availability'] }
+const Instant = z.iso.datetime().nullable()
+
+const Source = z.object({
+  venue: z.string(),
+  sport: Sport,
+  system: z.string().nullable(),
+  state: z.enum([...ReadingStatus.options, 'unread']),
+  reason: z.string().nullable(),
+  failures: z.int(),
+  lastGoodAt: Instant,
+  lastTriedAt: Instant,
+  nextTryAt: Instant,
+})
+
+/** GET /api/sources: how the reading of each venue goes. Open to visitors; instants are ISO 8601. */
+export function registerSourcesRoute(app: RestApp, { callerFor }: RestDeps): void {
+  const response = { 200: z.array(Source).describe('Every venue, in the order of the catalogue.'), ...anywhere }
+  const schema = { summary: 'How the reading of each venue goes', tags: ['availability'], response }
   app.get('/api/sources', { schema }, async (request) => {
     const sources = await callerFor(request).availability.sources()
     return sources.map(({ venueId, lastGoodAt, lastTriedAt, nextTryAt, ...health }) => ({

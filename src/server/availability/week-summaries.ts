@@ -1,0 +1,30 @@
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { createRecentlyUsed } from '#domain/recently-used.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Board } from '#server/board/board.ts'
+
+/** Some days in a row of one sport. */
+export interface WeekSummary {
+  days: DaySummary[]
+}
+
+/** The weeks that were asked for last: three sports, a few first days, and both views. */
+const maxCached = 24
+
+/**
+ * Gives one object for the same days until the board makes a new summary of any of them: whoever keeps something beside
+ * it, such as its bytes, need not look inside.
+ */
+export function createWeekSummaries(board: Board): (sport: Sport, dates: readonly LocalDate[]) => WeekSummary {
+  const cache = createRecentlyUsed<string, WeekSummary>(maxCached)
+  return (sport, dates) => {
+    const key = `${sport} ${dates.join()}`
+    const days = dates.map((date) => board.summary(sport, date))
+    const known = cache.get(key)
+    if (known?.days.every((day, index) => day === days[index])) return known
+    const made = { days }
+    cache.set(key, made)
+    return made
+  }
+}

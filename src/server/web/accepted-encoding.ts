@@ -1,0 +1,24 @@
+import Negotiator from 'negotiator'
+import { createRecentlyUsed } from '#domain/recently-used.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What we can send, and what we would rather send where a caller likes two equally. */
+const offered: Encoding[] = ['br', 'gzip', 'identity']
+const preferred: Encoding[] = ['br', 'gzip']
+
+/** Browsers send a handful of headers over and over; reading one costs more than finding it here. */
+const maxRemembered = 100
+const remembered = createRecentlyUsed<string, Encoding>(maxRemembered)
+
+/** The encoding that an Accept-Encoding header asks for; what it refuses with q=0 is not sent. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? '')
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const asked = new Negotiator({ headers: { 'accept-encoding': text } })
+  // Whoever refuses everything still gets an answer: RFC 9110 allows it, and it helps more than 406.
+  const found = asked.encoding(offered, { preferred }) ?? 'identity'
+  remembered.set(text, found)
+  return found
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context, Viewer } from '#server/trpc/context.ts'
+
+export interface ContextDeps {
+  now: () => Date
+  em: () => Context['em']
+  readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
+}
+
+/** The context of a request: one a request, so that its session is read once however often somebody asks who it is. */
+export function createContexts(deps: ContextDeps): (request: FastifyRequest) => Context {
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  return (request) => {
+    const known = contexts.get(request)
+    if (known) return known
+    const made = createContext(deps, request)
+    contexts.set(request, made)
+    return made
+  }
+}
+
+function createContext(deps: ContextDeps, request: FastifyRequest): Context {
+  const em = deps.em()
+  let viewer: Promise<Viewer | undefined> | undefined
+  return {
+    em,
+    now: deps.now,
+    viewer: () => (viewer ??= readViewer(deps, em, request)),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    requestId: request.id,
+  }
+}
+
+function readViewer(deps: ContextDeps, em: Context['em'], request: FastifyRequest): Promise<Viewer | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? deps.readSession(em, token) : Promise.resolve(undefined)
+}

@@ -1,0 +1,45 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LinkAction } from '#domain/alerts/link-action.ts'
+import { LinkToken } from './schemas/link-token.ts'
+import { anywhere, onBadBody, redirect } from './schemas/refusals.ts'
+import type { RestApp, RestDeps } from './rest-deps.ts'
+
+const tags = ['links in emails']
+const Done = z.object({ success: z.literal(true) }).describe('It is done, now or before.')
+
+const schemas = {
+  open: {
+    summary: 'What a link in an email leads to: the page that asks. Changes nothing',
+    tags,
+    params: z.object({ action: z.string() }),
+    querystring: LinkToken,
+    response: { ...redirect('To the page that asks'), ...anywhere },
+  },
+  act: {
+    summary: 'Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)',
+    tags,
+    consumes: ['application/x-www-form-urlencoded', 'application/json'],
+    params: z.object({ action: LinkAction }),
+    querystring: LinkToken,
+    response: { 200: Done, ...onBadBody, ...anywhere },
+  },
+}
+
+/** The links in emails about alerts. A GET only opens the page that asks; a POST acts. */
+export function registerMailLinks(app: RestApp, { callerFor }: RestDeps): void {
+  void app.register(async (scope) => {
+    const links = scope.withTypeProvider<ZodTypeProvider>()
+    links.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    links.get('/api/alerts/link/:action', { schema: schemas.open }, async ({ params, query }, reply) => {
+      const asked = new URLSearchParams({ action: params.action, token: query.token })
+      return reply.redirect(`/manage-alert?${asked}`, 303)
+    })
+    links.post('/api/alerts/link/:action', { schema: schemas.act }, async (request) => {
+      await callerFor(request).alerts.followLink({ action: request.params.action, token: request.query.token })
+      return { success: true as const }
+    })
+  })
+}

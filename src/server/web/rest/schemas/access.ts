@@ -1,0 +1,5 @@
+/** Who may call a path, as the OpenAPI document says it. */
+export const signedIn = { security: [{ bearer: [] }] }
+
+/** Open to visitors, and different for who is signed in. */
+export const anybody = { security: [{}, { bearer: [] }] }

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Holes, ReadingStatus } from '#domain/availability/opening.ts'
+import { slotLabels, toWireLabel } from '#domain/calendar/time-slot.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { wire } from './wire-names.ts'
+
+const CompactDate = z.string().regex(/^\d{8}$/)
+const CompactLabel = z.enum(slotLabels.map(toWireLabel))
+const count = z.int().nonnegative()
+
+const SlotValue = z.union([count, z.object({ '9': count.optional(), '18': count.optional() })])
+
+/** One sport on one day: by half-hour the venues with something free, and how well each venue is known. */
+export const DailySummary = z.object({
+  [wire.sport]: Sport,
+  [wire.date]: CompactDate,
+  [wire.slots]: z.record(CompactLabel, z.record(z.string(), SlotValue)),
+  venues: z.record(z.string(), z.object({ readAt: z.number().nullable(), status: ReadingStatus })),
+})
+
+const rowFields = {
+  id: z.string(),
+  venue: z.string(),
+  [wire.time]: z.string(),
+  [wire.roundedTime]: CompactLabel,
+  [wire.date]: CompactDate,
+  link: z.url(),
+}
+
+/** What is free in one half-hour, a row each; golf has one for each number of holes. */
+export const TennisRow = z.object({
+  ...rowFields,
+  [wire.court]: z.string().optional(),
+  [wire.maxMinutes]: count.optional(),
+})
+export const FutsalRow = z.object({ ...rowFields, court: z.string().optional(), [wire.minutes]: count.optional() })
+export const GolfRow = z.object({ ...rowFields, [wire.holes]: Holes, [wire.spots]: count })

@@ -1,0 +1,35 @@
+import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '#server/trpc/context.ts'
+import { failureOf } from '#server/trpc/failure.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
+import { registerCachedWeek } from './cached-week.ts'
+
+interface TrpcDeps {
+  router: AppRouter
+  contextOf: (request: FastifyRequest) => Context
+}
+
+/** /trpc: the procedures as the screens call them, in batches or alone. */
+export async function registerTrpc(app: FastifyInstance, { router, contextOf }: TrpcDeps): Promise<void> {
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router,
+    createContext: ({ req }) => contextOf(req),
+    allowBatching: true,
+    responseMeta: ({ errors }) => {
+      const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
+      return errors.length > 0 && Math.max(...wait) > 0
+        ? { headers: new Headers({ 'retry-after': String(Math.max(...wait)) }) }
+        : {}
+    },
+    onError: ({ error, req }) => {
+      if (failureOf(error).code === 'INTERNAL') req.log.error({ err: error.cause ?? error, reqId: req.id }, 'bug')
+    },
+  }
+  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
+  registerCachedWeek(app, {
+    router,
+    contextOf,
+    answerAsTrpc: (path, req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
+  })
+}

@@ -1,0 +1,83 @@
+import createClient, { type Client } from 'openapi-fetch'
+import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
+import { startTestSite } from '#test/support/site.ts'
+import { ApiDocument } from './api-document.ts'
+import type { paths } from './api-types.ts'
+import { createCheckedFetch, type CheckedFetch } from './checked-fetch.ts'
+
+export const password = 'correct horse battery'
+
+/** The documented paths over real HTTP, called by the client that is generated from the document. */
+export interface DocumentedApi {
+  client: Client<paths>
+  /** The same for requests that the client's types rightly refuse. */
+  send: (call: string, init?: RequestInit) => Promise<Response>
+  unseen: CheckedFetch['unseen']
+  spine: Spine
+  /** A second door to the same data, which counts requests. */
+  startLimited: () => Promise<{ send: DocumentedApi['send']; stop: () => Promise<void> }>
+  /** The header of a new, verified, signed-in person. */
+  signUp: (email: string) => Promise<{ authorization: string }>
+  /** The token of the newest mail to an address whose link leads to that path. */
+  mailedToken: (to: string, path: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export async function startDocumentedApi(): Promise<DocumentedApi> {
+  const spine = await startSpine()
+  const now = () => spine.clock.now
+  await recordOpenings(spine)
+  const site = await startTestSite({ now, db: spine.db })
+  const document = ApiDocument.parse(await (await fetch(`${site.url}/api/openapi.json`)).json())
+  const { fetch: checkedFetch, unseen } = createCheckedFetch(document)
+  const client = createClient<paths>({ baseUrl: site.url, fetch: checkedFetch })
+  const sendTo = (url: string) => async (call: string, init?: RequestInit) => {
+    const [method = '', path = ''] = call.split(' ')
+    return checkedFetch(new Request(`${url}${fill(path)}`, { method, ...init }))
+  }
+
+  async function mailedToken(to: string, path: string): Promise<string> {
+    await spine.deliver()
+    const text = spine.sink.mails.findLast((mail) => mail.to === to && mail.parsed.text?.includes(path))?.parsed.text
+    return new RegExp(`${path}\\?token=([^&\\s]+)`).exec(text ?? '')?.[1] ?? ''
+  }
+
+  return {
+    client,
+    unseen,
+    spine,
+    mailedToken,
+    send: sendTo(site.url),
+    async startLimited() {
+      const limited = await startTestSite({ now, db: spine.db, config: { rateLimits: true } })
+      return { send: sendTo(limited.url), stop: () => limited.stop() }
+    },
+    async signUp(email) {
+      const credentials = { email, password }
+      await client.POST('/api/auth/register', { body: credentials })
+      const token = await mailedToken(email, '/api/auth/verify-email')
+      await client.GET('/api/auth/verify-email', { params: { query: { token } } })
+      const { data } = await client.POST('/api/auth/login', { body: credentials })
+      return { authorization: `Bearer ${data?.token}` }
+    },
+    async stop() {
+      await site.stop()
+      await spine.stop()
+    },
+  }
+}
+
+/** Something to name where a path has a parameter. */
+function fill(path: string): string {
+  return path.replace('{id}', crypto.randomUUID()).replace('{action}', 'stop')
+}
+
+async function recordOpenings(spine: Spine): Promise<void> {
+  const date = '2026-11-24'
+  const bookingUrl = 'https://club.example/t'
+  const tee = { key: '1', startMinutes: 368, holes: [9 as const, 18 as const], spots: 3, bookingUrl }
+  await spine.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: [court('Court 1', 1140)] }] })
+  await spine.record({ venueId: 'Long Reef', covered: [{ date, openings: [tee] }] })
+  await spine.record({ venueId: 'Pittwater RSL', covered: [{ date, openings: [court('Court 1', 1080)] }] })
+  spine.clock.now = noon
+}
