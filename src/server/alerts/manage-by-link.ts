@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { LinkAction } from '#domain/alerts/link-action.ts'
 import { AppError } from '#domain/app-error.ts'
 import {
   changeAlert,
@@ -11,10 +11,6 @@ import { alertOf, countCurrentAlerts, endAlerts } from '#server/store/alerts/ale
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { readLink } from '#server/signing/signed-link.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
-
-/** What a link in a mail can do without signing in. */
-export const LinkAction = z.enum(['confirm', 'stop', 'booked', 'pause', 'unsubscribe'])
-export type LinkAction = z.infer<typeof LinkAction>
 
 const confirmWithinMs = 72 * 3_600_000
 const pauseMs = 7 * 86_400_000

@@ -1,5 +1,4 @@
-/** What a link in a mail can do (DECISIONS 28). */
-export type LinkAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
+import type { LinkAction } from '#domain/alerts/link-action.ts'
 
 /** What the page asks before it acts, what its button says, and what it says once that is done. */
 export interface LinkCopy {
@@ -13,7 +12,7 @@ export interface LinkCopy {
   nothingLeft: string
 }
 
-export const linkCopy: Record<LinkAction, LinkCopy> = {
+export const linkCopy = {
   confirm: {
     question: 'Confirm your alert',
     explanation: 'Somebody asked us to mail you the moment one of these opens. We start once you say so.',
@@ -59,7 +58,7 @@ export const linkCopy: Record<LinkAction, LinkCopy> = {
     afterwards: 'All alerts for your address have ended.',
     nothingLeft: 'Stop all alert mails?',
   },
-}
+} satisfies Record<LinkAction, LinkCopy>
 
 export function isLinkAction(text: string | undefined): text is LinkAction {
   return text !== undefined && text in linkCopy

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import type { LinkAction } from '#domain/alerts/link-action.ts'
 import type { RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
@@ -9,7 +10,6 @@ const AlertPath = z.object({ id: z.uuid() })
 const BatchConfirmation = z.object({ alertIds: z.array(z.uuid()).min(1).max(20) })
 
 type Update = Omit<z.input<typeof UpdateAlertInput>, 'id'>
-type Action = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
 
 /** /api/alerts of SPEC section 7 (DECISIONS 9 and 23). The routers check what they are given. */
 export function registerAlertsRoutes(app: FastifyInstance, { callerFor }: RestDeps): void {
@@ -70,7 +70,7 @@ export function registerMailLinks(app: FastifyInstance, { callerFor }: RestDeps)
     links.post<{ Params: { action: string }; Querystring: { token?: string } }>(
       '/api/alerts/link/:action',
       async (request) => {
-        const action = request.params.action as Action
+        const action = request.params.action as LinkAction
         await callerFor(request).alerts.followLink({ action, token: request.query.token ?? '' })
         return { success: true }
       },
