@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { compileMailTemplates } from './scripts/build/compile-mail-templates.ts'
 import { prerenderPages } from './scripts/prerender-pages.ts'
 
 /** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
@@ -22,7 +23,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), prerenderPages()],
+  plugins: [react(), prerenderPages(), compileMailTemplates()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

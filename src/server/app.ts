@@ -59,7 +59,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     await seedDemoAccount(database.orm.em.fork(), hasher, now())
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
   }
-  if (role !== 'web') await runPipeline({ config, database, now, onError, notes, shutdown })
+  if (role !== 'web') await runPipeline({ config, database, dev, now, onError, notes, shutdown })
   const stop = () => shutdown.run()
   if (role === 'worker') return { url: undefined, notes, stop }
   const pages = dev ? serveDevPages : serveBuiltPages

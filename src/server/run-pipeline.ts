@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { PacedSource } from './pipeline/reading/poll-source.ts'
 import { startWorker } from './pipeline/worker.ts'
@@ -13,6 +14,8 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 export interface PipelineDeps {
   config: Config
   database: Database
+  /** Email templates are compiled from the source instead of taken from the build. */
+  dev: boolean
   now: () => Date
   onError: (error: unknown) => void
   /** Lines for the person who started the application. */
@@ -22,7 +25,7 @@ export interface PipelineDeps {
 
 /** The spine of one process: sources, worker, mail. Without an SMTP_URL mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
-  const { config, database, now, onError, shutdown } = deps
+  const { config, database, dev, now, onError, shutdown } = deps
   const { address } = database
   const transport = createSmtpTransport(config.smtpUrl ?? (await catchMails(deps)))
   shutdown.add(() => transport.close())
@@ -33,7 +36,10 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     sources: pacedSources(await openSources(deps), now),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
-    messages: mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
+    messages: {
+      ...mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
+      renderTemplate: await loadMailTemplates({ dev }),
+    },
     now,
     random: Math.random,
     onError,

@@ -7,6 +7,7 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Message } from '#server/mail/message.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { hostileTexts, visible } from '#test/support/hostile-text.ts'
 
@@ -14,6 +15,7 @@ const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),
 }
 

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { MessageContext } from '#server/mail/message.ts'
 import { renderAccountMessage, type AccountMessageKind } from '#server/mail/messages/account-message.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 
 const context: MessageContext = {
   appUrl: 'https://courtside.example',
   tokenFor: (purpose, nonce) => `${purpose}-token-of-${nonce}`,
   linkFor: () => '',
+  renderTemplate,
   now: new Date('2026-11-24T09:00:00Z'),
 }
 const email = 'ana+courts@example.com'

@@ -1,0 +1,17 @@
+import type { AlertFacts } from '#server/mail/templates/mail-facts.ts'
+import { Card, Line, MutedLine, MutedLink } from './mail-parts.tsx'
+
+export function AlertCard({ alert }: { alert: AlertFacts }) {
+  return (
+    <Card>
+      <Line>{alert.where}</Line>
+      <Line>{alert.when}</Line>
+      <MutedLine>{alert.wants}</MutedLine>
+      {alert.stopUrl && (
+        <MutedLine>
+          <MutedLink href={alert.stopUrl}>Stop this alert</MutedLink>
+        </MutedLine>
+      )}
+    </Card>
+  )
+}
