@@ -9,6 +9,7 @@ import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import { anAlert } from '#test/support/an-alert.ts'
 import { hostileTexts, visible } from '#test/support/hostile-text.ts'
 
 const address = 'ann@example.com'
@@ -39,27 +40,11 @@ function openingWith(text: string, index: number): FoundOpening {
 }
 
 function alertWith(texts: readonly string[], index: number): Alert {
-  return {
+  return anAlert({
     id: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
-    email: address,
-    userId: id,
-    sport: 'tennis',
     venues: [...texts],
     timeSlots: [...texts],
-    daysOfWeek: [],
-    specificDate: '2026-12-05',
-    specificDates: [],
-    spots: 1,
-    minimumMinutes: 60,
-    holes: null,
-    isRecurring: false,
-    recurringWeeks: null,
-    batchId: null,
-    isActive: true,
-    createdAt: context.now,
-    pausedUntil: null,
-    isConfirmed: true,
-  }
+  })
 }
 
 async function sent(message: Message) {

@@ -1,23 +1,23 @@
 import type { MailTemplate } from './mail-template.ts'
-import { AlertCard } from './parts/alert-card.tsx'
+import { AlertCard, UnlistedAlerts } from './parts/alert-card.tsx'
 import { AlertFooter } from './parts/alert-footer.tsx'
 import { MailLayout } from './parts/mail-layout.tsx'
-import { ActionButton, Line, MutedLine, Title } from './parts/mail-parts.tsx'
+import { ActionButton, Line, Title } from './parts/mail-parts.tsx'
 
 export const alertConfirmation: MailTemplate<'alert-confirmation'> = {
   subject: ({ total }) => (total === 1 ? 'Your alert is set' : 'Your alerts are set'),
   body: ({ appUrl, alerts, total, address, unsubscribeUrl }) => (
     <MailLayout
       appUrl={appUrl}
-      preview="We mail you the moment one of them opens."
+      preview="We'll email you as soon as something opens."
       footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
     >
-      <Title>{total === 1 ? 'We are watching for you' : `We are watching: ${total} alerts`}</Title>
+      <Title>{total === 1 ? 'Your alert is set' : `Your ${total} alerts are set`}</Title>
       {alerts.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}
-      {total > alerts.length && <MutedLine>and {total - alerts.length} more</MutedLine>}
-      <Line>You get a mail the moment something opens. It is a heads-up, not a hold: book at once.</Line>
+      <UnlistedAlerts alerts={alerts} total={total} />
+      <Line>We'll email you as soon as something opens. It's a heads-up, not a hold, so book straight away.</Line>
       <ActionButton href={`${appUrl}/alerts`}>See your alerts</ActionButton>
     </MailLayout>
   ),

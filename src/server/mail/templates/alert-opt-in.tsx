@@ -1,27 +1,28 @@
 import type { MailTemplate } from './mail-template.ts'
-import { AlertCard } from './parts/alert-card.tsx'
+import { AlertCard, UnlistedAlerts } from './parts/alert-card.tsx'
 import { MailLayout } from './parts/mail-layout.tsx'
 import { ActionButton, Line, MutedLine, MutedLink, Title } from './parts/mail-parts.tsx'
 
 export const alertOptIn: MailTemplate<'alert-opt-in'> = {
   subject: () => 'Confirm your Courtside alert',
-  body: ({ appUrl, alerts, confirmUrl, unsubscribeUrl }) => (
+  body: ({ appUrl, alerts, total, confirmUrl, unsubscribeUrl }) => (
     <MailLayout
       appUrl={appUrl}
-      preview="One click, and we watch for you. Nothing else is sent to you before."
+      preview="One click and we'll start watching. Until then we won't email you anything else."
       footer={
         <>
-          If this was not you, ignore this mail: nothing else will be sent to you.{' '}
-          <MutedLink href={unsubscribeUrl}>Never mail me again</MutedLink>
+          If this wasn't you, ignore this email and we won't send you anything else.{' '}
+          <MutedLink href={unsubscribeUrl}>Never email me again</MutedLink>
         </>
       }
     >
-      <Title>Confirm your alert</Title>
-      <Line>Somebody asked Courtside to mail this address the moment one of these opens:</Line>
+      <Title>{total === 1 ? 'Confirm your alert' : 'Confirm your alerts'}</Title>
+      <Line>Someone, hopefully you, asked Courtside to email this address as soon as there's an opening:</Line>
       {alerts.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}
-      <ActionButton href={confirmUrl}>Yes, watch for me</ActionButton>
+      <UnlistedAlerts alerts={alerts} total={total} />
+      <ActionButton href={confirmUrl}>Yes, email me</ActionButton>
       <MutedLine>The link works for three days.</MutedLine>
     </MailLayout>
   ),

@@ -5,16 +5,16 @@ import { ActionButton, Line, Title } from './parts/mail-parts.tsx'
 
 /** A venue that an alert names has not been readable for a while. */
 export const alertPaused: MailTemplate<'alert-paused'> = {
-  subject: ({ venue }) => `Not readable at the moment: ${venue}`,
+  subject: ({ venue }) => `We can't check ${venue} right now`,
   body: ({ appUrl, venue, since, address, unsubscribeUrl }) => (
     <MailLayout
       appUrl={appUrl}
-      preview={`We could not read ${venue} since ${since}.`}
+      preview={`Its booking page hasn't answered properly since ${since}.`}
       footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
     >
-      <Title>We cannot see {venue} at the moment</Title>
-      <Line>Its booking page has not answered us properly since {since}. Your alert stays, and we keep trying.</Line>
-      <Line>Until then we may miss an opening there: look at the venue itself if it matters to you.</Line>
+      <Title>We can't check {venue} right now</Title>
+      <Line>Its booking page hasn't answered properly since {since}. Your alert stays on, and we'll keep trying.</Line>
+      <Line>Until it's back we may miss an opening there, so check with the venue yourself if it matters to you.</Line>
       <ActionButton href={`${appUrl}/alerts`}>See your alerts</ActionButton>
     </MailLayout>
   ),

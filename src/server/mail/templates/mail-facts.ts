@@ -63,7 +63,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
     }
 }
 
-interface ListedAlerts {
+export interface ListedAlerts {
   alerts: readonly AlertFacts[]
   /** How many there are, listed or not. */
   total: number

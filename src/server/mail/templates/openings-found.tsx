@@ -15,10 +15,10 @@ export const openingsFound: MailTemplate<'openings-found'> = {
     return (
       <MailLayout
         appUrl={appUrl}
-        preview={`Seen at ${first.seenAt}. Act fast: this is not a hold.`}
+        preview={`Seen at ${first.seenAt}. Act fast: we can't hold it for you.`}
         footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
       >
-        <Title>{total === 1 ? 'It just opened' : `${total} just opened`}</Title>
+        <Title>{total === 1 ? 'It just opened' : `${total} openings just came up`}</Title>
         <OpeningCard opening={first} />
         {others.map((opening) => (
           <OpeningLines key={opening.id} opening={opening} />
@@ -28,7 +28,7 @@ export const openingsFound: MailTemplate<'openings-found'> = {
             and {unlisted} more: see them all at {appUrl}/calendar
           </Line>
         )}
-        <MutedLine>Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.</MutedLine>
+        <MutedLine>Act fast: this is a heads-up, not a hold. Whoever books first at the venue gets it.</MutedLine>
         <MutedLine>
           <MutedLink href={links.booked}>I booked it</MutedLink>
           {' · '}

@@ -7,15 +7,15 @@ export const passwordChanged: MailTemplate<'password-changed'> = {
   body: ({ appUrl, email, changedAt }) => (
     <MailLayout
       appUrl={appUrl}
-      preview="If this was you, all is well. If not, reset it now."
-      footer="You get this mail whenever the password of your account changes."
+      preview="If this was you, there's nothing to do. If not, reset your password now."
+      footer="We send this email whenever your password changes."
     >
       <Title>Your password was changed</Title>
       <Line>
-        The password of {email} was changed on {changedAt}. You were signed out everywhere.
+        The password for {email} was changed on {changedAt}, and you were signed out everywhere.
       </Line>
-      <Line>If this was you, there is nothing to do. If it was not, choose a new password now.</Line>
-      <ActionButton href={`${appUrl}/forgot-password`}>I did not do this</ActionButton>
+      <Line>If this was you, there's nothing to do. If it wasn't, reset your password now.</Line>
+      <ActionButton href={`${appUrl}/forgot-password`}>Reset your password</ActionButton>
       <BareLink href={`${appUrl}/forgot-password`} />
     </MailLayout>
   ),

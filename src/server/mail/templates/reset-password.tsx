@@ -8,12 +8,13 @@ export const resetPassword: MailTemplate<'reset-password'> = {
     <MailLayout
       appUrl={appUrl}
       preview="Choose a new password. The link works once, for 30 minutes."
-      footer="If you did not ask for it, you need do nothing: your password stays as it is."
+      footer="If you didn't ask for this, you can ignore this email. Your password stays the same."
     >
       <Title>Reset your password</Title>
-      <Line>Somebody, we hope you, asked for a new password for {email}.</Line>
+      <Line>Someone, hopefully you, asked to reset the password for {email}.</Line>
       <Line>
-        Follow the link to choose one. It works once, and for 30 minutes. You will then be signed out everywhere.
+        Choose a new one with the button below. The link works once, for 30 minutes. Changing your password signs you
+        out everywhere.
       </Line>
       <ActionButton href={resetUrl}>Choose a new password</ActionButton>
       <BareLink href={resetUrl} />

@@ -8,11 +8,11 @@ export const verifyEmail: MailTemplate<'verify-email'> = {
     <MailLayout
       appUrl={appUrl}
       preview="One click and your account is ready. The link works for 24 hours."
-      footer="If you did not sign up, do not follow the link: without it the account cannot be used, and you need do nothing."
+      footer="If you didn't sign up, you can ignore this email. Nobody can use the account until this address is verified."
     >
       <Title>Verify your email</Title>
-      <Line>Somebody, we hope you, signed up at Courtside with {email}.</Line>
-      <Line>Follow the link to verify the address, then sign in. It works for 24 hours.</Line>
+      <Line>Someone, hopefully you, signed up for Courtside with {email}.</Line>
+      <Line>Verify your email with the button below, then sign in. The link works for 24 hours.</Line>
       <ActionButton href={verifyUrl}>Verify email</ActionButton>
       <BareLink href={verifyUrl} />
     </MailLayout>

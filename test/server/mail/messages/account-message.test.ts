@@ -47,12 +47,12 @@ test.each([
 })
 
 test('a verification and a reset mail say what to do when somebody else asked for them', async () => {
-  expect((await mailed('verify-email')).parsed.text).toContain('If you did not sign up')
-  expect((await mailed('reset-password')).parsed.text).toContain('If you did not ask for it')
+  expect((await mailed('verify-email')).parsed.text).toContain("If you didn't sign up")
+  expect((await mailed('reset-password')).parsed.text).toContain("If you didn't ask for this")
 })
 
 test('a mail about a changed password says when, in Sydney, and what to do if it was not you', async () => {
   const { parsed } = await mailed('password-changed')
   expect(parsed.text).toContain('Tuesday 24 November 2026, 8:00 PM AEDT')
-  expect(parsed.text).toContain('I did not do this')
+  expect(parsed.text).toContain("If it wasn't, reset your password now")
 })

@@ -1,4 +1,4 @@
-import type { AlertFacts } from '#server/mail/templates/mail-facts.ts'
+import type { AlertFacts, ListedAlerts } from '#server/mail/templates/mail-facts.ts'
 import { Card, Line, MutedLine, MutedLink } from './mail-parts.tsx'
 
 export function AlertCard({ alert }: { alert: AlertFacts }) {
@@ -14,4 +14,9 @@ export function AlertCard({ alert }: { alert: AlertFacts }) {
       )}
     </Card>
   )
+}
+
+/** An email is read, not studied: it lists the first alerts and counts the others. */
+export function UnlistedAlerts({ alerts, total }: ListedAlerts) {
+  return total > alerts.length && <MutedLine>and {total - alerts.length} more</MutedLine>
 }

@@ -5,8 +5,8 @@ import { MutedLink } from './mail-parts.tsx'
 export function AlertFooter({ address, unsubscribeUrl }: Subscriber) {
   return (
     <>
-      You get this because alerts for {address} were made at Courtside.{' '}
-      <MutedLink href={unsubscribeUrl}>Stop all alert mails</MutedLink>
+      You're getting this email because alerts for {address} were set up at Courtside.{' '}
+      <MutedLink href={unsubscribeUrl}>Stop all alert emails</MutedLink>
     </>
   )
 }

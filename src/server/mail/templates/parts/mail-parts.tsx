@@ -99,7 +99,7 @@ export function ActionButton({ href, children }: Linked) {
 export function BareLink({ href }: { href: string }) {
   return (
     <Text className="muted" data-skip-in-text style={muted}>
-      If the button does not work, open this link:{' '}
+      If the button doesn't work, open this link:{' '}
       <Link href={href} className="brand" style={bareLink}>
         {href}
       </Link>

@@ -14,7 +14,7 @@ export function OpeningCard({ opening }: { opening: OpeningFacts }) {
       <Line>
         {day}, {time} {zone}
       </Line>
-      <Line>{details}</Line>
+      {details && <Line>{details}</Line>}
       <MutedLine>Seen at {seenAt}</MutedLine>
     </Card>
   )
