@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
+import { compileMailTemplates } from './scripts/build/compile-mail-templates.ts'
 
 /** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
 const chunks = [
@@ -22,7 +23,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), prerenderPages()],
+  plugins: [react(), prerenderPages(), compileMailTemplates()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

@@ -4,6 +4,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { startDeliveryLoop, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
@@ -39,7 +40,8 @@ export async function run(size = 10_000): Promise<void> {
       onNotification: () => loop?.wake(),
       onLost: console.error,
     })
-    const links = mailLinks({ appUrl: 'https://courtside.test', key: 'bench' })
+    const renderTemplate = await loadMailTemplates({ dev: true })
+    const links = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'bench' }), renderTemplate }
     loop = startDeliveryLoop({
       deps: {
         em,

@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { LocalDate } from '#domain/calendar/local-date.ts'
+import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { startDemoSite, type DemoSite } from './demo-site.ts'
 import { launchChromium } from './launch-chromium.ts'
@@ -29,6 +30,7 @@ const pictures: Picture[] = [
 
 /** The mail as it is sent, with an opening that nobody can book. */
 async function showMail(page: Page, { url }: DemoSite): Promise<void> {
+  const renderTemplate = await loadMailTemplates()
   const { html } = await renderOpeningsFound({
     address: 'you@example.com',
     found: [
@@ -48,7 +50,7 @@ async function showMail(page: Page, { url }: DemoSite): Promise<void> {
         foundAt: new Date(),
       },
     ],
-    context: { appUrl: url, tokenFor: () => '', linkFor: () => url, now: new Date() },
+    context: { appUrl: url, tokenFor: () => '', linkFor: () => url, renderTemplate, now: new Date() },
   })
   await page.setContent(html)
 }

@@ -8,10 +8,13 @@ const sources = [
   'public',
   'src/client',
   'src/domain',
+  // The templates import packages and each other; test/server/mail holds them to it.
+  'src/server/mail/templates',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build',
 ]
+const built = ['dist/client/index.html', 'dist/mail/render-template.js']
 /** One builds at a time: several sites may be started at once from one folder. */
 const lock = 'node_modules/.building'
 /** A build that has held the lock for so long is gone. */
@@ -25,7 +28,7 @@ function newestIn(path: string): number {
 }
 
 function isStale(): boolean {
-  const builtAt = statSync('dist/client/index.html', { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const builtAt = Math.min(...built.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
   return Math.max(...sources.map(newestIn)) >= builtAt
 }
 

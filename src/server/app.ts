@@ -74,7 +74,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   }
   const { sandboxVenues } = options
   if (role !== 'web') {
-    const pipeline = runPipeline({ config, database, now, onError, notes, shutdown, sandboxVenues })
+    const pipeline = runPipeline({ config, database, dev, now, onError, notes, shutdown, sandboxVenues })
     await timed('starting venues and email', pipeline)
   }
   const stop = () => shutdown.run()

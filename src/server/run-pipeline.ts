@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { PacedSource } from './pipeline/reading/poll-source.ts'
 import { startWorker } from './pipeline/worker.ts'
@@ -13,6 +14,8 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 export interface PipelineDeps {
   config: Config
   database: Database
+  /** Email templates are compiled from the source instead of taken from the build. */
+  dev: boolean
   now: () => Date
   onError: (error: unknown) => void
   /** Lines for the person who started the application. */
@@ -23,7 +26,7 @@ export interface PipelineDeps {
 
 /** Runs sources, worker and mail in one process. Without an SMTP_URL, mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
-  const { config, database, now, onError, notes, shutdown } = deps
+  const { config, database, dev, now, onError, notes, shutdown } = deps
   const { address } = database
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
@@ -37,7 +40,10 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     sources: pacedSources(sources, now),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
-    messages: mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
+    messages: {
+      ...mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
+      renderTemplate: await loadMailTemplates({ dev }),
+    },
     now,
     random: Math.random,
     onError,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -80,6 +81,7 @@ test('a port that is taken ends the start with one line', async () => {
 })
 
 test('a worker starts on an empty folder and stops cleanly on SIGTERM', async () => {
+  await writeMailTemplates('dist/mail')
   const { code, out, err } = await start({}, { args: ['--role=worker'], until: 'worker ready' })
   expect(err).toBe('')
   expect(out).toContain('sandbox data')

@@ -1,6 +1,7 @@
 import { beforeAll, onTestFinished } from 'vitest'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { createShutdown } from '#server/shutdown.ts'
@@ -43,7 +44,7 @@ export async function startBrowserSite() {
     await db.drop()
   })
 
-  const links = mailLinks({ appUrl: config.appUrl, key: config.jwtSecret })
+  const links = { ...mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }), renderTemplate }
 
   return {
     url,

@@ -1,5 +1,6 @@
 import { kill, pid } from 'node:process'
 import { connectDatabase } from '#server/database/connection.ts'
+import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
@@ -71,7 +72,8 @@ async function run(order: ChildOrder): Promise<void> {
       return outcome
     },
   }
-  const links = mailLinks({ appUrl: 'http://courtside.test', key: 'k' })
+  const renderTemplate = await loadMailTemplates({ dev: true })
+  const links = { ...mailLinks({ appUrl: 'http://courtside.test', key: 'k' }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   await reclaimAbandoned(em(), now())
   await deliverDue(

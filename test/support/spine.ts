@@ -5,6 +5,7 @@ import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { createAlert } from '#server/alerts/create-alert.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { deliverDue, type DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
@@ -39,7 +40,7 @@ export async function startSpine(): Promise<Spine> {
   const clock = { now: noon, advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) }
   const transport = createSmtpTransport(sink.url)
   const presence = await announceWorker({ pool: db.database.pool, onNotification: () => {}, onLost: () => {} })
-  const context = mailLinks({ appUrl: 'http://courtside.test', key: testSecret })
+  const context = { ...mailLinks({ appUrl: 'http://courtside.test', key: testSecret }), renderTemplate }
   const delivery: DeliveryDeps = {
     em: db.em,
     transport,

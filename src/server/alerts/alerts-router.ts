@@ -1,7 +1,7 @@
+import { LinkAction } from '#domain/alerts/link-action.ts'
 import { z } from 'zod'
 import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
-import { LinkAction } from '#domain/alerts/link-action.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from './alert-deps.ts'

@@ -1,3 +1,6 @@
+import type { LinkAction } from '#domain/alerts/link-action.ts'
+import type { RenderTemplate } from './templates/mail-template.ts'
+
 /** A mail as it is written, before it becomes bytes. Every mail has a text part (rule emails-3). */
 export interface Message {
   /** At most 60 characters. */
@@ -12,16 +15,15 @@ export interface Message {
   calendarFile?: { filename: string; content: string }
 }
 
-/** What a person can do from a mail without signing in. The subject of such a link is an alert's id, or an address. */
-export type MailAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
-
-/** What every message may need to know about the installation. */
+/** What every message may need to know of the installation. */
 export interface MessageContext {
   /** Origin of the links, without a trailing slash. */
   appUrl: string
-  /** Derives the token of a nonce (store/one-time-token.ts). */
+  /** The token of a nonce (signing/one-time-token.ts). */
   tokenFor: (purpose: 'verify-email' | 'reset-password', nonce: string) => string
-  /** A signed link (store/signed-link.ts) to the page for an action on an alert. */
-  linkFor: (action: MailAction, subject: string, issuedAt?: Date) => string
+  /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */
+  linkFor: (action: LinkAction, subject: string, issuedAt?: Date) => string
+  /** The compiled templates (load-mail-templates.ts). */
+  renderTemplate: RenderTemplate
   now: Date
 }

@@ -7,13 +7,16 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Message } from '#server/mail/message.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import { anAlert } from '#test/support/an-alert.ts'
 import { hostileTexts, visible } from '#test/support/hostile-text.ts'
 
 const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),
 }
 
@@ -37,27 +40,11 @@ function openingWith(text: string, index: number): FoundOpening {
 }
 
 function alertWith(texts: readonly string[], index: number): Alert {
-  return {
+  return anAlert({
     id: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
-    email: address,
-    userId: id,
-    sport: 'tennis',
     venues: [...texts],
     timeSlots: [...texts],
-    daysOfWeek: [],
-    specificDate: '2026-12-05',
-    specificDates: [],
-    spots: 1,
-    minimumMinutes: 60,
-    holes: null,
-    isRecurring: false,
-    recurringWeeks: null,
-    batchId: null,
-    isActive: true,
-    createdAt: context.now,
-    pausedUntil: null,
-    isConfirmed: true,
-  }
+  })
 }
 
 async function sent(message: Message) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Alert } from '#domain/alerts/alert.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
@@ -8,12 +7,14 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Message } from '#server/mail/message.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import { anAlert } from '#test/support/an-alert.ts'
 
 const address = 'ann@example.com'
 const id = '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11'
 const now = new Date('2026-11-21T03:00:00Z')
-const context = { ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }), now }
+const context = { ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }), renderTemplate, now }
 
 async function sizeOf(message: Message): Promise<number> {
   const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' } }
@@ -51,27 +52,15 @@ test('a mail about 500 openings stays under 60 kB and says how many it does not 
 test.each(['alert-confirmation', 'alert-opt-in'] as const)(
   'the mail %s about 50 alerts for every venue and time stays under 60 kB',
   async (kind) => {
-    const alerts = Array.from({ length: 50 }, (_, index): Alert => ({
-      id: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
-      email: address,
-      userId: id,
-      sport: 'all',
-      venues: venues.map((venue) => venue.id),
-      timeSlots: [...slotLabels],
-      daysOfWeek: [],
-      specificDate: addDays('2026-12-05', index),
-      specificDates: [],
-      spots: 1,
-      minimumMinutes: 60,
-      holes: null,
-      isRecurring: false,
-      recurringWeeks: null,
-      batchId: null,
-      isActive: true,
-      createdAt: now,
-      pausedUntil: null,
-      isConfirmed: true,
-    }))
+    const alerts = Array.from({ length: 50 }, (_, index) =>
+      anAlert({
+        id: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
+        sport: 'all',
+        venues: venues.map((venue) => venue.id),
+        timeSlots: [...slotLabels],
+        specificDate: addDays('2026-12-05', index),
+      }),
+    )
     const payload = { email: address, issuedAt: now.toISOString() }
     const message = await renderAlertMessage({ kind, address, payload, alerts, context })
     expect(await sizeOf(message)).toBeLessThan(60_000)

@@ -2,10 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderAlertMessage } from '#server/mail/messages/alert-message.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),
 }
 

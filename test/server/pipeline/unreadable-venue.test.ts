@@ -31,8 +31,8 @@ test('whoever watches a venue that could not be read for a day is told once, how
   await failFor(24 * hours)
   expect(spine.sink.mails.map(({ to }) => to)).toEqual([email])
   const { subject, text } = spine.sink.mails[0]?.parsed ?? {}
-  expect(subject).toBe('Not readable at the moment: Manly Lawn Tennis Club')
-  expect(text).toContain('has not answered us properly since Sat 21 Nov, 12:00 PM AEDT')
+  expect(subject).toBe("We can't check Manly Lawn Tennis Club right now")
+  expect(text).toContain("hasn't answered properly since Sat 21 Nov, 12:00 PM AEDT")
 })
 
 test('a second outage is told of again', async () => {

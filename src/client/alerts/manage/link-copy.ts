@@ -1,5 +1,4 @@
-/** What a link in a mail can do (rule alerts-23). */
-export type LinkAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
+import type { LinkAction } from '#domain/alerts/link-action.ts'
 
 /** The page's question before it acts, its button, and its text once it has acted. */
 export interface LinkCopy {
@@ -13,53 +12,53 @@ export interface LinkCopy {
   nothingLeft: string
 }
 
-export const linkCopy: Record<LinkAction, LinkCopy> = {
+export const linkCopy = {
   confirm: {
     question: 'Confirm your alert',
-    explanation: 'Somebody asked us to mail you the moment one of these opens. We start once you say so.',
-    button: 'Yes, watch for me',
+    explanation: "Someone asked us to email you as soon as there's an opening. We'll start once you confirm.",
+    button: 'Yes, email me',
     busy: 'Confirming...',
-    done: 'We are watching for you',
-    afterwards: 'You get a mail the moment something opens. It is a heads-up, not a hold: book at once.',
-    nothingLeft: 'Nothing is left to confirm',
+    done: "You're all set",
+    afterwards: "We'll email you as soon as something opens. It's a heads-up, not a hold, so book straight away.",
+    nothingLeft: "There's nothing left to confirm",
   },
   stop: {
     question: 'Stop this alert?',
-    explanation: 'You get no more mails about it.',
+    explanation: "You won't get any more emails about this alert.",
     button: 'Stop this alert',
     busy: 'Stopping...',
-    done: 'The alert is stopped',
-    afterwards: 'You get no more mails about it.',
-    nothingLeft: 'This alert has ended already',
+    done: 'Alert stopped',
+    afterwards: "You won't get any more emails about this alert.",
+    nothingLeft: 'This alert has already ended',
   },
   booked: {
-    question: 'You booked it?',
-    explanation: 'Then the alert has done its work, and we end it.',
+    question: 'Did you book it?',
+    explanation: "Great! Then we'll end this alert.",
     button: 'Yes, I booked it',
     busy: 'Ending the alert...',
     done: 'Enjoy your game',
-    afterwards: 'The alert has ended.',
-    nothingLeft: 'This alert has ended already',
+    afterwards: 'This alert has ended.',
+    nothingLeft: 'This alert has already ended',
   },
   pause: {
     question: 'Pause this alert for a week?',
-    explanation: 'It sends nothing for seven days, and then goes on by itself.',
+    explanation: "You won't get any emails about it for seven days. Then it starts again by itself.",
     button: 'Pause for a week',
     busy: 'Pausing...',
-    done: 'The alert is paused for a week',
-    afterwards: 'It goes on by itself in seven days.',
-    nothingLeft: 'This alert has ended already',
+    done: 'Alert paused for a week',
+    afterwards: 'It starts again by itself in seven days.',
+    nothingLeft: 'This alert has already ended',
   },
   unsubscribe: {
-    question: 'Stop all alert mails?',
-    explanation: 'All alerts for your address end, and we send it no more mails about alerts.',
-    button: 'Stop all alert mails',
+    question: 'Stop all alert emails?',
+    explanation: "All alerts for your address will end, and we'll stop emailing you about alerts.",
+    button: 'Stop all alert emails',
     busy: 'Stopping...',
-    done: 'You get no more alert mails',
+    done: "You won't get any more alert emails",
     afterwards: 'All alerts for your address have ended.',
-    nothingLeft: 'Stop all alert mails?',
+    nothingLeft: 'Stop all alert emails?',
   },
-}
+} satisfies Record<LinkAction, LinkCopy>
 
 export function isLinkAction(text: string | undefined): text is LinkAction {
   return text !== undefined && text in linkCopy

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
+import type { LinkAction } from '#domain/alerts/link-action.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { ManagedAlert } from './managed-alert.tsx'
-import { isLinkAction, linkCopy, type LinkAction } from './link-copy.ts'
+import { isLinkAction, linkCopy } from './link-copy.ts'
 import classes from './manage-alert.module.css'
 
 const maxListed = 12

@@ -3,28 +3,33 @@ import { longDateText } from '#domain/calendar/date-text.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 
 const maxNamed = 12
+const any = new Intl.ListFormat('en-AU', { type: 'disjunction' })
+const all = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
 /** An alert in words, for its owner: when, where, and its criteria. */
 export function describeAlert(alert: Alert): { when: string; where: string; wants: string } {
   const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
-  const days =
-    dates.length > 0 ? dates.map(longDateText).join(', ') : `every ${alert.daysOfWeek.map(capital).join(', ')}`
+  const days = dates.length > 0 ? anyOf(dates.map(longDateText)) : `Every ${daysOf(alert)}`
   return {
-    when: `${capital(days)} at ${listed(alert.timeSlots)}`,
-    where: listed(alert.venues.map(displayNameOf)),
+    when: `${days} at ${anyOf(alert.timeSlots)}`,
+    where: anyOf(alert.venues.map(displayNameOf)),
     wants: criteriaOf(alert),
   }
 }
 
-/** The first names of a list and how many more there are, because nobody reads a long list in a mail. */
-function listed(names: readonly string[]): string {
+function daysOf({ daysOfWeek: days }: Alert): string {
+  return days.length === 7 ? 'day' : all.format(days.map(capital))
+}
+
+/** Any of a list, or how many more there are: an email is read, not studied. */
+function anyOf(names: readonly string[]): string {
   const more = names.length - maxNamed
-  return more > 0 ? `${names.slice(0, maxNamed).join(', ')} and ${more} more` : names.join(', ')
+  return any.format(more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names)
 }
 
 function criteriaOf({ sport, holes, spots, minimumMinutes }: Alert): string {
   if (sport === 'golf') {
-    return `Golf, ${holes === null ? 'any holes' : `${holes} holes`}, ${spots} ${spots === 1 ? 'player' : 'players'}`
+    return `Golf, ${holes === null ? '9 or 18 holes' : `${holes} holes`}, ${spots} ${spots === 1 ? 'player' : 'players'}`
   }
   if (sport === 'futsal') return `Futsal, at least ${minimumMinutes} minutes`
   return sport === 'all' ? 'Any sport' : 'Tennis'

@@ -1,4 +1,5 @@
 import ical from 'ical-generator'
+import { holesOf, minutesOf } from '#domain/availability/opening.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
@@ -11,9 +12,8 @@ const usualMinutes = 60
 export function calendarFileOf(found: FoundOpening, now: Date): { filename: string; content: string } {
   const { opening, venueId, date } = found
   const start = instantOf(date, opening.startMinutes)
-  const holes = opening.holes?.[0] ?? 18
-  const minutes =
-    found.sport === 'golf' ? golfMinutes[holes] : Math.min(opening.maxMinutes ?? usualMinutes, usualMinutes)
+  const holes = holesOf(opening)[0] ?? 18
+  const minutes = found.sport === 'golf' ? golfMinutes[holes] : Math.min(minutesOf(opening), usualMinutes)
   const name = displayNameOf(venueId)
   const calendar = ical({ prodId: { company: 'Courtside', product: 'alerts', language: 'EN' } })
   calendar.createEvent({

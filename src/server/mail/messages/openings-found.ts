@@ -1,21 +1,17 @@
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { Text } from 'react-email'
+import { holesOf, spotsOf } from '#domain/availability/opening.ts'
 import { longDateText, shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
-import { footerFor } from './alert-message.ts'
+import type { OpeningFacts } from '#server/mail/templates/mail-facts.ts'
 import { calendarFileOf } from './calendar-file.ts'
-import { mailLayout, renderParts } from './mail-layout.ts'
-import { brandLink, mailButton, mailCard, mailItem, mailLine, mailTitle, mutedLine, mutedLink } from './mail-parts.ts'
-import { subjectLine } from './subject-line.ts'
 
-/** The most openings that are listed. How many more there are is told as a number (rule emails-4). */
+/** Further openings are named by their number. */
 const maxListed = 40
 
-/** The mail about openings: the button to book first, then what opened, where and when (rule emails-4). */
+/** The mail about openings, with a calendar file of the first of them. */
 export async function renderOpeningsFound({
   address,
   found,
@@ -25,91 +21,44 @@ export async function renderOpeningsFound({
   found: readonly FoundOpening[]
   context: MessageContext
 }): Promise<Message> {
-  const [first] = found
+  const [first, ...others] = found
   if (!first) throw new Error('a mail about openings needs one')
-  const headline = `${displayNameOf(first.venueId)}, ${shortDateText(first.date)}, ${timeOf(first)}`
-  const subject = found.length === 1 ? `Open now: ${headline}` : `${found.length} openings: ${headline}`
-  const mail = mailLayout({
-    preview: `Seen at ${sydneyTimeText(first.foundAt)}. Act fast: this is not a hold.`,
-    appUrl: context.appUrl,
-    children: [
-      mailTitle(found.length === 1 ? 'It just opened' : `${found.length} just opened`),
-      openingCard(first),
-      ...found.slice(1, maxListed).map(openingLines),
-      found.length > maxListed &&
-        mailLine(`and ${found.length - maxListed} more: see them all at ${context.appUrl}/calendar`, 'more'),
-      mutedLine('Act fast: this is a heads-up, not a hold. Whoever books first at the venue has it.', { key: 'hold' }),
-      mutedLine(alertLinks(first.alertId, context), { key: 'links' }),
-    ],
-    footer: footerFor(address, context),
+  const { appUrl, linkFor, renderTemplate } = context
+  const unsubscribeUrl = linkFor('unsubscribe', address)
+  const { alertId } = first
+  const rendered = await renderTemplate('openings-found', {
+    appUrl,
+    first: factsOf(first),
+    others: others.slice(0, maxListed - 1).map(factsOf),
+    total: found.length,
+    links: { booked: linkFor('booked', alertId), pause: linkFor('pause', alertId), stop: linkFor('stop', alertId) },
+    address,
+    unsubscribeUrl,
   })
+  return { ...rendered, unsubscribeUrl, calendarFile: calendarFileOf(first, first.foundAt) }
+}
+
+function factsOf(found: FoundOpening): OpeningFacts {
+  const { venueId, date, opening, foundAt } = found
   return {
-    subject: subjectLine(subject),
-    ...(await renderParts(mail)),
-    unsubscribeUrl: context.linkFor('unsubscribe', address),
-    calendarFile: calendarFileOf(first, first.foundAt),
+    id: `${venueId} ${date} ${opening.key}`,
+    venue: displayNameOf(venueId),
+    day: longDateText(date),
+    shortDay: shortDateText(date),
+    time: labelOfMinutes(opening.startMinutes),
+    zone: sydneyZoneName(instantOf(date, opening.startMinutes)),
+    details: detailsOf(found),
+    seenAt: sydneyTimeText(foundAt),
+    bookingUrl: opening.bookingUrl,
   }
-}
-
-function openingCard(one: FoundOpening): ReactElement {
-  const zone = sydneyZoneName(instantOf(one.date, one.opening.startMinutes))
-  return mailCard(
-    [
-      mailButton({ label: `Book ${timeOf(one)} now`, href: one.opening.bookingUrl }),
-      h(
-        Text,
-        { key: 'venue', style: { fontSize: 18, fontWeight: 600, margin: '16px 0 0' } },
-        displayNameOf(one.venueId),
-      ),
-      mailLine(`${longDateText(one.date)}, ${timeOf(one)} ${zone}`, 'when'),
-      mailLine(detailsOf(one), 'what'),
-      mutedLine(`Seen at ${sydneyTimeText(one.foundAt)}`, { key: 'seen' }),
-    ],
-    `${one.venueId} ${one.date} ${one.opening.key}`,
-  )
-}
-
-/**
- * A further opening, with all that a card says in a fraction of the bytes, so that programs do not cut off forty of
- * them.
- */
-function openingLines(one: FoundOpening): ReactElement {
-  const zone = sydneyZoneName(instantOf(one.date, one.opening.startMinutes))
-  return mailItem(
-    [
-      h('strong', { key: 'venue' }, displayNameOf(one.venueId)),
-      `${longDateText(one.date)}, ${timeOf(one)} ${zone}`,
-      detailsOf(one),
-      `Seen at ${sydneyTimeText(one.foundAt)}`,
-      brandLink(`Book ${timeOf(one)} now`, one.opening.bookingUrl),
-    ],
-    `${one.venueId} ${one.date} ${one.opening.key}`,
-  )
-}
-
-/** What its owner can do with the alert from the mail, without signing in. */
-function alertLinks(alertId: string, context: MessageContext): ReactNode[] {
-  return [
-    mutedLink('I booked it', context.linkFor('booked', alertId)),
-    ' · ',
-    mutedLink('Pause for a week', context.linkFor('pause', alertId)),
-    ' · ',
-    mutedLink('Stop this alert', context.linkFor('stop', alertId)),
-    ' · ',
-    mutedLink('Change it', `${context.appUrl}/alerts`),
-  ]
-}
-
-function timeOf({ opening }: FoundOpening): string {
-  return labelOfMinutes(opening.startMinutes)
 }
 
 /** 'Court 1 · up to 90 minutes', '9 or 18 holes · 2 spots'. */
 function detailsOf({ opening, sport }: FoundOpening): string {
-  const { resource, holes, spots, maxMinutes } = opening
+  const { resource, maxMinutes } = opening
   if (sport === 'golf') {
-    const free = spots ?? 1
-    return [`${(holes ?? [18]).join(' or ')} holes`, `${free} ${free === 1 ? 'spot' : 'spots'}`].join(' · ')
+    const free = spotsOf(opening)
+    return [`${holesOf(opening).join(' or ')} holes`, `${free} ${free === 1 ? 'spot' : 'spots'}`].join(' · ')
   }
   return [resource, maxMinutes && `up to ${maxMinutes} minutes`].filter(Boolean).join(' · ')
 }

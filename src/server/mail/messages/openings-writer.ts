@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { LinkAction } from '#domain/alerts/link-action.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { createRecentlyUsed } from '#domain/recently-used.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderOpeningsFound } from './openings-found.ts'
-import { entityTemplate, fillEntity } from './entity-template.ts'
-import { cutTemplate, escapeHtml, fillTemplate, type Template } from './template.ts'
+import { entitySkeleton, fillEntity } from './entity-skeleton.ts'
+import { cutSkeleton, escapeHtml, fillSkeleton, type Skeleton } from './skeleton.ts'
 
 interface SharedParts {
-  html: Template
-  text: Template
-  entities: { html: Template; text: Template }
+  html: Skeleton
+  text: Skeleton
+  entities: { html: Skeleton; text: Skeleton }
   rest: Pick<Message, 'subject' | 'calendarFile'>
 }
 
@@ -20,7 +21,7 @@ interface ToWrite {
 }
 
 const maxCached = 100
-const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
+const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const satisfies readonly LinkAction[]
 
 /**
  * Writes the same mails as `renderOpeningsFound`, byte for byte. One reading can open what many people wait for, and
@@ -29,23 +30,23 @@ const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const
  */
 export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
   const cache = createRecentlyUsed<string, Promise<SharedParts>>(maxCached)
-  // A secret that nobody can guess, so that no text of a venue is taken for a placeholder.
+  // Nobody else can know them, so no venue's words are taken for one of them.
   const secret = randomUUID()
-  const marks = {
+  const standIns = {
     address: `reader@${secret}.invalid`,
     ...Object.fromEntries(actions.map((action) => [action, `https://${secret}.invalid/${action}`])),
   }
 
   async function renderShared(found: readonly FoundOpening[], context: MessageContext): Promise<SharedParts> {
     const { html, text, subject, calendarFile } = await renderOpeningsFound({
-      address: marks.address,
+      address: standIns.address,
       found,
       context: { ...context, linkFor: (action) => `https://${secret}.invalid/${action}` },
     })
-    const cut = { html: cutTemplate(html, marks), text: cutTemplate(text, marks) }
+    const cut = { html: cutSkeleton(html, standIns), text: cutSkeleton(text, standIns) }
     return {
       ...cut,
-      entities: { html: entityTemplate('text/html', cut.html), text: entityTemplate('text/plain', cut.text) },
+      entities: { html: entitySkeleton('text/html', cut.html), text: entitySkeleton('text/plain', cut.text) },
       rest: { subject, ...(calendarFile && { calendarFile }) },
     }
   }
@@ -66,8 +67,8 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
     return {
       ...rest,
-      html: fillTemplate(html, escaped),
-      text: fillTemplate(text, values),
+      html: fillSkeleton(html, escaped),
+      text: fillSkeleton(text, values),
       entities: { html: fillEntity(entities.html, escaped), text: fillEntity(entities.text, values) },
       ...(values['unsubscribe'] !== undefined && { unsubscribeUrl: values['unsubscribe'] }),
     }

@@ -5,11 +5,13 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { hostileTexts } from '#test/support/hostile-text.ts'
 
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
+  renderTemplate,
   now: new Date('2026-11-21T03:00:00Z'),
 }
 

@@ -1,0 +1,40 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const entry = 'src/server/mail/templates/render-template.ts'
+
+/** Compiles the templates of the emails beside the pages: dist/client, dist/mail. */
+export function compileMailTemplates(): Plugin {
+  let pages: string
+  return {
+    name: 'courtside:compile-mail-templates',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved({ root, build: { outDir } }) {
+      pages = resolve(root, outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(error) {
+        if (!error) await writeMailTemplates(join(pages, '../mail'))
+      },
+    },
+  }
+}
+
+/** One file, and it appears whole: a worker may be starting from the folder just now. Packages stay outside of it. */
+export async function writeMailTemplates(folder: string): Promise<Rolldown.OutputChunk> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    // What is built is what production runs, whoever builds it.
+    oxc: { jsx: { development: false } },
+    build: { ssr: entry, write: false, target: 'es2023' },
+  })) as Rolldown.RolldownOutput
+  const [module] = output
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'render-template.js')
+  await writeFile(`${file}.${process.pid}`, module.code)
+  await rename(`${file}.${process.pid}`, file)
+  return module
+}

@@ -1,0 +1,25 @@
+import { encode, wrap } from 'nodemailer/lib/qp'
+import { fillSkeleton, type Skeleton } from './skeleton.ts'
+
+/** A line has at most 76 characters (RFC 2045, section 6.7). One is left for the `=` that joins it to the next. */
+const longestLine = 75
+const softBreak = '=\r\n'
+
+/** The MIME entity of a text, encoded but for what goes where the placeholders are. */
+export function entitySkeleton(type: 'text/html' | 'text/plain', { pieces, placeholders }: Skeleton): Skeleton {
+  const header = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+  return { pieces: pieces.map((piece, index) => (index === 0 ? header : '') + quotedPrintable(piece)), placeholders }
+}
+
+/** Fills an entity. What is filled in stands on lines of its own, which its reader joins again. */
+export function fillEntity(entity: Skeleton, values: Readonly<Record<string, string>>): string {
+  const encoded = Object.entries(values).map(([name, value]) => [
+    name,
+    `${softBreak}${quotedPrintable(value)}${softBreak}`,
+  ])
+  return fillSkeleton(entity, Object.fromEntries(encoded) as Record<string, string>)
+}
+
+function quotedPrintable(text: string): string {
+  return wrap(encode(text.replaceAll(/\r?\n/g, '\r\n')), longestLine)
+}

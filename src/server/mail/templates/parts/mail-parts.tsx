@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Button, Heading, Link, Section, Text } from 'react-email'
+import { ink } from './mail-theme.ts'
+
+interface Worded {
+  children: ReactNode
+}
+
+interface Linked {
+  href: string
+  children: string
+}
+
+const title = { fontSize: 26, lineHeight: '32px', margin: '28px 0 8px' }
+const line = { fontSize: 16, lineHeight: '25px', margin: '8px 0' }
+const item = { fontSize: 15, lineHeight: '23px', margin: '18px 0' }
+const muted = { color: ink.muted, fontSize: 13, lineHeight: '20px', margin: '12px 0 0' }
+const mutedLink = { color: ink.muted, textDecoration: 'underline' }
+const brandLink = { color: ink.brand, fontWeight: 600 }
+const bareLink = { color: ink.brand, wordBreak: 'break-all' } as const
+const card = {
+  backgroundColor: ink.card,
+  border: `1px solid ${ink.line}`,
+  borderRadius: 10,
+  padding: '16px 20px',
+  margin: '12px 0',
+}
+const button = {
+  backgroundColor: ink.button,
+  color: ink.onButton,
+  borderRadius: 10,
+  padding: '14px 24px',
+  margin: '12px 0 0',
+  fontSize: 16,
+  fontWeight: 600,
+}
+
+/** What an email is about, in its largest type. */
+export function Title({ children }: Worded) {
+  return (
+    <Heading as="h1" style={title}>
+      {children}
+    </Heading>
+  )
+}
+
+export function Line({ children }: Worded) {
+  return <Text style={line}>{children}</Text>
+}
+
+/** One of many: lines under each other, without a box. */
+export function Item({ children }: Worded) {
+  return <Text style={item}>{children}</Text>
+}
+
+export function MutedLine({ children }: Worded) {
+  return (
+    <Text className="muted" style={muted}>
+      {children}
+    </Text>
+  )
+}
+
+export function MutedLink({ href, children }: Linked) {
+  return (
+    <Link href={href} className="muted" style={mutedLink}>
+      {children}
+    </Link>
+  )
+}
+
+export function BrandLink({ href, children }: Linked) {
+  return (
+    <Link href={href} className="brand" style={brandLink}>
+      {children}
+    </Link>
+  )
+}
+
+/** A box on its own ground, for one thing of several. */
+export function Card({ children }: Worded) {
+  return (
+    <Section className="card" style={card}>
+      {children}
+    </Section>
+  )
+}
+
+/** The one thing to do: no picture needed, and large enough for a thumb. */
+export function ActionButton({ href, children }: Linked) {
+  return (
+    <Button href={href} className="button" style={button}>
+      {children}
+    </Button>
+  )
+}
+
+/** A link once more, to be read, copied and typed. The text part has it beside the button already. */
+export function BareLink({ href }: { href: string }) {
+  return (
+    <Text className="muted" data-skip-in-text style={muted}>
+      If the button doesn't work, open this link:{' '}
+      <Link href={href} className="brand" style={bareLink}>
+        {href}
+      </Link>
+    </Text>
+  )
+}

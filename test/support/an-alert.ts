@@ -1,0 +1,27 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+
+/** An alert for a tennis court on one evening; a test names what matters to it. */
+export function anAlert(change: Partial<Alert> = {}): Alert {
+  return {
+    id: '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11',
+    email: 'ann@example.com',
+    userId: '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11',
+    sport: 'tennis',
+    venues: ['manly-lawn-tc'],
+    timeSlots: ['7:00 PM'],
+    daysOfWeek: [],
+    specificDate: '2026-12-05',
+    specificDates: [],
+    spots: 1,
+    minimumMinutes: 60,
+    holes: null,
+    isRecurring: false,
+    recurringWeeks: null,
+    batchId: null,
+    isActive: true,
+    createdAt: new Date('2026-11-21T03:00:00Z'),
+    pausedUntil: null,
+    isConfirmed: true,
+    ...change,
+  }
+}
