@@ -9,6 +9,7 @@ export default {
     'scripts/start/build-when-stale.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
+    'test/first-start/run-first-start.mjs',
     'test/support/*-{app,child}.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],

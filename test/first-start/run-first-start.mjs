@@ -1,0 +1,54 @@
+// Whether a fresh clone on a machine with an old Node starts and tests itself by the first command that is given there:
+// `node test/first-start/run-first-start.mjs [REVISION]`. It needs no packages, as it is run before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { clone, folder, makeClone, newcomersEnvironment, shellsHere } from './fresh-machine.mjs'
+import { startAndStop } from './start-and-stop.mjs'
+
+let passed = 0
+let failed = 0
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+async function check(name, work) {
+  for (const made of ['node_modules', 'dist', '.data']) rmSync(join(clone, made), { recursive: true, force: true })
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  try {
+    await work()
+    passed += 1
+    say(`✓ ${name} (${seconds()})`)
+  } catch (error) {
+    failed += 1
+    say(`✗ ${name} (${seconds()})\n${error.message}`)
+  }
+}
+
+/** One test file: that all of them pass is what comes next. */
+function testOneFile(env) {
+  const { status, stdout, stderr } = spawnSync('npm', ['test', '--', 'local-date'], {
+    cwd: clone,
+    env,
+    encoding: 'utf8',
+  })
+  const isWhole = status === 0 && /^[1-9]\d* passed, 0 failed$/m.test(stdout)
+  if (!isWhole) throw new Error(`npm test ended with exit code ${status}\n${stdout}${stderr}`)
+}
+
+try {
+  makeClone(process.argv[2])
+  const env = newcomersEnvironment()
+  for (const { name, path } of shellsHere()) {
+    await check(`npm start is the first command in a fresh clone, npm using ${name}`, () =>
+      startAndStop({ cwd: clone, env: { ...env, npm_config_script_shell: path } }),
+    )
+  }
+  await check('npm test is the first command in a fresh clone', () => testOneFile(env))
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+say(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const longestStartMs = 300_000
+const longestStopMs = 20_000
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function within(ms, what, promise) {
+  const { promise: late, reject } = withReject()
+  const timer = setTimeout(() => reject(new Error(`${what}: nothing after ${ms / 1000} s`)), ms)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+function withReject() {
+  let reject
+  const promise = new Promise((_, refuse) => (reject = refuse))
+  return { promise, reject }
+}
+
+async function expectOk(url) {
+  const { status } = await fetch(url)
+  if (status !== 200) throw new Error(`${url} answered ${status}`)
+}
+
+/** `npm start` as the very first command: it gets ready, answers, and stops on a signal to npm with exit code 0. */
+export async function startAndStop({ cwd, env }) {
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], { cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(npm, 'close')
+  let said = ''
+  const ready = withReject()
+  const isReady = new Promise((resolve) => {
+    const hear = (chunk) => {
+      said += String(chunk)
+      if (said.split('\n').includes(`ready on http://localhost:${port}`)) resolve()
+    }
+    npm.stdout.on('data', hear)
+    npm.stderr.on('data', hear)
+  })
+  void ended.then(([code]) => ready.reject(new Error(`npm start ended with exit code ${code}`)))
+  try {
+    await within(longestStartMs, 'npm start', Promise.race([isReady, ready.promise]))
+    await expectOk(`http://localhost:${port}/`)
+    await expectOk(`http://localhost:${port}/readyz`)
+    npm.kill('SIGTERM')
+    const [code, signal] = await within(longestStopMs, 'SIGTERM', ended)
+    if (code !== 0) throw new Error(`after SIGTERM npm start ended with ${code ?? signal}`)
+    const answers = await fetch(`http://localhost:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+    if (answers) throw new Error('the site still answers after npm start has ended')
+  } catch (error) {
+    npm.kill('SIGKILL')
+    throw new Error(`${error.message}\n${said}`)
+  }
+}
