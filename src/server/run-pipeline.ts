@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
+import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -10,6 +11,10 @@ import type { Shutdown } from './shutdown.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+
+/** Where mail catchers usually listen. */
+const usualSmtpPort = 1025
+const usualPagePort = 1080
 
 export interface PipelineDeps {
   config: Config
@@ -64,7 +69,11 @@ async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ 
   if (config.smtpUrl !== undefined) return { smtpUrl: config.smtpUrl }
   // Loaded only where it runs: production has a relay.
   const { startMailCatcher } = await import('./mail/mail-catcher.ts')
-  const catcher = await startMailCatcher(join(config.dataDir, 'mails'))
+  const catcher = await startMailCatcher({
+    directory: join(config.dataDir, 'mails'),
+    smtpPort: await freePortNear(usualSmtpPort),
+    pagePort: await freePortNear(usualPagePort),
+  })
   shutdown.add(() => catcher.stop())
   notes.push(`emails are caught and shown on ${catcher.pageUrl}`)
   return catcher

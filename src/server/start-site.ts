@@ -9,6 +9,7 @@ import { createBoard, type Board } from '#server/board/board.ts'
 import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { createReplicas } from '#server/store/replicas.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { createMetrics } from './web/health.ts'
 import { createHttpServer } from './web/http.ts'
@@ -36,7 +37,8 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const { config, database, hasher, now, logger, onError, pages, shutdown } = deps
   const em = () => database.orm.em.fork()
   const board = createBoard(randomUUID())
-  const following = await followStore({ board, pool: database.pool, em, now, onError })
+  const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
+  const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
   shutdown.add(() => following.stop())
   const { jwtSecret, rateLimits } = config
   const http = await createHttpServer({

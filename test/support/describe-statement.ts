@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '#server/database/database-address.ts'
 import type { ColumnType } from '#server/store/column.ts'
+import { numbered } from '#server/store/statement.ts'
 
 /** A connection that is asked what statements mean, and runs none of them. */
 export interface Wire {
@@ -39,8 +40,7 @@ export async function openWire(address: DatabaseAddress): Promise<Wire> {
 
 /** The columns that a statement would return. Rejects with what PostgreSQL finds wrong with it. */
 export function describeStatement({ client }: Wire, sql: string): Promise<Record<string, string>> {
-  let at = 0
-  const text = sql.replaceAll('?', () => `$${(at += 1)}`)
+  const text = numbered(sql)
   return new Promise((resolve, reject) => {
     let columns: Record<string, string> = {}
     const question = {

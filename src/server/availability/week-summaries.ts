@@ -1,6 +1,6 @@
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { createRecentlyUsed } from '#domain/recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 
@@ -13,11 +13,11 @@ export interface WeekSummary {
 const maxCached = 24
 
 /**
- * Gives one object for the same days until the board makes a new summary of any of them: whoever keeps something beside
+ * Gives one object for the same days until the board makes a new summary of any of them: whoever stores something beside
  * it, such as its bytes, need not look inside.
  */
 export function createWeekSummaries(board: Board): (sport: Sport, dates: readonly LocalDate[]) => WeekSummary {
-  const cache = createRecentlyUsed<string, WeekSummary>(maxCached)
+  const cache = new LRUCache<string, WeekSummary>({ max: maxCached })
   return (sport, dates) => {
     const key = `${sport} ${dates.join()}`
     const days = dates.map((date) => board.summary(sport, date))

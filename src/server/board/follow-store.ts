@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { Replicas } from '#server/store/replicas.ts'
 import type { VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
 import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
@@ -14,12 +15,14 @@ export async function followStore({
   board,
   pool,
   em,
+  replicas,
   now,
   onError,
 }: {
   board: Board
   pool: Pool
   em: () => EntityManager
+  replicas: Replicas
   now: () => Date
   onError: (error: unknown) => void
 }): Promise<{ stop: () => Promise<void> }> {
@@ -36,14 +39,14 @@ export async function followStore({
   async function loadAll(): Promise<void> {
     const today = sydneyDate(now())
     board.forgetBefore(today)
-    for (const [venueId, rows] of byVenue(await loadBoardRows(em(), today))) {
+    for (const [venueId, rows] of byVenue(await loadBoardRows({ em: em(), replicas }, today))) {
       const dates = rows.map(({ date }) => date)
       board.apply(venueId, rows, dates)
     }
   }
 
   async function refresh({ venueId, changed }: VenueAnnouncement): Promise<void> {
-    const rows = await loadBoardRows(em(), sydneyDate(now()), venueId)
+    const rows = await loadBoardRows({ em: em(), replicas }, sydneyDate(now()), venueId)
     board.apply(venueId, rows, changed)
   }
 

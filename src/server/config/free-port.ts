@@ -11,11 +11,27 @@ const fixes: Record<string, (host: string, port: number) => string> = {
  * Checks the port before anything is started, so that a wrong one costs nothing.
  * @throws ConfigError with the fix.
  */
-export function requireFreePort(host: string, port: number): Promise<void> {
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  await probePort(host, port).catch((error: NodeJS.ErrnoException) => {
+    throw portFault(error, host, port)
+  })
+}
+
+/** The wanted port of this machine where it is free, another free one where it is not. */
+export function freePortNear(wanted: number): Promise<number> {
+  return probePort('127.0.0.1', wanted).catch(() => probePort('127.0.0.1', 0))
+}
+
+/** Listens for a moment, and returns the port; 0 takes any that is free. */
+function probePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, host, port)))
-    probe.listen({ host, port }, () => probe.close(() => resolve()))
+    probe.once('error', reject)
+    probe.listen({ host, port: wanted }, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : wanted
+      probe.close(() => resolve(port))
+    })
   })
 }
 

@@ -8,6 +8,8 @@ export type Database = {
   /** For LISTEN, advisory locks and pg-boss, which need connections of their own. */
   pool: Pool
   address: DatabaseAddress
+  /** One pool a read replica. */
+  replicas: Pool[]
   close(): Promise<void>
 }
 
@@ -52,16 +54,16 @@ export async function connectDatabase({
 }): Promise<Database> {
   await proveReachable('DATABASE_URL', address)
   await Promise.all(replicas.map((replica) => proveReachable('DATABASE_REPLICA_URLS', replica)))
-  const orm = await MikroORM.init(
-    ormOptions({ address, replicas, poolSize, onWarning, ...(migrations ? { migrations } : {}) }),
-  )
+  const orm = await MikroORM.init(ormOptions({ address, poolSize, onWarning, ...(migrations ? { migrations } : {}) }))
   const pool = openPool(address, poolSize, onWarning)
+  const pools = replicas.map((replica) => openPool(replica, poolSize, onWarning))
   return {
     orm,
     pool,
     address,
+    replicas: pools,
     async close() {
-      await Promise.all([orm.close(), pool.end()])
+      await Promise.all([orm.close(), ...[pool, ...pools].map((one) => one.end())])
     },
   }
 }

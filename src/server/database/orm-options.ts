@@ -10,13 +10,11 @@ export type MigrationList = typeof migrationList
 /** Options of MikroORM, for the application and for its command line alike. */
 export function ormOptions({
   address,
-  replicas = [],
   poolSize = 10,
   migrations = migrationList,
   onWarning = () => {},
 }: {
   address: DatabaseAddress
-  replicas?: DatabaseAddress[]
   poolSize?: number
   migrations?: MigrationList
   onWarning?: (message: string) => void
@@ -25,12 +23,6 @@ export function ormOptions({
     entities,
     dbName: databaseName(address),
     driverOptions: { ...poolOptions(address), onPoolCreated: endLateClients },
-    replicas: replicas.map((replica) => ({
-      dbName: databaseName(replica),
-      driverOptions: { ...poolOptions(replica), onPoolCreated: endLateClients },
-    })),
-    // A read that follows a write must see it, so a replica is used only on request: { connectionType: 'read' }.
-    preferReadReplicas: false,
     pool: { min: 0, max: poolSize },
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true },

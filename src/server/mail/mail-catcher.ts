@@ -1,5 +1,4 @@
 import MailDev from 'maildev'
-import { createServer } from 'node:net'
 
 /** A mail server on this machine that stores what it gets and shows it on a page, for development and first starts. */
 export interface MailCatcher {
@@ -8,9 +7,16 @@ export interface MailCatcher {
   stop(): Promise<void>
 }
 
-/** Takes the usual ports where they are free, others where they are not. */
-export async function startMailCatcher(directory: string): Promise<MailCatcher> {
-  const [smtp, web] = [await freePort(1025), await freePort(1080)]
+/** Listens on two ports of loopback, and keeps what it gets in `directory`. */
+export async function startMailCatcher({
+  directory,
+  smtpPort: smtp,
+  pagePort: web,
+}: {
+  directory: string
+  smtpPort: number
+  pagePort: number
+}): Promise<MailCatcher> {
   const catcher = new MailDev({
     smtp,
     web,
@@ -25,16 +31,4 @@ export async function startMailCatcher(directory: string): Promise<MailCatcher> 
     pageUrl: `http://127.0.0.1:${web}`,
     stop: () => new Promise((resolve) => catcher.close(() => resolve())),
   }
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', () => (wanted === 0 ? reject(new Error('there is no free port')) : resolve(freePort(0))))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : wanted
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,7 +1,7 @@
 import type { Column } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 
-type Columns = Record<string, Column<unknown>>
+export type Columns = Record<string, Column<unknown>>
 /** A row as the code sees it. */
 export type RowOf<Declared extends Columns> = {
   [Name in keyof Declared]: Declared[Name] extends Column<infer Value> ? Value : never
@@ -28,6 +28,12 @@ export function statement<Declared extends Columns = Record<never, never>>(
 /** All statements of the files that are loaded, in the order in which they were declared. */
 export function declaredStatements(): readonly Statement[] {
   return declared
+}
+
+/** A statement as the driver wants it, its parameters numbered: `$1`, `$2` … */
+export function numbered(sql: string): string {
+  let at = 0
+  return sql.replaceAll('?', () => `$${(at += 1)}`)
 }
 
 /** Runs a statement in the unit of work of `em`, and returns its rows. Instants come as text and are turned into dates. */

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { createRecentlyUsed } from '#domain/recently-used.ts'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -9,7 +9,7 @@ const preferred: Encoding[] = ['br', 'gzip']
 
 /** Browsers send a handful of headers over and over; reading one costs more than finding it here. */
 const maxRemembered = 100
-const remembered = createRecentlyUsed<string, Encoding>(maxRemembered)
+const remembered = new LRUCache<string, Encoding>({ max: maxRemembered })
 
 /** The encoding that an Accept-Encoding header asks for; what it refuses with q=0 is not sent. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {

@@ -44,16 +44,6 @@ test('connects by the URL of a socket folder, and by its parts', async () => {
   expect(await em().execute('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('reads from a replica only when asked to', async () => {
-  const address = inject('postgres')
-  const database = await connectDatabase({ address, replicas: [{ url: socketUrl('postgres') }] })
-  onTestFinished(() => database.close())
-  const connection = database.orm.em.fork().getConnection('read')
-  expect(await connection.execute('select current_database() as name')).toEqual([{ name: 'postgres' }])
-  const usual = database.orm.em.fork().getConnection('write')
-  expect(await usual.execute('select current_database() as name')).toEqual([{ name: 'courtside' }])
-})
-
 test.each([
   ['postgres://courtside:hunter2@127.0.0.1:1/courtside', 'nothing listens there; start PostgreSQL'],
   ['postgres://courtside:hunter2@courtside.invalid/courtside', 'its host is not known; correct the name'],

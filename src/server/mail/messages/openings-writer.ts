@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkAction } from '#domain/alerts/link-action.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import { createRecentlyUsed } from '#domain/recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderOpeningsFound } from './openings-found.ts'
 import { entitySkeleton, fillEntity } from './entity-skeleton.ts'
@@ -29,7 +29,7 @@ const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const satisfies re
  * 0012).
  */
 export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
-  const cache = createRecentlyUsed<string, Promise<SharedParts>>(maxCached)
+  const cache = new LRUCache<string, Promise<SharedParts>>({ max: maxCached })
   // Nobody else can know them, so no venue's words are taken for one of them.
   const secret = randomUUID()
   const standIns = {

@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
+import type { Replicas } from '#server/store/replicas.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** The stored state of a venue-day. */
@@ -168,10 +169,15 @@ const boardOfVenueStatement = statement(
   boardRow,
 )
 
-export function loadBoardRows(em: EntityManager, from: LocalDate, venueId?: string): Promise<BoardRow[]> {
+/** Reads from a replica where there is one. */
+export function loadBoardRows(
+  { em, replicas }: { em: EntityManager; replicas: Replicas },
+  from: LocalDate,
+  venueId?: string,
+): Promise<BoardRow[]> {
   return venueId === undefined
-    ? execute(em, boardStatement, [from])
-    : execute(em, boardOfVenueStatement, [from, venueId])
+    ? replicas.read(em, boardStatement, [from])
+    : replicas.read(em, boardOfVenueStatement, [from, venueId])
 }
 
 const dropDaysBeforeStatement = statement('delete from venue_day where date < ?')

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createReplicas, type Replicas } from '#server/store/replicas.ts'
+import { loadBoardRows, saveChangedDays } from '#server/store/readings/venue-days.ts'
+
+const venueId = 'manly-lawn-tc'
+const from = '2026-12-01'
+
+let folder: string
+let primary: EmbeddedPostgres
+let standby: EmbeddedPostgres
+let database: Database
+let warnings: string[]
+let replicas: Replicas
+
+/** A primary and a standby that streams from it: its folder is a copy, made while the primary was stopped. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'courtside-replica-'))
+  // PostgreSQL's account has to reach the other one's socket.
+  await chmod(folder, 0o755)
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+  const settings = { fsync: 'off' }
+  const first = await startEmbeddedPostgres({ dataDir: one, settings })
+  await first.stop()
+  await promisify(execFile)('cp', ['-a', one, two])
+  await writeFile(join(two, 'postgres', 'standby.signal'), '')
+  primary = await startEmbeddedPostgres({ dataDir: one, settings })
+  const source = `host=${primary.host} user=postgres`
+  standby = await startEmbeddedPostgres({ dataDir: two, settings: { ...settings, primary_conninfo: source } })
+  database = await connectDatabase({ address: primary, replicas: [standby] })
+  await migrate(database)
+})
+afterAll(async () => {
+  await database?.close()
+  await standby?.stop()
+  await primary?.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+beforeEach(() => {
+  warnings = []
+  replicas = createReplicas(database.replicas, (message) => warnings.push(message))
+})
+
+const em = () => database.orm.em.fork()
+const rows = () => loadBoardRows({ em: em(), replicas }, from)
+
+async function save(date: string): Promise<void> {
+  const readAt = new Date('2026-11-24T09:00Z')
+  const day = { date, openings: [], closed: [], openMask: 0n, digest: date }
+  await saveChangedDays({ em: em(), venueId, days: [day], readAt })
+}
+
+async function onStandby(sql: string): Promise<unknown[]> {
+  const client = new Client({ host: standby.host, user: 'postgres', database: 'courtside' })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('the board is read from a standby, and sees what was committed just before', async () => {
+  for (let day = 1; day <= 20; day += 1) {
+    await save(`2026-12-${String(day).padStart(2, '0')}`)
+    expect(await rows()).toHaveLength(day)
+  }
+  expect(warnings).toEqual([])
+  expect(await onStandby('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
+  const [row] = await rows()
+  expect(row).toMatchObject({ venueId, date: from, openings: [], status: 'ok' })
+  expect(row?.readAt).toEqual(new Date('2026-11-24T09:00Z'))
+})
+
+test('a standby that stays behind is left out, and the primary answers with what it has', async () => {
+  await onStandby('select pg_wal_replay_pause()')
+  await save('2026-12-30')
+  expect((await rows()).some(({ date }) => date === '2026-12-30')).toBe(true)
+  expect(warnings).toEqual(['a replica is left out for 30 s: it is more than 5 s behind'])
+  expect((await rows()).some(({ date }) => date === '2026-12-30')).toBe(true)
+  expect(warnings).toHaveLength(1)
+  await onStandby('select pg_wal_replay_resume()')
+})
+
+test('a standby that is gone is left out', async () => {
+  await standby.stop()
+  expect((await rows()).length).toBeGreaterThan(20)
+  expect(warnings).toHaveLength(1)
+})
