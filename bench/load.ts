@@ -14,7 +14,7 @@ interface Order {
   connections: number
 }
 
-/** Asks one address again and again over kept connections, from a thread of its own: the server has its own to itself. */
+/** Asks one address again and again over connections that stay open, from a thread of its own: the server has its own to itself. */
 export async function load(order: Order): Promise<Load> {
   const thread = new Worker(new URL(import.meta.url), { workerData: order })
   const [result] = (await once(thread, 'message')) as [Load]

@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       ours.toFixed(1).padStart(10),
       bare.toFixed(1).padStart(10),
       (ours / bare).toFixed(2).padStart(8),
-      (keptBytes(pages) / 1024).toFixed(0).padStart(10),
+      (heldBytes(pages) / 1024).toFixed(0).padStart(10),
     ]
     console.log(cells.join(''))
   }
@@ -98,7 +98,7 @@ function timeOf(work: () => unknown): number {
 }
 
 /** What the understood pages of a sweep keep in memory: texts that are cut out of a page must not hold on to it. */
-function keptBytes(pages: readonly Page[]): number {
+function heldBytes(pages: readonly Page[]): number {
   const before = heapBytes()
   // Each from a text of its own, as it comes from the network.
   const parsed = pages.map(({ text, parse }) => parse(Buffer.from(text).toString()))

@@ -16,7 +16,7 @@ interface Renderer {
 }
 
 /**
- * Writes a document for every URL: the public and the entrance pages with their content, the others empty. Files next
+ * Writes a document for every URL: the public and the auth pages with their content, the others empty. Files next
  * to them are compressed. `%APP_URL%` in a document is filled in by the server, which knows its address.
  */
 export function prerenderPages(): Plugin {

@@ -17,7 +17,7 @@ export async function writeServiceWorker(outDir: string, manifest: Manifest): Pr
   const files = [...always, ...filesOfApplication(manifest)]
   const version = createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)
   const shell = JSON.stringify({ version, document: '/calendar', files })
-  if (!source.includes('%SHELL%')) throw new Error('service-worker.js has no place for its list of files')
+  if (!source.includes('%SHELL%')) throw new Error('service-worker.js lacks %SHELL%, where its list of files goes')
   await writeFile(
     file,
     source.replace('%SHELL%', () => shell),

@@ -6,7 +6,7 @@ import { ConfigError } from '#domain/config-error.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { ControlAddress, controlFileIn, OpeningMade, type WantedOpening } from '#sandbox/sandbox-control.ts'
 import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
-import { openingWish } from './opening-wish.ts'
+import { wantedOpening } from './wanted-opening.ts'
 
 async function open(wanted: WantedOpening, config: Config): Promise<void> {
   const { url, token, appUrl, mailsShownOn } = readControl(config)
@@ -37,7 +37,7 @@ function notRunning({ sourcesFile, dataDir }: Config): string {
 }
 
 try {
-  await open(openingWish(process.argv.slice(2)), loadConfig(processEnvironment()))
+  await open(wantedOpening(process.argv.slice(2)), loadConfig(processEnvironment()))
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
 
 const mark = (await readFile('public/favicon.svg', 'utf8')).replace('<svg ', '<svg width="100%" height="100%" ')
-/** Without rounded corners and with room around, for launchers that cut their own shape. */
+/** Without rounded corners and with a margin, for launchers that cut their own shape. */
 const maskable = mark.replace('rx="9" ', '').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
 const ground = 'html,body{margin:0;height:100%;background:transparent}svg{display:block}'
 

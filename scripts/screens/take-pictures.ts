@@ -1,5 +1,5 @@
 // Takes the pictures of the product that the landing page shows, from the product itself with its stand-in venues:
-// `npm run build && node scripts/screens/take-pictures.ts`. They are kept in public/pictures.
+// `npm run build && node scripts/screens/take-pictures.ts`. They lie in public/pictures.
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { LocalDate } from '#domain/calendar/local-date.ts'

@@ -2,10 +2,7 @@
 export interface Page {
   path: string
   title: string
-  /**
-   * `front`: public, without the application. `entrance`: an auth page, ready as HTML. `inside`: needs the application
-   * to run.
-   */
+  /** `public`: without the application. `auth`: of the application, ready as HTML. `app`: needs the application to run. */
   kind: 'public' | 'auth' | 'app'
 }
 

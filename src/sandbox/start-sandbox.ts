@@ -30,7 +30,7 @@ export async function startSandbox({
   venueIds?: readonly string[]
   /** Venues that are to speak another booking system than their own. */
   systems?: Readonly<Record<string, SandboxSystem>>
-  /** Every place is taken except those that are freed by hand. */
+  /** Everything is taken except what is freed by hand. */
   isBookedOut?: boolean
 }): Promise<Sandbox> {
   const world = createWorld({ seed, now, isBookedOut })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { EnteredPassword, NewPassword } from './password.ts'
 
-/** Control characters and marks that change the reading direction are removed from names that other people see. */
+/** Control characters and characters that change the reading direction are removed from names that other people see. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 const PersonName = z

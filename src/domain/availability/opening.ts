@@ -36,10 +36,10 @@ export const Opening = z.object({
 })
 export type Opening = z.infer<typeof Opening>
 
-/** What is meant where a booking system says nothing: an hour, a full round, one place. */
+/** What is meant where a booking system says nothing: an hour, a full round, one spot. */
 const unsaid = { maxMinutes: 60, holes: [18], spots: 1 } satisfies Partial<Opening>
 
-/** An opening with all that its sport needs said: a length for courts and pitches, rounds and places for golf. */
+/** An opening with all that its sport needs said: a length for courts and pitches, rounds and spots for golf. */
 export function completeOpening(sport: Sport, opening: Opening): Opening {
   return sport === 'golf'
     ? { ...opening, holes: holesOf(opening), spots: spotsOf(opening) }

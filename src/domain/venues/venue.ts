@@ -1,6 +1,6 @@
 import type { Sport } from './sport.ts'
 
-/** A place to play. `id` is a slug for tennis and the plain name for golf and futsal. */
+/** Where one can play. `id` is a slug for tennis and the plain name for golf and futsal. */
 export interface Venue {
   id: string
   sport: Sport

@@ -14,7 +14,7 @@ const maxCached = 24
 
 /**
  * Gives one object for the same days until the board makes a new summary of any of them: whoever stores something beside
- * it, such as its bytes, need not look inside.
+ * it, such as its bytes, need not compare the days.
  */
 export function createWeekSummaries(board: Board): (sport: Sport, dates: readonly LocalDate[]) => WeekSummary {
   const cache = new LRUCache<string, WeekSummary>({ max: maxCached })

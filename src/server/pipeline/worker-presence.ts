@@ -9,7 +9,7 @@ import { holdWorkerLocks } from '#server/store/outbox/worker-locks.ts'
  */
 export interface WorkerPresence {
   owner: number
-  /** Whether no other worker was alive when this one started. */
+  /** Whether no other worker was running when this one started. */
   isAlone: boolean
   end(): void
 }

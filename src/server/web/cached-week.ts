@@ -15,7 +15,7 @@ interface CachedWeekDeps {
 
 /**
  * The one call that every calendar begins with, as tRPC answers it, from bytes that are made once and not for every
- * reader. The procedure runs for every reader, and hands out one object until something changes; its bytes are kept
+ * reader. The procedure runs for every reader, and hands out one object until something changes; its bytes are cached
  * beside it. Whatever is not a plain good answer is tRPC's to give: batches, streams and refusals.
  */
 export function registerCachedWeek(app: FastifyInstance, { router, contextOf, answerAsTrpc }: CachedWeekDeps): void {

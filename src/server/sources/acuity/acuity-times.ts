@@ -25,12 +25,12 @@ export interface FreeStart {
  * @throws Drift where the answer has another shape, names no day, or names days of another month.
  */
 export function parseAcuityMonth(text: string, month: string): ReadonlyMap<LocalDate, boolean> {
-  const marks = new Map(Object.entries(readShape(text, Month)))
-  if (marks.size === 0) throw drift('the month names no day')
-  for (const date of marks.keys()) {
+  const days = new Map(Object.entries(readShape(text, Month)))
+  if (days.size === 0) throw drift('the month names no day')
+  for (const date of days.keys()) {
     if (!date.startsWith(`${month}-`)) throw drift(`the month names ${date} where ${month} was asked for`)
   }
-  return marks
+  return days
 }
 
 /**

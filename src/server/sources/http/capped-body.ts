@@ -9,11 +9,11 @@ export const bodyCapBytes = 2 * 1024 * 1024
  * @throws Error when the body is too large, broken off or in an unknown encoding.
  */
 export async function readCappedBody(body: Readable, encoding: string | undefined): Promise<string> {
-  const unpacked = unpack(body, encoding)
+  const decompressed = decompress(body, encoding)
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of unpacked) {
+    for await (const chunk of decompressed) {
       size += (chunk as Buffer).length
       if (size > bodyCapBytes) throw new Error('the answer is larger than 2 MiB')
       chunks.push(chunk as Buffer)
@@ -24,7 +24,7 @@ export async function readCappedBody(body: Readable, encoding: string | undefine
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function unpack(body: Readable, encoding: string | undefined): NodeJS.ReadableStream {
+function decompress(body: Readable, encoding: string | undefined): NodeJS.ReadableStream {
   switch (encoding?.trim().toLowerCase() ?? '') {
     case '':
     case 'identity':
@@ -37,12 +37,15 @@ function unpack(body: Readable, encoding: string | undefined): NodeJS.ReadableSt
     case 'deflate':
       return through(body, createInflate())
     default:
-      throw new Error(`the answer is packed as ${encoding}, which was not asked for`)
+      throw new Error(`the answer is compressed as ${encoding}, which was not asked for`)
   }
 }
 
-function through<T extends NodeJS.ReadWriteStream & { destroy(error?: Error): void }>(body: Readable, unpacker: T): T {
-  body.once('error', (error) => unpacker.destroy(error))
-  body.pipe(unpacker)
-  return unpacker
+function through<T extends NodeJS.ReadWriteStream & { destroy(error?: Error): void }>(
+  body: Readable,
+  decompressor: T,
+): T {
+  body.once('error', (error) => decompressor.destroy(error))
+  body.pipe(decompressor)
+  return decompressor
 }

@@ -30,10 +30,10 @@ export function parseMiclubTimesheet(html: string): TeeRow[] {
     const startMinutes = minutesOfLabel(label)
     if (startMinutes === undefined) throw drift(`'${label.trim().slice(0, 20)}' is no time`)
     const cells = $(row).find('.records-wrapper > .cell').toArray()
-    if (cells.length === 0) throw drift('a tee time has no places')
+    if (cells.length === 0) throw drift('a tee time has no spots')
     const available = cells.filter((cell) => $(cell).hasClass('cell-available')).length
     const taken = cells.filter((cell) => $(cell).hasClass('cell-taken')).length
-    if (available + taken !== cells.length) throw drift('a place is neither available nor taken')
+    if (available + taken !== cells.length) throw drift('a spot is neither available nor taken')
     const layout = $(row).find('.time-wrapper h4').first().text().trim().slice(0, 120)
     const priceCents = lowestPrice(
       $(row)

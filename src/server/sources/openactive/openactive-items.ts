@@ -74,7 +74,7 @@ export function readFacility(data: Record<string, unknown>): Facility {
 }
 
 /**
- * @throws Drift where it is not a Slot of the known shape, for example without free places, a length or a time
+ * @throws Drift where it is not a Slot of the known shape, for example without free spots, a length or a time
  *   offset.
  */
 export function readSlot(data: Record<string, unknown>): Slot {

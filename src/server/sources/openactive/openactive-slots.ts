@@ -33,7 +33,7 @@ const maxSpots = 99
 
 /**
  * Joins slots with their facilities. A slot whose facility is not known yet is no opening. Slots of several lengths
- * that start together are one opening, with the most free places and the longest length.
+ * that start together are one opening, with the most free spots and the longest length.
  */
 export function joinSlots({
   facilities,

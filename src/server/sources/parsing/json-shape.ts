@@ -11,8 +11,8 @@ export function readShape<T extends z.ZodType>(text: string, shape: T): z.output
     json = JSON.parse(text)
   } catch (error) {
     // The engine's error quotes the surrounding text, which may contain somebody's name.
-    const place = / at position \d+/.exec(String(error))?.[0] ?? ''
-    throw drift(`the answer is not JSON${place}`)
+    const position = / at position \d+/.exec(String(error))?.[0] ?? ''
+    throw drift(`the answer is not JSON${position}`)
   }
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data

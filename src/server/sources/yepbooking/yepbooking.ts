@@ -11,7 +11,7 @@ import { parseYepbookingSchedule, type Lane } from './yepbooking-schedule.ts'
 export interface YepbookingOptions {
   venueId: string
   baseUrl: string
-  /** The installation's own number of a sport, or of one of its places. */
+  /** The installation's own number of a sport, or of one of its halls. */
   sportId: string
   minGapMs: number
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** How long a place is remembered after the last sign-in there. */
+/** How long an origin is remembered after the last sign-in from it. */
 const rememberedMs = 30 * 24 * 3_600_000
 
-/** An account and a block of network addresses, kept as one hash: the table says neither who nor where. */
+/** An account and a block of network addresses, stored as one hash: the table says neither who nor where. */
 export interface Origin {
   email: string
   block: string

@@ -6,7 +6,7 @@ const workerLockClass = 7303
 
 /**
  * Marks this session as the worker `owner` for as long as it lives, and hears of new notifications on it. Returns
- * whether no other worker was alive.
+ * whether no other worker was running.
  */
 export async function holdWorkerLocks(client: ClientBase, owner: number): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${workerLockClass}, 0) as alone`)

@@ -10,10 +10,10 @@ const Done = z.object({ success: z.literal(true) }).describe('It is noted.')
 /** /api/user/preferences and /api/analytics/book-now. */
 export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   const preferences = { tags: ['preferences'], ...signedIn }
-  const kept = { 200: Preferences.describe('Your preferences as they are now.'), ...onVisitor, ...anywhere }
+  const stored = { 200: Preferences.describe('Your preferences as they are now.'), ...onVisitor, ...anywhere }
   app.get(
     '/api/user/preferences',
-    { preValidation: requireSignedIn, schema: { summary: 'Your preferences', ...preferences, response: kept } },
+    { preValidation: requireSignedIn, schema: { summary: 'Your preferences', ...preferences, response: stored } },
     (request) => callerFor(request).preferences.get(),
   )
 
@@ -25,7 +25,7 @@ export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn 
         summary: 'Change your preferences',
         ...preferences,
         body: PreferencesUpdate,
-        response: { ...kept, ...onBadBody },
+        response: { ...stored, ...onBadBody },
       },
     },
     (request) => callerFor(request).preferences.update(request.body),

@@ -38,7 +38,7 @@ test.each([
   ['cut off', `<html><body>${row()}`, /cut off/],
   ['without times', page('<p>Login to see times</p>'), /no times/],
   ['with a place of unknown meaning', page(row({ cells: ['available', 'held'] })), /neither available nor taken/],
-  ['with a row without places', page(row({ cells: [] })), /no places/],
+  ['with a row without places', page(row({ cells: [] })), /no spots/],
   ['with a time that is none', page(row({ time: 'sunrise' })), /is no time/],
   ['with a row without an id', page(row().replace('id="row-', 'id="')), /no id/],
 ])('a timesheet %s is drift', (_, html, reason) => {

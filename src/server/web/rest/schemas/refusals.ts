@@ -17,7 +17,7 @@ export const anywhere = { 429: tooMany }
 /** What a path may answer that reads a query, parameters or a link. */
 export const onBadInput = { 400: refusal('Something sent is wrong: the text names the field and the fix.') }
 
-/** What a path may answer that takes a body, before anybody looks into it as well as after. */
+/** What a path may answer that takes a body, before it is read as well as after. */
 export const onBadBody = {
   ...onBadInput,
   413: refusal('The body is larger than 64 KiB.'),

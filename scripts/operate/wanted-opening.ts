@@ -11,7 +11,7 @@ const usage = "npm run demo:open [VENUE] [2026-11-25] ['6:30 PM']"
 const maxNamed = 5
 
 /** What the arguments of `npm run demo:open` ask for. */
-export function openingWish(args: string[]): WantedOpening {
+export function wantedOpening(args: string[]): WantedOpening {
   const { venue, date, time } = readArguments(args)
   return {
     ...(venue !== undefined && { venueId: venueIdOf(venue) }),
