@@ -16,6 +16,8 @@ export const Registration = z.object({
   password: NewPassword,
   firstName: PersonName,
   lastName: PersonName,
+  /** The token of a confirmation link that was emailed to the address: it need not be verified once more. */
+  proof: z.string().max(1000).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

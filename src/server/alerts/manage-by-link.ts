@@ -9,10 +9,10 @@ import {
 } from '#server/store/alerts/alert-changes.ts'
 import { alertOf, countCurrentAlerts, endAlerts } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { confirmedAddress } from '#server/signing/confirmed-address.ts'
 import { readLink } from '#server/signing/signed-link.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 
-const confirmWithinMs = 72 * 3_600_000
 const pauseMs = 7 * 86_400_000
 
 interface LinkRequest {
@@ -26,7 +26,7 @@ interface LinkRequest {
 /** The alerts that a link is about, for the page that asks before it acts. Changes nothing. */
 export async function previewLink({ em, key, action, token, now }: LinkRequest): Promise<{ alerts: Alert[] }> {
   if (action === 'confirm') {
-    return { alerts: (await unconfirmedAlerts(em, confirmedAddress({ key, token, now }))).map(alertOf) }
+    return { alerts: (await unconfirmedAlerts(em, requireConfirmed({ key, token, now }))).map(alertOf) }
   }
   if (action === 'unsubscribe') {
     return { alerts: (await currentAlertsOfAddress(em, addressOf(key, token))).map(alertOf) }
@@ -40,7 +40,7 @@ export async function followLink({ em, key, action, token, now }: LinkRequest): 
   return inTransaction(em, async (tx) => {
     switch (action) {
       case 'confirm':
-        return confirmAddress(tx, confirmedAddress({ key, token, now }), now)
+        return confirmAddress(tx, requireConfirmed({ key, token, now }), now)
       case 'unsubscribe':
         return unsubscribe(tx, addressOf(key, token), now)
       case 'pause':
@@ -75,10 +75,10 @@ async function pause(em: EntityManager, id: string, now: Date): Promise<{ change
   return { changed: 1 }
 }
 
-function confirmedAddress({ key, token, now }: { key: string; token: string; now: Date }): string {
-  const link = readLink({ key, purpose: 'confirm-alert', token })
-  if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > confirmWithinMs) throw refusal()
-  return link.subject
+function requireConfirmed(link: { key: string; token: string; now: Date }): string {
+  const address = confirmedAddress(link)
+  if (address === undefined) throw refusal()
+  return address
 }
 
 function addressOf(key: string, token: string): string {

@@ -874,6 +874,7 @@ export interface paths {
             firstName?: string | null;
             lastName?: string | null;
             password: string;
+            proof?: string;
           };
         };
       };

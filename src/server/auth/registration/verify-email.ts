@@ -1,10 +1,10 @@
 import { AppError } from '#domain/app-error.ts'
 import type { MailedToken } from '#domain/auth/account-inputs.ts'
 import { verificationCopy } from '#domain/auth/verification-copy.ts'
-import { dropUnprovenAlerts, lockAccountByVerificationToken } from '#server/store/accounts/accounts.ts'
+import { lockAccountByVerificationToken } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
-import { endSessionsOf } from '#server/store/accounts/sessions.ts'
+import { markVerified } from './mark-verified.ts'
 import type { Context } from '#server/trpc/context.ts'
 
 /**
@@ -21,11 +21,7 @@ export async function verifyEmail(ctx: Context, { token }: MailedToken): Promise
       throw new AppError('INVALID_TOKEN', verificationCopy.INVALID_TOKEN)
     }
     if (account.isEmailVerified) return
-    account.isEmailVerified = true
-    account.updatedAt = now
-    await em.flush()
-    await endSessionsOf(em, account.id, now)
-    await dropUnprovenAlerts({ em, userId: account.id, now })
+    await markVerified(em, account, now)
   })
   return { verified: true }
 }

@@ -1,0 +1,13 @@
+import { dropUnprovenAlerts } from '#server/store/accounts/accounts.ts'
+import { endSessionsOf } from '#server/store/accounts/sessions.ts'
+import type { UserRow } from '#server/store/entities/user-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+
+/** The owner of the address has shown up: what others did in the account before does not count. */
+export async function markVerified(em: EntityManager, account: UserRow, now: Date): Promise<void> {
+  account.isEmailVerified = true
+  account.updatedAt = now
+  await em.flush()
+  await endSessionsOf(em, account.id, now)
+  await dropUnprovenAlerts({ em, userId: account.id, now })
+}

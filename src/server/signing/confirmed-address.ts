@@ -1,0 +1,13 @@
+import { readLink } from './signed-link.ts'
+
+const confirmWithinMs = 72 * 3_600_000
+
+/**
+ * The address that a confirmation link was emailed to, at most three days ago: who has it reads that mailbox. Undefined
+ * where we did not write the link, or it has expired.
+ */
+export function confirmedAddress({ key, token, now }: { key: string; token: string; now: Date }): string | undefined {
+  const link = readLink({ key, purpose: 'confirm-alert', token })
+  if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > confirmWithinMs) return undefined
+  return link.subject
+}

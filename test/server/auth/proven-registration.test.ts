@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { signLink, type LinkPurpose } from '#server/signing/signed-link.ts'
+import { createAuthWorld, minutes, testSecret } from '#test/support/auth-world.ts'
+
+const email = 'ana@example.com'
+const password = 'green court'
+const hours = 60 * minutes
+
+function linkTo(subject: string, issuedAt: Date, purpose: LinkPurpose = 'confirm-alert', key = testSecret): string {
+  return signLink({ key, purpose, subject, issuedAt })
+}
+
+test('who comes by a link that was emailed to the address is registered and signed in at once', async () => {
+  const world = await createAuthWorld()
+  const proof = linkTo(email, world.now())
+  world.pass(hours)
+  const result = await world.visit().register({ email, password, proof })
+  expect(result).toMatchObject({ requiresVerification: false, user: { email, isEmailVerified: true } })
+  const token = 'token' in result ? result.token : ''
+  expect(await world.visit({ token }).me()).toMatchObject({ email })
+  expect(await world.mailedTokens(email, 'verify-email')).toEqual([])
+  expect(await world.visit().login({ email, password })).toMatchObject({ user: { email } })
+})
+
+test.each([
+  ['of another address', (now: Date) => linkTo('bob@example.com', now)],
+  ['of another purpose', (now: Date) => linkTo(email, now, 'unsubscribe')],
+  ['that somebody else has signed', (now: Date) => linkTo(email, now, 'confirm-alert', 'another key')],
+  ['older than three days', (now: Date) => linkTo(email, new Date(now.getTime() - 73 * 3_600_000))],
+  ['that is no link', () => 'made up'],
+])('a link %s proves nothing: the address has to be verified', async (_name, linkAt) => {
+  const world = await createAuthWorld()
+  const result = await world.visit().register({ email, password, proof: linkAt(world.now()) })
+  expect(result).toMatchObject({ requiresVerification: true })
+  expect(await world.mailedTokens(email, 'verify-email')).toHaveLength(1)
+  await expect(world.visit().login({ email, password })).rejects.toThrow('verify your email')
+})
+
+test('what somebody else registered with the address before gives way to its owner', async () => {
+  const world = await createAuthWorld()
+  await world.visit().register({ email, password: 'not hers at all' })
+  world.pass(minutes)
+  await world.visit().register({ email, password, proof: linkTo(email, world.now()) })
+  await expect(world.visit().login({ email, password: 'not hers at all' })).rejects.toThrow('Invalid email or password')
+  expect(await world.visit().login({ email, password })).toMatchObject({ user: { email } })
+})
+
+test('an account that is verified already is not taken over by an old link', async () => {
+  const world = await createAuthWorld()
+  const proof = linkTo(email, world.now())
+  await world.visit().register({ email, password, proof })
+  await expect(world.visit().register({ email, password: 'another one', proof })).rejects.toThrow('already exists')
+  expect(await world.visit().login({ email, password })).toMatchObject({ user: { email } })
+})
