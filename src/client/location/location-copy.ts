@@ -1,5 +1,8 @@
 import type { Toast } from '#client/ui/toast/toast.ts'
 
+/** How the location of the device is called where a suburb can be chosen. */
+export const currentLocationText = 'Current location'
+
 /** The toast for each way in which a location is found or not (rules venues-11, venues-12). */
 export const locationToasts = {
   granted: { title: 'Location access granted' },

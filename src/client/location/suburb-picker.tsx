@@ -1,10 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
+import { currentLocationText } from './location-copy.ts'
+import { SuburbOptions } from './suburb-options.tsx'
 
-const currentLabel = 'Current location'
 /** Lets a press on a suggestion arrive before the list closes. */
 const blurDelayMs = 200
 
@@ -17,13 +17,13 @@ export function SuburbPicker({
 }: {
   label: string
   value: string
-  /** Max number of suggestions: 10, or 20 in the preferences. */
+  /** The highest number of suggestions. */
   limit: number
   onChange: (value: string) => void
 }) {
   const combobox = useCombobox()
   const [term, setTerm] = useState<string>()
-  const shown = term ?? (value === currentLocation ? currentLabel : value)
+  const shown = term ?? (value === currentLocation ? currentLocationText : value)
   const found = searchSuburbs(term ?? '', limit)
 
   function choose(next: string): void {
@@ -56,16 +56,7 @@ export function SuburbPicker({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={240} style={{ overflowY: 'auto' }}>
-          <Combobox.Option value={currentLocation}>
-            <IconCurrentLocation size={16} aria-hidden /> {currentLabel}
-          </Combobox.Option>
-          {found.map(({ name, postcode }) => (
-            <Combobox.Option key={`${name} ${postcode}`} value={name}>
-              {name} {postcode}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        <SuburbOptions found={found} />
       </Combobox.Dropdown>
     </Combobox>
   )

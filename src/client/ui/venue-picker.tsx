@@ -1,6 +1,8 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
+import { VenuePills } from './venue-pills.tsx'
+import { VenueSearchField } from './venue-search-field.tsx'
 
 /** Chosen venues as chips, and a search for more. Each venue can be chosen once. `valueOf` makes the values. */
 export function VenuePicker({
@@ -21,9 +23,9 @@ export function VenuePicker({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
   const wanted = term.trim().toLowerCase()
+  const isSelected = (venue: Venue) => selected.includes(valueOf(venue))
   const found = venues
-    .filter((venue) => !selected.includes(valueOf(venue)))
-    .filter(({ displayName }) => wanted.length > 0 && displayName.toLowerCase().includes(wanted))
+    .filter((venue) => wanted.length > 0 && !isSelected(venue) && venue.displayName.toLowerCase().includes(wanted))
     .slice(0, maxSuggestions)
 
   function add(value: string): void {
@@ -31,42 +33,23 @@ export function VenuePicker({
     setTerm('')
     combobox.closeDropdown()
   }
+  function remove(venue: Venue): void {
+    onChange(selected.filter((one) => one !== valueOf(venue)))
+  }
 
   return (
     <Combobox store={combobox} onOptionSubmit={add} withinPortal={false}>
       <Combobox.DropdownTarget>
         <PillsInput label={label} size="md" pointer>
           <Pill.Group>
-            {venues
-              .filter((venue) => selected.includes(valueOf(venue)))
-              .map((venue) => (
-                <Pill
-                  key={venue.id}
-                  size="lg"
-                  withRemoveButton
-                  onRemove={() => onChange(selected.filter((one) => one !== valueOf(venue)))}
-                  removeButtonProps={{ 'aria-label': `Remove ${venue.displayName}`, tabIndex: 0, 'aria-hidden': false }}
-                >
-                  {venue.displayName}
-                </Pill>
-              ))}
-            <Combobox.EventsTarget withExpandedAttribute>
-              <PillsInput.Field
-                aria-label={label}
-                value={term}
-                placeholder="Search venues"
-                onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
-                onChange={(event) => {
-                  setTerm(event.currentTarget.value)
-                  combobox.openDropdown()
-                  combobox.selectFirstOption()
-                }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Backspace' && term === '') onChange(selected.slice(0, -1))
-                }}
-              />
-            </Combobox.EventsTarget>
+            <VenuePills venues={venues.filter(isSelected)} onRemove={remove} />
+            <VenueSearchField
+              label={label}
+              term={term}
+              combobox={combobox}
+              onTerm={setTerm}
+              onTakeBack={() => onChange(selected.slice(0, -1))}
+            />
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>

@@ -1,23 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
-import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { forget, recall, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { onPreferences } from '#client/session/preferences-event.ts'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
-import { atDistance, filtersAfterSportChange, filtersFromPreferences, useFilters } from './use-filters.ts'
+import { useFilters } from './use-filters.ts'
+import { useFirstLocation } from './use-first-location.ts'
 
-/** Timings of the location (rule venues-11) and of reading anew after preferences were saved (rule preferences-6). */
-const locateAfterMs = 1000
+/** The pause between saving preferences and reading availability again (rule preferences-6). */
 const invalidateAfterMs = 100
 
-/**
- * Filters and location follow the preferences: once when these arrive, again on a change of sport, and whenever
- * preferences are saved (rules calendar-21, calendar-27, preferences-6).
- */
+/** The filters of the calendar with what they follow: its address, the preferences, its sport and the location. */
 export function useCalendarFilters({
   preferences,
   sport,
@@ -36,48 +33,37 @@ export function useCalendarFilters({
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
   const [fromAddress] = useState(() => filtersOfSearch(search, { sport, saved }))
-  const filters = useFilters({
-    initial: fromAddress,
+  const { dispatch, ...filters } = useFilters({
+    fromAddress,
     onApplied: (applied) => onSearch(searchOfFilters(applied, sport)),
   })
   const { origin, locate } = useLocation()
+  useFirstLocation(preferences?.defaultLocation, locate)
   const utils = trpc.useUtils()
-  const { reset } = filters
-  const isInitialised = useRef(false)
-  const location = preferences?.defaultLocation
-  const isLocated = useRef(false)
 
   useEffect(() => {
-    if (!preferences || isInitialised.current) return
-    isInitialised.current = true
-    if (recall('userFilterOverrides') !== true && !fromAddress) reset(filtersFromPreferences(preferences, sport))
-  }, [preferences, sport, reset, fromAddress])
-
-  useEffect(() => {
-    if (location === undefined || isLocated.current) return undefined
-    const timer = window.setTimeout(() => {
-      isLocated.current = true
-      void locate(location)
-    }, locateAfterMs)
-    return () => window.clearTimeout(timer)
-  }, [location, locate])
+    if (!preferences) return
+    const isOverridden = recall('userFilterOverrides') === true
+    dispatch({ type: 'preferences-arrived', preferences, sport, isOverridden })
+  }, [preferences, sport, dispatch])
 
   useEffect(
     () =>
-      onPreferences((saved) => {
-        remember('temporaryPreferences', { location: saved.defaultLocation, distance: saved.defaultDistance })
+      onPreferences((next) => {
+        remember('temporaryPreferences', { location: next.defaultLocation, distance: next.defaultDistance })
         forget('userFilterOverrides')
-        reset(atDistance(saved, saved.defaultDistance))
-        void locate(saved.defaultLocation)
-        onSaved(saved)
+        dispatch({ type: 'preferences-saved', preferences: next })
+        void locate(next.defaultLocation)
+        onSaved(next)
         window.setTimeout(() => void utils.availability.weekSummary.invalidate(), invalidateAfterMs)
       }),
-    [reset, locate, onSaved, utils],
+    [dispatch, locate, onSaved, utils],
   )
 
   function changeSport(next: Sport): void {
     remember('skipSportReapplication', true)
-    reset(filtersAfterSportChange({ preferences, before: filters.applied, sport: next }))
+    forget('userFilterOverrides', 'temporaryPreferences')
+    dispatch({ type: 'sport-changed', preferences, sport: next })
     void utils.preferences.get.invalidate()
     void utils.availability.weekSummary.cancel()
     void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })

@@ -8,6 +8,13 @@ import type { Venue } from '#domain/venues/venue.ts'
 /** A tennis court is shown with at most three hours. */
 const longestShownMinutes = 180
 
+/** What the server knows of a venue in one half-hour. `readAt` is null for a venue that could not be read. */
+export interface VenueAnswer {
+  venueId: string
+  openings: readonly Opening[]
+  readAt: number | null
+}
+
 /** A venue's card in the dialog of a slot, with its options. */
 export interface VenueCardData {
   venue: Venue

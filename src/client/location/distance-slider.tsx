@@ -1,0 +1,35 @@
+import { Slider } from '@mantine/core'
+import { useId } from 'react'
+import { sliderKm } from '#domain/availability/advanced-filters.ts'
+import classes from './distance-slider.module.css'
+
+/** A distance in kilometres. A stored distance beyond the slider's end shows as its end. */
+export function DistanceSlider({
+  label,
+  value,
+  disabled = false,
+  onChange,
+}: {
+  label: string
+  value: number
+  disabled?: boolean
+  onChange: (km: number) => void
+}) {
+  const labelId = useId()
+  return (
+    <div>
+      <span className={classes.label} id={labelId}>
+        {label}
+      </span>
+      <Slider
+        aria-labelledby={labelId}
+        thumbLabel="Distance in kilometres"
+        {...sliderKm}
+        value={Math.min(value, sliderKm.max)}
+        label={(km) => `${km} km`}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
