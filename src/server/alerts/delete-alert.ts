@@ -3,35 +3,23 @@ import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { alertsOfUser, endAlerts, findAlertOfUser } from '#server/store/alerts/alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
-/** Deletes one alert of its owner. Another person's alert answers like one that does not exist (rule alerts-19). */
-export async function deleteAlert({
-  em,
-  id,
-  userId,
-  now,
-}: {
+/** An alert, and who wants it gone when. */
+interface Deletion {
   em: EntityManager
   id: string
   userId: string
   now: Date
-}): Promise<{ deleted: number }> {
+}
+
+/** Deletes one alert of its owner. Another person's alert answers like one that does not exist (rule alerts-19). */
+export async function deleteAlert({ em, id, userId, now }: Deletion): Promise<{ deleted: number }> {
   const row = await findAlertOfUser(em, id, userId)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
   return { deleted: await endAlerts({ em, ids: [id], reason: 'deleted', now }) }
 }
 
 /** Deletes an alert and all its series mates at once. */
-export async function deleteAlertSeries({
-  em,
-  id,
-  userId,
-  now,
-}: {
-  em: EntityManager
-  id: string
-  userId: string
-  now: Date
-}): Promise<{ deleted: number }> {
+export async function deleteAlertSeries({ em, id, userId, now }: Deletion): Promise<{ deleted: number }> {
   return inTransaction(em, async (tx) => {
     const alerts = await alertsOfUser(tx, userId)
     const alert = alerts.find((one) => one.id === id)

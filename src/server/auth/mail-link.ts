@@ -16,54 +16,39 @@ export async function isLinkAllowed(em: EntityManager, account: UserRow, now: Da
   return mayMailLink({ links: account, mailsInLastDay, now })
 }
 
-/** Gives a locked account a new verification link, replacing any older one, and mails it. */
-export async function mailVerificationLink({
-  em,
-  account,
-  jwtSecret,
-  now,
-}: {
+/** A locked account that is to get a link, and when. */
+interface LinkOrder {
   em: EntityManager
   account: UserRow
   jwtSecret: string
   now: Date
-}): Promise<void> {
+}
+
+/** Gives a locked account a new verification link, in place of any older one, and mails it. */
+export async function mailVerificationLink(order: LinkOrder): Promise<void> {
+  const { account, jwtSecret, now } = order
   const nonce = newTokenNonce()
   account.emailVerificationToken = hashToken(tokenFor({ key: jwtSecret, purpose: 'verify-email', nonce }))
   account.emailVerificationExpires = new Date(now.getTime() + verificationLifetimeMs)
-  account.updatedAt = now
-  await em.flush()
-  await enqueueNotification(em, {
-    kind: 'verify-email',
-    address: account.email,
-    userId: account.id,
-    payload: { nonce, email: account.email },
-    now,
-  })
+  await mailLink(order, { kind: 'verify-email', nonce })
 }
 
-/** Gives a locked account a new reset link, replacing any older one, and mails it. */
-export async function mailResetLink({
-  em,
-  account,
-  jwtSecret,
-  now,
-}: {
-  em: EntityManager
-  account: UserRow
-  jwtSecret: string
-  now: Date
-}): Promise<void> {
+/** Gives a locked account a new reset link, in place of any older one, and mails it. */
+export async function mailResetLink(order: LinkOrder): Promise<void> {
+  const { account, jwtSecret, now } = order
   const nonce = newTokenNonce()
   account.passwordResetToken = hashToken(tokenFor({ key: jwtSecret, purpose: 'reset-password', nonce }))
   account.passwordResetExpires = new Date(now.getTime() + resetLifetimeMs)
+  await mailLink(order, { kind: 'reset-password', nonce })
+}
+
+/** Stores the account with its new token and queues the mail. The token itself is derived when the mail is written. */
+async function mailLink(
+  { em, account, now }: LinkOrder,
+  { kind, nonce }: { kind: 'verify-email' | 'reset-password'; nonce: string },
+): Promise<void> {
   account.updatedAt = now
   await em.flush()
-  await enqueueNotification(em, {
-    kind: 'reset-password',
-    address: account.email,
-    userId: account.id,
-    payload: { nonce, email: account.email },
-    now,
-  })
+  const payload = { nonce, email: account.email }
+  await enqueueNotification(em, { kind, address: account.email, userId: account.id, payload, now })
 }
