@@ -28,7 +28,7 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
 
 /** `mustConfirm` is the address that has to follow a link before it gets anything else (rule alerts-5). */
 export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
-  const description = mustConfirm ? `${willHear} First, follow the link in the mail to ${mustConfirm}.` : willHear
+  const description = mustConfirm ? `${willHear} First, follow the link in the email to ${mustConfirm}.` : willHear
   return { title: savedTitles[change][group], description, durationMs: longMs }
 }
 

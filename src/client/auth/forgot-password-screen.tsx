@@ -29,12 +29,12 @@ export function ForgotPasswordScreen() {
             If there is an account for {plainEmail(forgot.variables.email)}, a link to choose a new password is on its
             way. It works for 30 minutes.
           </p>
-          <p className={classes.lead}>Nothing there? Check your spam folder too.</p>
+          <p className={classes.lead}>Didn&apos;t get it? Check your spam folder too.</p>
         </Outcome>
       ) : (
         <>
           <h1 className={classes.title}>Forgot your password?</h1>
-          <p className={classes.lead}>Enter your email, and we send you a link to choose a new one.</p>
+          <p className={classes.lead}>Enter your email, and we&apos;ll send you a link to choose a new password.</p>
           <AuthForm form={form} onSubmit={(values) => forgot.mutate(values)} isBusy={forgot.isPending} labels={labels}>
             <EmailField {...form.getInputProps('email')} />
           </AuthForm>

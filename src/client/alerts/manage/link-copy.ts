@@ -1,4 +1,4 @@
-/** What a link in a mail can do (rule alerts-23). */
+/** What a link in an email can do (rule alerts-23). */
 export type LinkAction = 'confirm' | 'stop' | 'booked' | 'pause' | 'unsubscribe'
 
 /** The page's question before it acts, its button, and its text once it has acted. */
@@ -16,25 +16,25 @@ export interface LinkCopy {
 export const linkCopy: Record<LinkAction, LinkCopy> = {
   confirm: {
     question: 'Confirm your alert',
-    explanation: 'Somebody asked us to mail you the moment one of these opens. We start once you say so.',
+    explanation: 'Somebody asked us to email you as soon as one of these opens. We start once you confirm.',
     button: 'Yes, watch for me',
     busy: 'Confirming...',
     done: 'We are watching for you',
-    afterwards: 'You get a mail the moment something opens. It is a heads-up, not a hold: book at once.',
-    nothingLeft: 'Nothing is left to confirm',
+    afterwards: "We'll email you as soon as something opens. We cannot hold it for you, so book at once.",
+    nothingLeft: 'There is nothing left to confirm',
   },
   stop: {
     question: 'Stop this alert?',
-    explanation: 'You get no more mails about it.',
+    explanation: 'You will get no more emails about it.',
     button: 'Stop this alert',
     busy: 'Stopping...',
     done: 'The alert is stopped',
-    afterwards: 'You get no more mails about it.',
+    afterwards: 'You will get no more emails about it.',
     nothingLeft: 'This alert has ended already',
   },
   booked: {
-    question: 'You booked it?',
-    explanation: 'Then the alert has done its work, and we end it.',
+    question: 'Did you book it?',
+    explanation: 'Then you no longer need this alert, and we will end it.',
     button: 'Yes, I booked it',
     busy: 'Ending the alert...',
     done: 'Enjoy your game',
@@ -43,21 +43,21 @@ export const linkCopy: Record<LinkAction, LinkCopy> = {
   },
   pause: {
     question: 'Pause this alert for a week?',
-    explanation: 'It sends nothing for seven days, and then goes on by itself.',
+    explanation: 'It sends nothing for seven days and then starts again by itself.',
     button: 'Pause for a week',
     busy: 'Pausing...',
     done: 'The alert is paused for a week',
-    afterwards: 'It goes on by itself in seven days.',
+    afterwards: 'It starts again by itself in seven days.',
     nothingLeft: 'This alert has ended already',
   },
   unsubscribe: {
-    question: 'Stop all alert mails?',
-    explanation: 'All alerts for your address end, and we send it no more mails about alerts.',
-    button: 'Stop all alert mails',
+    question: 'Stop all alert emails?',
+    explanation: 'All alerts for your address will end, and we will send you no more alert emails.',
+    button: 'Stop all alert emails',
     busy: 'Stopping...',
-    done: 'You get no more alert mails',
+    done: 'You will get no more alert emails',
     afterwards: 'All alerts for your address have ended.',
-    nothingLeft: 'Stop all alert mails?',
+    nothingLeft: 'Stop all alert emails?',
   },
 }
 

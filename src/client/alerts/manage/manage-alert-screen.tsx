@@ -9,7 +9,7 @@ import classes from './manage-alert.module.css'
 
 const maxListed = 12
 
-/** The page behind the links in mails. It shows what a link is about and acts only when its button is pressed. */
+/** The page behind the links in emails. It shows what a link is about and acts only when its button is pressed. */
 export function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
   return (
     <main className={classes.page}>
@@ -78,9 +78,9 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 
 function Invalid() {
   return (
-    <Outcome title="This link does not work any more">
+    <Outcome title="This link no longer works">
       <p>
-        This link is invalid or has expired. Sign in to see and change your alerts, or use the newest mail we sent.
+        This link is invalid or has expired. Sign in to see and change your alerts, or use the newest email we sent.
       </p>
       <Button component="a" href="/alerts" size="lg" fullWidth>
         See your alerts
