@@ -15,7 +15,7 @@ export const pages: readonly Page[] = [
   { path: '/register', title: 'Join · Courtside', kind: 'auth' },
   { path: '/forgot-password', title: 'Forgot password · Courtside', kind: 'auth' },
   { path: '/reset-password', title: 'New password · Courtside', kind: 'app' },
-  { path: '/verify-email', title: 'Verify e-mail · Courtside', kind: 'app' },
+  { path: '/verify-email', title: 'Verify email · Courtside', kind: 'app' },
   { path: '/calendar', title: 'Calendar · Courtside', kind: 'app' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
   { path: '/sources', title: 'Sources · Courtside', kind: 'app' },

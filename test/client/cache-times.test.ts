@@ -1,35 +1,156 @@
-import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { focusManager, onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheTimes, createQueryClient } from '#client/trpc.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
+const queryKey = ['asked']
 
-test('availability is fresh for 30 minutes, kept for 60, retried once and not asked for again on focus', () => {
-  expect(cacheTimes.availability).toEqual({
-    staleTime: 30 * minutes,
-    gcTime: 60 * minutes,
-    refetchOnWindowFocus: false,
-    retry: 1,
-  })
+let client: QueryClient
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = createQueryClient()
 })
 
-test('the availability of a slot is fresh for 5 minutes, asked for again every 10 and retried twice', () => {
-  expect(cacheTimes.slotAvailability).toEqual({ staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 })
+afterEach(() => {
+  client.clear()
+  focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
 })
 
-test('alerts are fresh for 30 minutes, kept for 60 and not asked for again on focus, mount or reconnect', () => {
-  expect(cacheTimes.alerts).toEqual({
-    staleTime: 30 * minutes,
-    gcTime: 60 * minutes,
-    refetchOnWindowFocus: false,
-    refetchOnMount: false,
-    refetchOnReconnect: false,
-  })
+async function pass(minutes: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(minutes * minuteMs)
+}
+
+/** A screen that shows the answer, with the options as the screens give them. `leave` takes it away. */
+async function show(queryFn: () => Promise<string>, options: object): Promise<{ leave: () => void }> {
+  const leave = new QueryObserver(client, { queryKey, queryFn, ...options }).subscribe(() => {})
+  await pass(0)
+  return { leave }
+}
+
+function answering() {
+  return vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+}
+
+async function comeBack(): Promise<void> {
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await pass(0)
+}
+
+async function reconnect(): Promise<void> {
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await pass(0)
+}
+
+/** How often a question is asked in all when it always fails. */
+async function attempts(options: object): Promise<number> {
+  const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no answer')))
+  const { leave } = await show(ask, options)
+  await pass(2)
+  leave()
+  return ask.mock.calls.length
+}
+
+const halfAnHour = [
+  ['availability', cacheTimes.availability],
+  ['preferences', cacheTimes.preferences],
+] as const
+
+test.each(halfAnHour)(
+  '%s: an answer is fresh for 30 minutes, and asked for again by the next screen',
+  async (_, options) => {
+    const ask = answering()
+    const first = await show(ask, options)
+    first.leave()
+    await pass(29)
+    const second = await show(ask, options)
+    expect(ask).toHaveBeenCalledTimes(1)
+    second.leave()
+    await pass(2)
+    await show(ask, options)
+    expect(ask).toHaveBeenCalledTimes(2)
+  },
+)
+
+test.each([...halfAnHour, ['alerts', cacheTimes.alerts] as const])(
+  '%s: an answer that no screen shows is cached for 60 minutes',
+  async (_, options) => {
+    const { leave } = await show(answering(), options)
+    leave()
+    await pass(59)
+    expect(client.getQueryData(queryKey)).toBe('answer')
+    await pass(2)
+    expect(client.getQueryData(queryKey)).toBeUndefined()
+  },
+)
+
+test.each([...halfAnHour, ['alerts', cacheTimes.alerts] as const])(
+  '%s: a stale answer is not asked for again when the window is focused',
+  async (_, options) => {
+    const ask = answering()
+    await show(ask, options)
+    await pass(45)
+    await comeBack()
+    expect(ask).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('alerts: a stale answer is not asked for again by another screen, nor when the connection is back', async () => {
+  const ask = answering()
+  await show(ask, cacheTimes.alerts)
+  await pass(45)
+  await show(ask, cacheTimes.alerts)
+  await reconnect()
+  expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('other queries are never stale, not retried and not asked for again', () => {
-  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
-    staleTime: Infinity,
-    retry: false,
-    refetchInterval: false,
-  })
+test('a slot: its openings are fresh for 5 minutes', async () => {
+  const ask = answering()
+  const first = await show(ask, cacheTimes.slotAvailability)
+  first.leave()
+  await pass(4)
+  const second = await show(ask, cacheTimes.slotAvailability)
+  expect(ask).toHaveBeenCalledTimes(1)
+  second.leave()
+  await pass(0.9)
+  const third = await show(ask, cacheTimes.slotAvailability)
+  expect(ask).toHaveBeenCalledTimes(1)
+  third.leave()
+  await pass(0.2)
+  await show(ask, cacheTimes.slotAvailability)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a slot: its openings are asked for every 10 minutes while they are shown', async () => {
+  const ask = answering()
+  await show(ask, cacheTimes.slotAvailability)
+  await pass(9.9)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(20.2)
+  expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test('availability is tried twice in all, a slot three times, alerts and everything else once', async () => {
+  expect(await attempts(cacheTimes.availability)).toBe(2)
+  client.clear()
+  expect(await attempts(cacheTimes.slotAvailability)).toBe(3)
+  client.clear()
+  expect(await attempts(cacheTimes.alerts)).toBe(1)
+  client.clear()
+  expect(await attempts({})).toBe(1)
+})
+
+test('any other answer is never stale: no screen, time, focus or connection asks for it again', async () => {
+  const ask = answering()
+  await show(ask, {})
+  await pass(24 * 60)
+  await show(ask, {})
+  await comeBack()
+  await reconnect()
+  expect(ask).toHaveBeenCalledTimes(1)
 })

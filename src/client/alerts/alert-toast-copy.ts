@@ -28,7 +28,7 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
 
 /** `mustConfirm` is the address that has to follow a link before it gets anything else (rule alerts-5). */
 export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
-  const description = mustConfirm ? `${willHear} First, follow the link in the mail to ${mustConfirm}.` : willHear
+  const description = mustConfirm ? `${willHear} First, follow the link in the email to ${mustConfirm}.` : willHear
   return { title: savedTitles[change][group], description, durationMs: longMs }
 }
 
@@ -98,17 +98,19 @@ export const quickFailedToast: Toast = {
   variant: 'destructive',
 }
 
+/** Failures with a title of their own. Any other is titled 'Failed to create alert'. */
+const createFailureTitles: Partial<Record<AppErrorCode, string>> = {
+  ALERT_CONFLICT: 'Cannot create alert',
+  ALERT_EXISTS: 'Alert Already Exists',
+}
+
 /** Why one alert was refused. A conflict stays until it is closed. */
 export function createFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
   const description = failureTextOf(error)
   if (code === 'PAST_DATE') return pastDateToast
   const durationMs = code === 'ALERT_CONFLICT' ? untilClosed : longMs
-  const titles: Partial<Record<AppErrorCode, string>> = {
-    ALERT_CONFLICT: 'Cannot create alert',
-    ALERT_EXISTS: 'Alert Already Exists',
-  }
-  const title = (code && titles[code]) ?? 'Failed to create alert'
+  const title = (code && createFailureTitles[code]) ?? 'Failed to create alert'
   return { title, variant: 'destructive', durationMs, ...(description && description !== title && { description }) }
 }
 

@@ -1,21 +1,15 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconBolt, IconPlus } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { SportOrAll } from '#domain/venues/sport.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
-import { sportName } from './alert-copy.ts'
-import { MailNotice } from './mail-notice.tsx'
+import { AlertsTools } from './alerts-tools.tsx'
 import { PageAlertForm } from './form/page-alert-form.tsx'
 import { QuickAlertModal } from './form/quick-alert-modal.tsx'
 import { shownAlerts } from './list/shown-alerts.ts'
-import { useAlerts } from './use-alerts.ts'
 import { YourAlerts } from './list/your-alerts.tsx'
+import { MailNotice } from './mail-notice.tsx'
+import { useAlerts } from './use-alerts.ts'
 import classes from './alerts-screen.module.css'
-
-const filterOptions = (['all', 'tennis', 'golf', 'futsal'] as const).map((value) => ({
-  value,
-  label: sportName(value),
-}))
 
 /** The alerts page (rule alerts-37). */
 export function AlertsScreen() {
@@ -28,32 +22,13 @@ export function AlertsScreen() {
       <AppHeader />
       <main className={classes.page}>
         <h1 className={classes.title}>Availability Alerts</h1>
-        <div className={classes.tools}>
-          <NativeSelect
-            label="Filter by sport"
-            data={filterOptions}
-            value={sport}
-            onChange={(event) => setSport(SportOrAll.parse(event.currentTarget.value))}
-            classNames={{ root: classes.filter ?? '' }}
-            size="md"
-          />
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconBolt size={18} aria-hidden />}
-            onClick={() => setQuick(true)}
-          >
-            Quick Alert
-          </Button>
-          <Button
-            size="md"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            aria-expanded={isCreating}
-            onClick={() => setCreating(true)}
-          >
-            Create Alert
-          </Button>
-        </div>
+        <AlertsTools
+          sport={sport}
+          onSport={setSport}
+          isCreating={isCreating}
+          onCreate={() => setCreating(true)}
+          onQuick={() => setQuick(true)}
+        />
         {isCreating && (
           <section className={classes.create} aria-label="New alert">
             <PageAlertForm onDone={() => setCreating(false)} />

@@ -35,12 +35,14 @@ export const invalidResetLinkToast: Toast = {
   variant: 'destructive',
 }
 
+/** Failures with a text of their own. Any other shows the server's text, or 'Failed to create account'. */
 const registrationTexts: Partial<Record<AppErrorCode, string>> = {
   ACCOUNT_EXISTS_VERIFIED:
     'An account with this email address already exists and has been verified. Please log in instead.',
   INVALID_INPUT: 'Please provide a valid email address',
 }
 
+/** Failures with a text of their own. Any other shows 'Failed to reset password'. */
 const resetTexts: Partial<Record<AppErrorCode, string>> = {
   INVALID_TOKEN: 'This password reset link has expired or is invalid. Please request a new one.',
   INVALID_INPUT: passwordTexts.tooShortAtLength,

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { emailFault, plainEmail } from '#domain/auth/email-syntax.ts'
@@ -6,12 +5,13 @@ import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { forgotFailure, resetLinkSentToast } from './auth-copy.ts'
-import { focusFirstError } from './form/focus-first-error.ts'
+import { AuthForm } from './form/auth-form.tsx'
+import { EmailField } from './form/email-field.tsx'
 import { Outcome } from './layout/outcome.tsx'
 import { returnSearch } from './return-search.ts'
-import { SubmitButton } from './form/submit-button.tsx'
-import { useFormBeforeStart } from './form/use-form-before-start.ts'
 import classes from './layout/auth-layout.module.css'
+
+const labels = { submit: 'Send Reset Link', busy: 'Sending...' }
 
 /** Asks for a reset link (rule accounts-23). It says the same whether there is an account or not (rule accounts-22). */
 export function ForgotPasswordScreen() {
@@ -20,11 +20,6 @@ export function ForgotPasswordScreen() {
     onSuccess: () => void showToast(resetLinkSentToast),
     onError: (error) => void showToast(forgotFailure(error)),
   })
-  const isReady = useFormBeforeStart(form)
-
-  function submit(values: typeof form.values) {
-    if (!forgot.isPending) forgot.mutate(values)
-  }
 
   return (
     <AuthLayout>
@@ -34,31 +29,15 @@ export function ForgotPasswordScreen() {
             If there is an account for {plainEmail(forgot.variables.email)}, a link to choose a new password is on its
             way. It works for 30 minutes.
           </p>
-          <p className={classes.lead}>Nothing there? Check your spam folder too.</p>
+          <p className={classes.lead}>Didn&apos;t get it? Check your spam folder too.</p>
         </Outcome>
       ) : (
         <>
           <h1 className={classes.title}>Forgot your password?</h1>
-          <p className={classes.lead}>Enter your email, and we send you a link to choose a new one.</p>
-          <form
-            noValidate
-            method="post"
-            className={classes.fields}
-            onSubmit={form.onSubmit(submit, focusFirstError(form))}
-          >
-            <TextInput
-              size="lg"
-              type="email"
-              label="Email"
-              autoComplete="username"
-              autoCapitalize="none"
-              {...form.getInputProps('email')}
-              name="email"
-            />
-            <SubmitButton isReady={isReady} isBusy={forgot.isPending} busyLabel="Sending...">
-              Send Reset Link
-            </SubmitButton>
-          </form>
+          <p className={classes.lead}>Enter your email, and we&apos;ll send you a link to choose a new password.</p>
+          <AuthForm form={form} onSubmit={(values) => forgot.mutate(values)} isBusy={forgot.isPending} labels={labels}>
+            <EmailField {...form.getInputProps('email')} />
+          </AuthForm>
         </>
       )}
       <div className={classes.more}>

@@ -9,7 +9,7 @@ import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
 
-/** The page on which the link of a verification mail ends (rule accounts-18). */
+/** The page on which the link of a verification email ends (rule accounts-18). */
 export function VerifyEmailScreen() {
   const { status, message } = useSearch({ from: '/signed-out/verify-email' })
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function VerifyEmailScreen() {
   return (
     <AuthLayout>
       <Outcome title={isVerified ? 'Email Verified!' : 'Verification Failed'}>
-        <p className={classes.lead}>{isVerified ? 'Your address is yours. You can sign in now.' : failure}</p>
+        <p className={classes.lead}>{isVerified ? 'Your email address is verified. You can sign in now.' : failure}</p>
         {isVerified && (
           <p className={classes.lead}>
             Redirecting to login in {left} {left === 1 ? 'second' : 'seconds'}...

@@ -12,12 +12,12 @@ export function NotFoundPage() {
           <circle className={classes.ball} cx="300" cy="66" r="12" />
         </svg>
         <h1 className={classes.title}>Page Not Found</h1>
-        <p className={classes.text}>Out, by a little. There is nothing at this address.</p>
+        <p className={classes.text}>That one was out. There is no page at this address.</p>
         <p className={classes.hint}>
           <code>Did you forget to add the page to the router?</code>
         </p>
         <a className={classes.back} href="/">
-          Back to the start
+          Back to home
         </a>
       </div>
     </PageFrame>

@@ -10,18 +10,18 @@ const stored = [
     what: 'Your account: email, name if you gave one, and a one-way hash of your password',
     until: 'You ask us to delete it',
   },
-  { what: 'Your preferences and saved venues', until: 'You change them, or the account goes' },
+  { what: 'Your preferences and saved venues', until: 'You change them, or your account is deleted' },
   {
     what: 'Your alerts: address, sport, venues, days and times',
     until: '30 days after you delete one, or its last date passes',
   },
   { what: 'What your alerts found', until: '30 days after the day of the opening' },
-  { what: 'The record of mails sent to you', until: '30 days' },
+  { what: 'The record of emails sent to you', until: '30 days' },
   { what: 'That you are signed in', until: '7 days, or until you sign out' },
   { what: 'Links to verify an address or to set a new password, as a hash', until: '24 hours, and 30 minutes' },
   { what: 'Where you signed in from, as a hash that names neither you nor the place', until: '30 days' },
   { what: 'That you pressed Book Now, with a coarsened network address', until: '30 days' },
-  { what: 'That an address wants no mail from us, as a hash', until: 'You change your mind' },
+  { what: 'That an address wants no email from us, as a hash', until: 'You change your mind' },
 ]
 
 export function PrivacyPage() {
@@ -49,8 +49,8 @@ export function PrivacyPage() {
       </table>
       <h2>What it is for</h2>
       <p>
-        To let you sign in, to show the calendar the way you like it, and to mail you when what you asked for opens up.
-        Counts of Book Now presses tell us which venues matter. That is all it is used for.
+        To let you sign in, to show the calendar the way you like it, and to email you when what you asked for opens up.
+        We count presses of Book Now to see which venues matter. We use it for nothing else.
       </p>
       <h2>Your location</h2>
       <p>
@@ -66,19 +66,19 @@ export function PrivacyPage() {
       <h2>Who else sees it</h2>
       <p>
         Nobody. No advertising, no analytics of other companies, no fonts or scripts from elsewhere. When you press Book
-        Now you go to the venue&apos;s own site, and what you do there is between you and the venue. Mail passes through
-        a mail provider, as all mail does.
+        Now you go to the venue&apos;s own site, and what you do there is between you and the venue. Our emails are
+        delivered by an email provider.
       </p>
-      <h2>Mails</h2>
+      <h2>Emails</h2>
       <p>
-        An address that is not the one you signed in with gets one mail that asks it to confirm, and nothing more until
-        it does. Every alert mail can be stopped from the mail itself.
+        An address that is not the one you signed in with gets one email that asks to confirm the alert, and nothing
+        more until that is done. Every alert email has a link that stops the alert.
       </p>
-      <h2>Your say</h2>
+      <h2>Your choices</h2>
       <p>
         You can read, change and delete your alerts and preferences in the application at any time. For a copy of what
-        is kept, or to have the account and all that hangs on it deleted, write to{' '}
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from its address.
+        is kept, or to have your account deleted with everything that belongs to it, write to{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address of the account.
       </p>
     </TextPage>
   )

@@ -16,21 +16,21 @@ export function VenuesPage() {
       </p>
       <h2>How often</h2>
       <p>
-        Usually every five minutes a venue. At most one request at a time to one host, with a pause of at least a second
-        and a half between two. It obeys <code>robots.txt</code>, takes Retry-After at its word, asks only for what has
-        changed where your site allows that, and after failures it rests, longer each time. A site that blocks it is
-        left alone. <a href="/sources">How the reading of each venue goes</a> is open to everybody.
+        Usually every five minutes for each venue. It sends at most one request at a time to a host, with a pause of at
+        least a second and a half between two. It obeys <code>robots.txt</code>, waits as long as Retry-After asks, asks
+        only for what has changed where your site allows that, and after failures waits longer each time. A site that
+        blocks it is left alone. <a href="/sources">The sources page</a> shows everybody how well each venue is read.
       </p>
       <h2>What is kept</h2>
       <p>
         For each venue and day the times that are free, with court, holes, places and length, until the day has passed.
-        No name of any player or member is ever read into our records.
+        We never store the name of a player or member.
       </p>
       <h2>How to opt out</h2>
       <p>
         Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from an address of the venue, or disallow{' '}
-        <code>CourtsideBot</code> in <code>robots.txt</code>: it is read anew every day, and then reading stops. You can
-        also ask for a longer pause, or offer a feed that is easier on your site.
+        <code>CourtsideBot</code> in <code>robots.txt</code>: we check that file every day, and then stop reading your
+        site. You can also ask for a longer pause, or offer a feed that is easier on your site.
       </p>
       <h2>Not affiliated</h2>
       <p>

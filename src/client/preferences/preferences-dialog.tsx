@@ -15,7 +15,7 @@ export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClos
       ) : (
         <p className={classes.loading} role="status">
           {preferences.isError
-            ? 'Your preferences could not be read. Close this and try again.'
+            ? 'Your preferences could not be loaded. Close this and try again.'
             : 'Loading preferences...'}
         </p>
       )}

@@ -1,20 +1,17 @@
-import { Button, NativeSelect, Slider, Switch, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { sliderKm } from '#domain/availability/advanced-filters.ts'
-import { CalendarView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
-import { Sport, sports } from '#domain/venues/sport.ts'
-import { SuburbPicker } from '#client/location/suburb-picker.tsx'
-import { useSession } from '#client/session/session.ts'
+import { sports } from '#domain/venues/sport.ts'
+import { ApplicationPreferences } from './application-preferences.tsx'
 import { MyVenues } from './my-venues.tsx'
+import { PersonalInformation } from './personal-information.tsx'
+import { preferencesFailedToast } from './preferences-copy.ts'
+import { PreferencesPart } from './preferences-part.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 import classes from './preferences.module.css'
 
-/** How many suburbs the location search of the preferences shows. */
-const suburbSuggestions = 20
-
+/** The preferences as they are edited. Nothing is kept until they are saved. */
 export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClose: () => void }) {
-  const { state } = useSession()
   const [draft, setDraft] = useState(saved)
   const save = useSavePreferences(onClose)
   const change = (part: Partial<Preferences>) => setDraft((current) => ({ ...current, ...part }))
@@ -26,53 +23,9 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>Personal Information</legend>
-        <TextInput label="E-mail" size="md" readOnly value={state.status === 'signed-in' ? state.user.email : ''} />
-        <SuburbPicker
-          label="Default Location"
-          limit={suburbSuggestions}
-          value={draft.defaultLocation}
-          onChange={(defaultLocation) => change({ defaultLocation })}
-        />
-        <div>
-          <span className={classes.sliderLabel} id="distance-label">
-            Distance: {draft.defaultDistance} km
-          </span>
-          <Slider
-            aria-labelledby="distance-label"
-            thumbLabel="Distance in kilometres"
-            {...sliderKm}
-            value={Math.min(draft.defaultDistance, sliderKm.max)}
-            label={(km) => `${km} km`}
-            onChange={(defaultDistance) => change({ defaultDistance })}
-          />
-        </div>
-      </fieldset>
-
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>Application Preferences</legend>
-        <NativeSelect
-          label="Default Sport"
-          size="md"
-          value={draft.defaultSport}
-          data={sports.map((sport) => ({ value: sport, label: sport.slice(0, 1).toUpperCase() + sport.slice(1) }))}
-          onChange={(event) => change({ defaultSport: Sport.parse(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label="Default View"
-          size="md"
-          value={draft.defaultView}
-          data={[
-            { value: 'weekly', label: '7 days' },
-            { value: '3-days', label: '3 days' },
-          ]}
-          onChange={(event) => change({ defaultView: CalendarView.parse(event.currentTarget.value) })}
-        />
-      </fieldset>
-
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>My Venues</legend>
+      <PersonalInformation draft={draft} onChange={change} />
+      <ApplicationPreferences draft={draft} onChange={change} />
+      <PreferencesPart title="My Venues">
         {sports.map((sport) => (
           <MyVenues
             key={sport}
@@ -81,19 +34,16 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
             onChange={(names) => change({ [`${sport}Venues`]: names })}
           />
         ))}
-      </fieldset>
-
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>Notifications</legend>
+      </PreferencesPart>
+      <PreferencesPart title="Notifications">
         <Switch
-          label="E-mail notifications"
+          label="Email notifications"
           size="md"
           checked={draft.emailNotifications}
           onChange={(event) => change({ emailNotifications: event.currentTarget.checked })}
         />
         <Switch label="Push notifications (coming soon)" size="md" disabled checked={false} readOnly />
-      </fieldset>
-
+      </PreferencesPart>
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onClose}>
           Cancel
@@ -104,7 +54,7 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
       </div>
       {save.isError && (
         <p role="alert" className={classes.failed}>
-          Failed to save preferences. Please try again.
+          {preferencesFailedToast.description}
         </p>
       )}
     </form>

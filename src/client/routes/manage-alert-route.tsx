@@ -16,7 +16,7 @@ function validateSearch({ action, token }: Record<string, unknown>): ManageAlert
   return { ...(action ? { action: String(action) } : {}), ...(token ? { token: String(token) } : {}) }
 }
 
-/** Where the signed links in mails lead, signed in or not (rule alerts-23). */
+/** Where the signed links in emails lead, signed in or not (rule alerts-23). */
 export const manageAlertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/manage-alert',

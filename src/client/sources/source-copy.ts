@@ -22,7 +22,7 @@ export const stateCopy: Record<SourceState, string> = {
   partial: 'Read in part',
   not_released: 'Nothing released yet',
   blocked: 'Blocked by the site',
-  auth_required: 'Asks for a sign-in',
+  auth_required: 'Needs a sign-in',
   error: 'Could not be read',
   unread: 'Not read yet',
 }

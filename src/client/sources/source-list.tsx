@@ -48,7 +48,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
           {stateCopy[state]}
         </span>
         {reason && state !== 'ok' && <span className={classes.reason}>{reason}</span>}
-        {failures > 1 && <span className={classes.reason}>{failures} attempts in a row</span>}
+        {failures > 1 && <span className={classes.reason}>{failures} failed attempts in a row</span>}
       </td>
       <td data-label="Last good reading">{lastGoodAt === null ? 'never' : ageText(lastGoodAt, at)}</td>
       <td data-label="Next try">{nextTryText(source.nextTryAt, at)}</td>

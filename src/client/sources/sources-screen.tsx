@@ -25,8 +25,8 @@ export function SourcesScreen() {
       <main className={classes.page}>
         <h1 className={classes.title}>Sources</h1>
         <p className={classes.lead}>
-          Every venue&apos;s booking site: when it was last read, and when it is read next. What cannot be read is shown
-          as not known in the calendar, never as full.
+          Every venue&apos;s booking site, when we last read it, and when we will read it next. A venue that we cannot
+          read is shown as not known in the calendar, never as full.
         </p>
         {sources.isPending && <Skeleton height={420} radius="md" aria-label="Loading" />}
         {sources.isError && !sources.data && (

@@ -73,7 +73,7 @@ test('the password can be shown and hidden again', async () => {
   expect(await field.getAttribute('type')).toBe('password')
 })
 
-test('an unverified account gets the amber box, whose button mails the link again', async () => {
+test('an unverified account gets the amber box, whose button emails the link again', async () => {
   const site = await startBrowserSite()
   await call(site, 'register', { email, password })
   const { page } = await openBrowser()

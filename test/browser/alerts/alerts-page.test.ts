@@ -65,7 +65,7 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
   expect(faults).toEqual([])
 })
 
-test('a mail of confirmation that cannot be asked for is told apart', async () => {
+test('a confirmation email that cannot be asked for is told apart', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/alerts')
   await page.route(
@@ -149,7 +149,7 @@ test('a deleted alert leaves the list; one that could not be deleted stays, with
   expect(await cards(page)).toHaveLength(1)
 })
 
-test('the quick modal asks only for e-mail and sport and watches all of its venues on weekday mornings', async () => {
+test('the quick modal asks only for email and sport and watches all of its venues on weekday mornings', async () => {
   const site = await startBrowserSite()
   const { page, token } = await openAsMember(site, '/alerts')
   await page.getByRole('button', { name: 'Quick Alert' }).click()

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const create = 'Create Availability Alert'
 
-test('a double click on a cell opens the dialog with its sport, date, time and the e-mail, and the alert is made', async () => {
+test('a double click on a cell opens the dialog with its sport, date, time and the email, and the alert is made', async () => {
   const site = await startBrowserSite()
   const { page, faults } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()

@@ -93,7 +93,7 @@ test('a confirmation link is over after three days, and says so; followed again 
   await expectHeading(page, "There's nothing left to confirm")
   site.pass(3 * days + 1)
   await page.goto(link)
-  await expectHeading(page, 'This link does not work any more')
+  await expectHeading(page, 'This link no longer works')
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('unsubscribing ends all alerts of the address, and the alerts page says why
   await expectHeading(visitor.page, "You won't get any more alert emails")
 
   const { page, token } = await openAsMember(site, '/alerts')
-  await page.getByText('You unsubscribed from alert mails.').waitFor()
+  await page.getByText('You unsubscribed from alert emails.').waitFor()
   await page.getByText('No alerts created yet.').waitFor()
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
@@ -156,7 +156,7 @@ test('a link that nobody signed does nothing and tells nothing', async () => {
   const { page, faults } = await openBrowser()
   for (const query of ['', '?action=stop', '?action=explode&token=a.b.c', '?action=stop&token=a.b.c']) {
     await page.goto(`${site.url}/manage-alert${query}`)
-    await expectHeading(page, 'This link does not work any more')
+    await expectHeading(page, 'This link no longer works')
   }
   expect(faults).toEqual([])
 })

@@ -8,7 +8,7 @@ test('preferences are saved, take effect at once and after a reload', async () =
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Preferences' }).click()
   const dialog = page.getByRole('dialog', { name: 'Preferences' })
-  expect(await dialog.getByLabel('E-mail', { exact: true }).getAttribute('readonly')).not.toBeNull()
+  expect(await dialog.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
   await dialog.getByLabel('Default Location').fill('parram')
   await dialog.getByRole('option', { name: 'Parramatta 2150' }).click()
   await dialog.getByLabel('Default Sport').selectOption('tennis')

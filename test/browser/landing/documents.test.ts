@@ -13,7 +13,7 @@ test('any other path shows Page Not Found with a hint for developers, and says 4
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page Not Found')
   expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
   expect(await page.title()).toBe('Page Not Found · Courtside')
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Back to home' }).click()
   await page.getByRole('heading', { name: 'Get the court. Not the refresh habit.' }).waitFor()
 })
 

@@ -91,7 +91,7 @@ test("'What's Next' has two cards that are coming soon, with figures that say th
   expect(await cards.getByRole('link').count()).toBe(0)
 })
 
-test("'Get in Touch' has an e-mail, the address and four social icons that lead nowhere", async () => {
+test("'Get in Touch' has an email, the address and four social icons that lead nowhere", async () => {
   const { page } = await openLanding()
   const contact = page.locator('#contact')
   expect(await links(contact)).toEqual(['hello@courtside.example mailto:hello@courtside.example'])

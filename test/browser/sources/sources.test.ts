@@ -24,7 +24,7 @@ test('whoever wonders about a venue sees its state, the reason, the last good re
   await failing.getByRole('row', { name: /Manly Lawn Tennis Club/ }).waitFor()
   const cells = failing.getByRole('row').nth(1).getByRole('cell')
   expect(await cells.allInnerTexts()).toEqual([
-    'Blocked by the site\nthe site shows a challenge page\n3 attempts in a row',
+    'Blocked by the site\nthe site shows a challenge page\n3 failed attempts in a row',
     'just now',
     'in 4 h',
   ])

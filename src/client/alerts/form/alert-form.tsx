@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { isComplete, type AlertDraft } from './alert-draft.ts'
-import { AlertFields } from './alert-fields.tsx'
+import { AlertFields } from './fields/alert-fields.tsx'
 import { missingSlotToast, missingToast, pastDateToast } from '#client/alerts/alert-toast-copy.ts'
-import { Conflicts } from './conflicts.tsx'
+import { AlertFormFooter } from './alert-form-footer.tsx'
 import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
 import classes from './alert-form.module.css'
 
@@ -42,13 +41,6 @@ export function AlertForm({
     else onSubmit()
   }
 
-  /** Enter does nothing while the button is disabled, so it is handled here: the person then learns what is missing. */
-  function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.target as Element).matches('input[type="email"]')) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
-
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnEnter}>
       <div className={classes.columns}>
@@ -62,17 +54,13 @@ export function AlertForm({
           now={now}
         />
       </div>
-      <div className={classes.footer}>
-        <Conflicts texts={problems} />
-        <div className={classes.actions}>
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" disabled={isPending || !isComplete(draft)}>
-            {isPending ? labels.saving : labels.save}
-          </Button>
-        </div>
-      </div>
+      <AlertFormFooter
+        problems={problems}
+        isPending={isPending}
+        isComplete={isComplete(draft)}
+        labels={labels}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
@@ -82,4 +70,11 @@ function openingDay(slots: readonly string[]): { date: LocalDate | undefined; is
   const day = parsePickedSlot(slots[0] ?? '')?.day
   if (day === undefined) return { date: undefined, isWeekly: false }
   return isWeekday(day) ? { date: undefined, isWeekly: true } : { date: day, isWeekly: false }
+}
+
+/** Enter does nothing while the button is disabled, so it is handled here: the person then learns what is missing. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target as Element).matches('input[type="email"]')) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

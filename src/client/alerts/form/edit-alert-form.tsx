@@ -1,20 +1,15 @@
-import { useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { draftOfAlert, updateInputOf, type AlertDraft } from './alert-draft.ts'
+import { draftOfAlert, updateInputOf } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
 import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
+import { useDraft } from './use-draft.ts'
 import { useUpdateAlert } from './use-save-alert.ts'
 
+/** The edit form of the dialog. */
 export function EditAlertForm({ alert, onDone }: { alert: Alert; onDone: () => void }) {
-  const [draft, setDraft] = useState(() => draftOfAlert(alert))
-  const [refusal, setRefusal] = useState<string>()
+  const { draft, change, refusal, refuse } = useDraft(() => draftOfAlert(alert))
   const update = useUpdateAlert()
-
-  function change(part: Partial<AlertDraft>) {
-    setRefusal(undefined)
-    setDraft((current) => ({ ...current, ...part }))
-  }
 
   function submit() {
     update.mutate(updateInputOf(draft, alert.id), {
@@ -26,7 +21,7 @@ export function EditAlertForm({ alert, onDone }: { alert: Alert; onDone: () => v
       onError(error) {
         const toast = updateFailure(error)
         showToast(toast)
-        setRefusal(toast.description)
+        refuse(toast.description)
       },
     })
   }

@@ -9,7 +9,7 @@ import { useSession } from '#client/session/session.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { quickCreatedToast, quickFailedToast, quickMissingToast } from '#client/alerts/alert-toast-copy.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
-import { OptionRow } from './option-row.tsx'
+import { OptionRow } from './fields/option-row.tsx'
 import { useCreateAlert } from './use-save-alert.ts'
 import classes from './alert-form.module.css'
 

@@ -12,8 +12,8 @@ export function useRefreshAlerts(): () => Promise<void> {
 }
 
 /**
- * Makes alerts and then asks for the mail that confirms them. `onConfirmation` hears whether that mail could be asked
- * for. An address that must confirm first gets its link from the server without asking.
+ * Makes alerts and then asks for the email that confirms them. `onConfirmation` hears whether that email could be
+ * asked for. An address that must confirm first gets its link from the server without asking.
  */
 export function useCreateAlert({ onConfirmation }: { onConfirmation?: (isAsked: boolean) => void } = {}) {
   const refresh = useRefreshAlerts()

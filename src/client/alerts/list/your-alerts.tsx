@@ -16,7 +16,7 @@ export function YourAlerts({ alerts, waiting }: { alerts: readonly Alert[]; wait
       </h2>
       {addresses.map((address) => (
         <p key={address} className={classes.notice}>
-          Alerts for {address} start once the link in the mail to that address is followed.
+          Alerts for {address} start once you follow the link in the email that we sent there.
         </p>
       ))}
       {alerts.length === 0 ? (

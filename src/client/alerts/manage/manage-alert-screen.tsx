@@ -1,15 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { LinkAction } from '#domain/alerts/link-action.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { OutcomeHeading } from '#client/ui/outcome-heading.tsx'
 import { ManagedAlert } from './managed-alert.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import classes from './manage-alert.module.css'
 
 const maxListed = 12
 
-/** The page behind the links in mails. It shows what a link is about and acts only when its button is pressed. */
+/** The page behind the links in emails. It shows what a link is about and acts only when its button is pressed. */
 export function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
   return (
     <main className={classes.page}>
@@ -26,29 +27,29 @@ function Question({ action, token }: { action: LinkAction; token: string }) {
   const link = { action, token }
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
-  const words = linkCopy[action]
+  const copy = linkCopy[action]
 
   if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
   if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <Invalid />
   if (follow.isSuccess) {
     return (
-      <Outcome title={words.done}>
-        <p>{words.afterwards}</p>
+      <Outcome title={copy.done}>
+        <p>{copy.afterwards}</p>
       </Outcome>
     )
   }
   const alerts = preview.data?.alerts ?? []
   if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
     return (
-      <Outcome title={words.nothingLeft}>
+      <Outcome title={copy.nothingLeft}>
         <p>There is nothing more to do here.</p>
       </Outcome>
     )
   }
   return (
     <>
-      <h1 className={classes.title}>{words.question}</h1>
-      <p>{words.explanation}</p>
+      <h1 className={classes.title}>{copy.question}</h1>
+      <p>{copy.explanation}</p>
       <AlertList alerts={alerts} />
       {(preview.isError || follow.isError) && (
         <p role="alert" className={classes.failure}>
@@ -56,7 +57,7 @@ function Question({ action, token }: { action: LinkAction; token: string }) {
         </p>
       )}
       <Button size="lg" fullWidth disabled={follow.isPending} onClick={() => follow.mutate(link)}>
-        {follow.isPending ? words.busy : words.button}
+        {follow.isPending ? copy.busy : copy.button}
       </Button>
     </>
   )
@@ -78,8 +79,10 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 
 function Invalid() {
   return (
-    <Outcome title="This link does not work any more">
-      <p>This link is invalid or has expired. Sign in to see and change your alerts, or use the newest mail we sent.</p>
+    <Outcome title="This link no longer works">
+      <p>
+        This link is invalid or has expired. Sign in to see and change your alerts, or use the newest email we sent.
+      </p>
       <Button component="a" href="/alerts" size="lg" fullWidth>
         See your alerts
       </Button>
@@ -87,15 +90,10 @@ function Invalid() {
   )
 }
 
-/** The heading takes the focus, so that a screen reader reads the outcome. */
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {title}
-      </h1>
+      <OutcomeHeading title={title} className={classes.title} />
       {children}
     </>
   )

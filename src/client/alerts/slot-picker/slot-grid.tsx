@@ -1,15 +1,15 @@
-import { useRovingIndex } from '@mantine/hooks'
-import { IconCheck } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import { labelOfSlot, slotCount, slotLabels, slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { slotCount, slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { isOver, slotIdAt, type PickerColumn } from './picker-columns.ts'
+import { SlotGridHead } from './slot-grid-head.tsx'
+import { SlotGridRow } from './slot-grid-row.tsx'
+import { useSlotKeys, type PickerCell } from './use-slot-keys.ts'
 import classes from './weekly-slot-picker.module.css'
 
-const slotsAPage = 4
 const rows = Array.from({ length: slotCount }, (_, slot) => slot)
 
-/** The 33 half-hours of seven days. One tab stop; the arrow keys move within it. */
+/** The 33 half-hours of seven days, scrolled to the first one that is chosen. */
 export function SlotGrid({
   label,
   columns,
@@ -28,12 +28,8 @@ export function SlotGrid({
   const selected = new Set(slots)
   const [firstRow] = useState(() => firstSelectedRow(slots))
   const firstColumn = columns.findIndex((column) => selected.has(slotIdAt(column, firstRow)))
-  const total = columns.length * slotCount
-  const { getItemProps, setFocusedIndex } = useRovingIndex({
-    columns: columns.length,
-    total,
-    initialIndex: firstRow * columns.length + Math.max(0, firstColumn),
-  })
+  const start = { slot: firstRow, column: Math.max(0, firstColumn) }
+  const cellProps = useSlotKeys({ columns: columns.length, start, onChoose: choose })
   const viewport = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -42,69 +38,21 @@ export function SlotGrid({
     if (row && head) viewport.current?.scrollTo({ top: row.offsetTop - head.offsetHeight })
   }, [firstRow])
 
-  function choose(column: PickerColumn, slot: number) {
-    if (isOver(column, slot, now) && !selected.has(slotIdAt(column, slot))) onPast()
-    else onToggle(slotIdAt(column, slot))
-  }
-
-  function onKey(event: KeyboardEvent, { column, slot }: { column: number; slot: number }) {
-    const chosen = columns[column]
-    if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault()
-      if (chosen) choose(chosen, slot)
-    }
-    const step = { PageUp: -slotsAPage, PageDown: slotsAPage }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const target = Math.min(slotCount - 1, Math.max(0, slot + step))
-    setFocusedIndex(target * columns.length + column)
-    event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-cell="${target}-${column}"]`)?.focus()
+  function choose({ slot, column: index }: PickerCell): void {
+    const column = columns[index]
+    if (!column) return
+    const slotId = slotIdAt(column, slot)
+    if (isOver(column, slot, now) && !selected.has(slotId)) onPast()
+    else onToggle(slotId)
   }
 
   return (
     <div className={classes.viewport} ref={viewport}>
       <table className={classes.grid} role="grid" aria-label={label} aria-multiselectable>
-        <thead>
-          <tr>
-            <td className={classes.corner} />
-            {columns.map((column) => (
-              <th key={column.day} scope="col" aria-label={column.fullText} data-today={column.isToday || undefined}>
-                <span className={classes.weekday}>{column.weekday}</span>
-                {column.date && (
-                  <span className={classes.date}>
-                    <span className={classes.month}>{column.date.month} </span>
-                    {column.date.day}
-                  </span>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SlotGridHead columns={columns} />
         <tbody>
           {rows.map((slot) => (
-            <tr key={slot} data-row={slot} data-half={slot % 2 === 1 || undefined}>
-              <th scope="row">{slotLabels[slot]}</th>
-              {columns.map((column, columnIndex) => {
-                const isSelected = selected.has(slotIdAt(column, slot))
-                return (
-                  <td
-                    key={column.day}
-                    role="gridcell"
-                    data-cell={`${slot}-${columnIndex}`}
-                    aria-label={`${column.fullText}, ${labelOfSlot(slot)}`}
-                    aria-selected={isSelected}
-                    aria-disabled={(isOver(column, slot, now) && !isSelected) || undefined}
-                    {...getItemProps({
-                      index: slot * columns.length + columnIndex,
-                      onClick: () => choose(column, slot),
-                      onKeyDown: (event) => onKey(event, { column: columnIndex, slot }),
-                    })}
-                  >
-                    {isSelected && <IconCheck size={18} stroke={3} aria-hidden />}
-                  </td>
-                )
-              })}
-            </tr>
+            <SlotGridRow key={slot} {...{ slot, columns, selected, now, cellProps }} />
           ))}
         </tbody>
       </table>

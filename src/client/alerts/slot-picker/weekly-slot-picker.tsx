@@ -1,10 +1,8 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addDays, mondayOf, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { inOrder, weekText } from '#client/alerts/alert-copy.ts'
 import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
+import { PickerWeekBar } from './picker-week-bar.tsx'
 import { SelectedSlots } from './selected-slots.tsx'
 import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
@@ -44,23 +42,7 @@ export function WeeklySlotPicker({
       {isWeekly ? (
         <p className={classes.range}>Every week</p>
       ) : (
-        <div className={classes.weeks}>
-          <ActionIcon
-            size={44}
-            variant="subtle"
-            aria-label="Previous week"
-            disabled={monday <= mondayOf(sydneyDate(now))}
-            onClick={() => setMovedTo(addDays(monday, -7))}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </ActionIcon>
-          <p className={classes.range} aria-live="polite">
-            {range}
-          </p>
-          <ActionIcon size={44} variant="subtle" aria-label="Next week" onClick={() => setMovedTo(addDays(monday, 7))}>
-            <IconChevronRight size={20} aria-hidden />
-          </ActionIcon>
-        </div>
+        <PickerWeekBar monday={monday} range={range} now={now} onMove={setMovedTo} />
       )}
       <SlotGrid
         label={isWeekly ? 'Half-hours of every week' : `Half-hours, ${range}`}

@@ -8,6 +8,7 @@ export function PasswordField(props: TextInputProps) {
   const labelId = useId()
   return (
     <TextInput
+      size="lg"
       {...props}
       type={isShown ? 'text' : 'password'}
       labelProps={{ id: labelId }}

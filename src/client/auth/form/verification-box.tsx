@@ -13,7 +13,7 @@ export function VerificationBox({ email }: { email: string }) {
   return (
     <section className={classes.box} role="status" aria-label="Email verification">
       <h2 className={classes.title}>Email verification required</h2>
-      <p className={classes.text}>Follow the link that we mailed to {email}, then sign in. No mail there?</p>
+      <p className={classes.text}>Follow the link that we emailed to {email}, then sign in. Didn&apos;t get it?</p>
       <Button
         type="button"
         size="md"

@@ -33,8 +33,8 @@ export function NothingFree({
 
 /** Venues that could not be read are not said to be booked out (rule availability-10). */
 function whyNothing({ cell, inReach, unknown }: { cell: CalendarCellRef; inReach: number; unknown: number }): string {
-  if (inReach === 0) return 'No venue is within your filters.'
-  if (unknown === inReach) return 'None of these venues could be read, so it is not known whether they are free.'
+  if (inReach === 0) return 'No venue matches your filters.'
+  if (unknown === inReach) return "We could not read any of these venues, so we don't know whether they are free."
   const who = unknown === 0 ? 'All venues' : 'All venues that could be read'
   return `${who} are fully booked for ${longDateText(cell.date)} at ${cell.timeSlot}`
 }

@@ -15,8 +15,8 @@ export function Hero() {
             Get the court. <span className={classes.turn}>Not the refresh habit.</span>
           </h1>
           <p className={classes.lead}>
-            One calendar of tennis courts, golf tee times and futsal pitches across Sydney, and a mail the moment the
-            one you want opens up. For players without a club, and for people on the road.
+            One calendar of tennis courts, golf tee times and futsal pitches across Sydney. We&apos;ll email you as soon
+            as the one you want opens up. For players without a club, and for people on the road.
           </p>
           <div className={classes.actions}>
             <Button component="a" variant="lime" size="lg" className={classes.join} href={joinLink.href}>

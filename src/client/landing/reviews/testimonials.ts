@@ -8,7 +8,7 @@ export const testimonials = [
   {
     name: 'Tom H.',
     rating: 5,
-    content: 'The mail came while I was on the train. I had the court before the next station.',
+    content: 'The email came while I was on the train. I had the court before the next station.',
   },
   {
     name: 'Mei L.',

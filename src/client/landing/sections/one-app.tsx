@@ -6,14 +6,14 @@ const views = [
   {
     name: 'calendar',
     title: 'The week at a glance',
-    text: 'Half hours by days. Each number is how many venues are free; the stronger the green, the more.',
+    text: 'Half-hours down, days across. Each number says how many venues are free: the stronger the green, the more.',
     alt: 'The calendar: seven days of half-hour slots, each with the number of venues that are free.',
     width: 1200,
     height: 760,
   },
   {
     name: 'slot',
-    title: 'Who has a court, how far, for how long',
+    title: 'Who has a court, how far away and for how long',
     text: "Open a slot for the venues behind it. Book Now goes to the venue's own page.",
     alt: 'The venues that are free at one hour, each with its distance and a Book Now button.',
     width: 780,

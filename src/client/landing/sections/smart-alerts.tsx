@@ -4,9 +4,12 @@ import classes from './smart-alerts.module.css'
 
 const steps = [
   { title: 'Say what you want', text: 'A sport, the venues you like, the days and times that suit you.' },
-  { title: 'We keep watching', text: 'Every reading of a venue is compared with the one before it, day and night.' },
   {
-    title: 'One mail, one button',
+    title: 'We keep watching',
+    text: 'We check each venue day and night, and compare what is free with the check before.',
+  },
+  {
+    title: 'One email, one button',
     text: "It names the court and the hour, and its button opens the venue's own booking page.",
   },
 ]
@@ -16,7 +19,7 @@ export function SmartAlerts() {
     <Section
       id="alerts"
       title="Smart alerts when a favourite court or time opens up"
-      lead="Somebody cancels, and it is yours if you are quick. An alert is a heads-up, not a hold: whoever books first with the venue has it."
+      lead="When somebody cancels, the court is yours if you are quick. An alert does not hold it for you: whoever books first with the venue gets it."
     >
       <div className={classes.row}>
         <ol className={classes.steps}>
@@ -32,9 +35,9 @@ export function SmartAlerts() {
             name="mail"
             width={600}
             height={544}
-            alt="The mail: 'It just opened', a green button 'Book 7:00 PM now', the venue, the day and the court."
+            alt="The email: 'It just opened', a green button 'Book 7:00 PM now', the venue, the day and the court."
           />
-          <figcaption className={classes.caption}>The mail itself, with a sample opening in it.</figcaption>
+          <figcaption className={classes.caption}>The email itself, with a sample opening in it.</figcaption>
         </figure>
       </div>
     </Section>

@@ -64,7 +64,7 @@ test('several slots are marked as such, and their days counted once', () => {
   expect(daysOf(draft)).toEqual(['2026-11-26', '2026-11-27'])
 })
 
-test('an alert is complete with an e-mail, a venue and a slot', () => {
+test('an alert is complete with an email, a venue and a slot', () => {
   const draft = { ...newDraft('a@b.co', cell), venues: ['manly-lawn-tc'] }
   expect(isComplete(draft)).toBe(true)
   for (const lack of [{ email: ' ' }, { venues: [] }, { slots: [] }])

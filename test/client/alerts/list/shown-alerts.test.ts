@@ -29,7 +29,7 @@ function ids(alerts: Alert[]): string[] {
   return alerts.map(({ id }) => id)
 }
 
-test('lists active alerts only, and of several with the same e-mail, sport, venues, slots, date and days one', () => {
+test('lists active alerts only, and of several with the same email, sport, venues, slots, date and days one', () => {
   const alerts = [
     base,
     { ...base, id: 'same', venues: ['y', 'x'], timeSlots: ['8:00 PM', '7:00 PM'], spots: 4 },

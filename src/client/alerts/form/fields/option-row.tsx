@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import classes from './alert-form.module.css'
+import classes from '#client/alerts/form/alert-form.module.css'
 
 /** One choice among a few that are all visible. */
 export function OptionRow<Value extends string>({

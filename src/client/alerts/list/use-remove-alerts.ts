@@ -1,0 +1,57 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { seriesMatesOf } from '#domain/alerts/series.ts'
+import {
+  deletedToast,
+  deleteFailedToast,
+  seriesDeletedToast,
+  seriesDeleteFailedToast,
+} from '#client/alerts/alert-toast-copy.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
+
+/** Deletes an alert or its series, and tells in a toast whether that worked. `busyText` is what is under way (rule alerts-32). */
+export function useRemoveAlerts({
+  all,
+  onGone,
+}: {
+  /** Every alert among which series mates are looked for. */
+  all: readonly Alert[]
+  onGone: (gone: readonly Alert[]) => void
+}) {
+  const deleteOne = useDeleteAlert()
+  const deleteAll = useDeleteSeries()
+  const busyText = deleteOne.isPending
+    ? 'Deleting alert...'
+    : deleteAll.isPending
+      ? 'Deleting alert series...'
+      : undefined
+
+  function remove(alert: Alert): void {
+    deleteOne.mutate(
+      { id: alert.id },
+      {
+        onSuccess() {
+          showToast(deletedToast)
+          onGone([alert])
+        },
+        onError: () => void showToast(deleteFailedToast),
+      },
+    )
+  }
+
+  function removeSeries(alert: Alert): void {
+    const series = [alert, ...seriesMatesOf(alert, all)]
+    deleteAll.mutate(
+      { id: alert.id },
+      {
+        onSuccess({ deleted }) {
+          showToast(seriesDeletedToast(deleted))
+          onGone(series)
+        },
+        onError: () => void showToast(seriesDeleteFailedToast),
+      },
+    )
+  }
+
+  return { remove, removeSeries, busyText }
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { plainEmail } from '#domain/auth/email-syntax.ts'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { loginFailure, signedInToast } from './auth-copy.ts'
+
+/** Signs in. `unverified` is the address of an account whose password was right but whose email is not verified. */
+export function useLogin() {
+  const session = useSession()
+  const [unverified, setUnverified] = useState<string>()
+  const login = trpc.auth.login.useMutation({
+    onSuccess(signedIn) {
+      showToast(signedInToast)
+      session.begin(signedIn)
+    },
+    onError(error, { email }) {
+      showToast(loginFailure(error))
+      setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? plainEmail(email) : undefined)
+    },
+  })
+  // A successful form stays busy until the next page is there.
+  return { login: login.mutate, isBusy: login.isPending || login.isSuccess, unverified }
+}

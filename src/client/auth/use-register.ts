@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from './auth-copy.ts'
+import { returnSearch } from './return-search.ts'
+
+/**
+ * Makes an account. What follows depends on the answer (rule accounts-15). `unverified` is the address of an account
+ * that existed already and waits to be verified.
+ */
+export function useRegister() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [unverified, setUnverified] = useState<string>()
+  const register = trpc.auth.register.useMutation({
+    onSuccess(result) {
+      if (!result.requiresVerification) {
+        showToast(welcomeToast)
+        session.begin(result)
+      } else if (result.resent) {
+        showToast(accountFoundToast)
+        setUnverified(result.email)
+      } else {
+        showToast(registeredToast)
+        void navigate({ to: '/login', search: returnSearch })
+      }
+    },
+    onError: (error) => void showToast(registrationFailure(error)),
+  })
+  return { register: register.mutate, isBusy: register.isPending, unverified }
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { DistanceSlider } from '#client/location/distance-slider.tsx'
+import { SuburbPicker } from '#client/location/suburb-picker.tsx'
+import { useSession } from '#client/session/session.ts'
+import { PreferencesPart } from './preferences-part.tsx'
+
+/** How many suburbs the location search of the preferences shows. */
+const suburbSuggestions = 20
+
+/** The person's email, which cannot be changed, and from where and how far they play. */
+export function PersonalInformation({
+  draft,
+  onChange,
+}: {
+  draft: Preferences
+  onChange: (part: Partial<Preferences>) => void
+}) {
+  const { state } = useSession()
+  return (
+    <PreferencesPart title="Personal Information">
+      <TextInput label="Email" size="md" readOnly value={state.status === 'signed-in' ? state.user.email : ''} />
+      <SuburbPicker
+        label="Default Location"
+        limit={suburbSuggestions}
+        value={draft.defaultLocation}
+        onChange={(defaultLocation) => onChange({ defaultLocation })}
+      />
+      <DistanceSlider
+        label={`Distance: ${draft.defaultDistance} km`}
+        value={draft.defaultDistance}
+        onChange={(defaultDistance) => onChange({ defaultDistance })}
+      />
+    </PreferencesPart>
+  )
+}
