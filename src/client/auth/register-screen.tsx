@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
+import { provenAddress } from '#client/session/proven-address.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { NameFields } from './form/name-fields.tsx'
@@ -18,7 +19,7 @@ const labels = { submit: 'Create Account', busy: 'Creating account...' }
 export function RegisterScreen() {
   const { register, isBusy, unverified } = useRegister()
   const form = useForm({
-    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    initialValues: { firstName: '', lastName: '', email: provenAddress()?.email ?? '', password: '' },
     validate: { email: emailFault, password: (chosen) => passwordFault(chosen) },
   })
   return (

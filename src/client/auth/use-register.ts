@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { provenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
@@ -29,5 +30,11 @@ export function useRegister() {
     },
     onError: (error) => void showToast(registrationFailure(error)),
   })
-  return { register: register.mutate, isBusy: register.isPending, unverified }
+  function submit(values: Omit<Parameters<typeof register.mutate>[0], 'proof'>): void {
+    const proven = provenAddress()
+    // The server compares the two: for another address the proof is worth nothing.
+    register.mutate({ ...values, ...(proven && { proof: proven.proof }) })
+  }
+
+  return { register: submit, isBusy: register.isPending, unverified }
 }

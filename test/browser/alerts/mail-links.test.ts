@@ -52,9 +52,9 @@ test('an alert for another address starts only once that address has said yes', 
   await page.getByLabel('Email').fill(bob)
   await chooseVenue(page, 'long', 'Long Reef GC')
   await dialog(page, 'Create Availability Alert').getByRole('button', { name: 'Create Alert' }).click()
-  await expectToast(page, 'Alert created successfully', `${willHear} First, follow the link in the mail to ${bob}.`)
+  await expectToast(page, 'Alert created successfully', `${willHear} First, follow the link in the email to ${bob}.`)
   await page.goto(`${site.url}/alerts`)
-  await page.getByText(`Alerts for ${bob} start once the link in the mail to that address is followed.`).waitFor()
+  await page.getByText(`Alerts for ${bob} start once you follow the link in the email that we sent there.`).waitFor()
   await page.getByText('No alerts created yet.').waitFor()
 
   const tee = court('Tee', 19 * 60, { holes: [18], spots: 2 })
@@ -95,6 +95,24 @@ test('a confirmation link is over after three days, and says so; followed again 
   await page.goto(link)
   await expectHeading(page, 'This link no longer works')
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('who has confirmed an alert can make an account there and then, and is signed in at once', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, email: bob } })
+  const { page, faults } = await openBrowser()
+  await page.goto(linkTo(site, (await site.mails()).at(-1), 'confirm'))
+  await press(page, 'button', 'Yes, email me')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expectHeading(page, 'Join the court')
+  expect(page.url()).toBe(`${site.url}/register`)
+  expect(await page.getByLabel('Email').inputValue()).toBe(bob)
+  await page.getByLabel('Password', { exact: true }).fill('green court')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Registration successful', 'Welcome! You are now logged in.')
+  await vi.waitFor(() => expect(pathOf(page)).toBe('/calendar'))
+  expect(faults).toEqual([])
 })
 
 test('opening the link to stop changes nothing; the press of its button does', async () => {

@@ -4,6 +4,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { LinkAction } from '#domain/alerts/link-action.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { OutcomeHeading } from '#client/ui/outcome-heading.tsx'
+import { AccountOffer } from './account-offer.tsx'
 import { ManagedAlert } from './managed-alert.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
 import classes from './manage-alert.module.css'
@@ -28,6 +29,7 @@ function Question({ action, token }: { action: LinkAction; token: string }) {
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
   const copy = linkCopy[action]
+  const email = preview.data?.alerts[0]?.email
 
   if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
   if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <Invalid />
@@ -35,6 +37,7 @@ function Question({ action, token }: { action: LinkAction; token: string }) {
     return (
       <Outcome title={copy.done}>
         <p>{copy.afterwards}</p>
+        {action === 'confirm' && email !== undefined && <AccountOffer email={email} proof={token} />}
       </Outcome>
     )
   }
