@@ -5,7 +5,7 @@ import { startStandIn, type Exchange, type StandIn, type StandInFault } from './
 import { createWorld, type World } from './world.ts'
 
 /** A source of the sandbox as `sources.json` would name it. */
-export type SandboxSource = { venue: string; system: SandboxSystem } & Record<string, unknown>
+type SandboxSource = { venue: string; system: SandboxSystem } & Record<string, unknown>
 
 /** Stand-in venues on loopback, each on an origin of its own. */
 export interface Sandbox {

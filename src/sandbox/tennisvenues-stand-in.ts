@@ -40,7 +40,7 @@ export function clientIdOf(venue: Venue): string {
 }
 
 /** Half of the venues have the newer sheet, table.v4-grid. */
-export function hasNewSheet({ id }: Venue): boolean {
+function hasNewSheet({ id }: Venue): boolean {
   return noise(23, id) < 0.5
 }
 

@@ -30,14 +30,14 @@ export interface VenuePlan {
   hasNineHoles: boolean
 }
 
-export interface CourtTime {
+interface CourtTime {
   venueId: string
   resource: string
   date: LocalDate
   minutes: number
 }
 
-export interface TeeTime {
+interface TeeTime {
   venueId: string
   date: LocalDate
   minutes: number

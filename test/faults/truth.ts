@@ -8,7 +8,7 @@ const blockMinutes = 60
 const blockEveryMinutes = 120
 
 /** One place as it is free and taken in turn; instants in ms of the simulation. */
-export interface Block {
+interface Block {
   venueId: string
   date: LocalDate
   court: number

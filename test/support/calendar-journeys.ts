@@ -27,7 +27,7 @@ export async function startCalendarSite(): Promise<BrowserSite> {
 }
 
 /** The same openings on each of the seven days from today on. */
-export async function readWeek(site: BrowserSite, venueId: string, openings: Opening[]): Promise<void> {
+async function readWeek(site: BrowserSite, venueId: string, openings: Opening[]): Promise<void> {
   await readVenue(
     site,
     venueId,

@@ -13,7 +13,7 @@ export function readImportGraph(root: string): ImportGraph {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))
 }
 
-export function importsOf(file: string, code: string): string[] {
+function importsOf(file: string, code: string): string[] {
   return [...code.matchAll(specifier)].map(([, to = '']) =>
     to.startsWith('#') ? `src/${to.slice(1)}` : normalize(join(dirname(file), to)),
   )

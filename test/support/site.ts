@@ -6,7 +6,7 @@ import { loudLogger } from './loud-logger.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Cheap to hash with: for tests that are not about passwords. */
-export const cheapHasher = () => createPasswordHasher({ cost: { memoryCost: 1024, timeCost: 2, parallelism: 1 } })
+const cheapHasher = () => createPasswordHasher({ cost: { memoryCost: 1024, timeCost: 2, parallelism: 1 } })
 
 export const testSecret = 'a secret of the tests, long enough to be one'
 

@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumber, weekdayIndex, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { dayNumber, weekdayIndex, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Alert } from './alert.ts'
 
 /**
@@ -21,10 +21,4 @@ export function dayKeysOfAlert(alert: Pick<Alert, 'specificDate' | 'specificDate
   const dates = new Set([...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates])
   if (dates.size > 0) return [...dates].map(dayKeyOfDate)
   return [...new Set(alert.daysOfWeek)].map((day) => weekdays.indexOf(day))
-}
-
-/** The last date that the alert watches. Undefined for a weekly alert, which lives until it is deleted. */
-export function lastDateOf(alert: Pick<Alert, 'specificDate' | 'specificDates'>): LocalDate | undefined {
-  const dates = [...(alert.specificDate ? [alert.specificDate] : []), ...alert.specificDates]
-  return dates.length === 0 ? undefined : dateOfDayNumber(Math.max(...dates.map(dayNumber)))
 }

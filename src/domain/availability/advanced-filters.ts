@@ -1,5 +1,4 @@
 import type { Sport } from '#domain/venues/sport.ts'
-import type { GeoPoint } from '#domain/venues/distance.ts'
 
 /** The choices of the quick filters; 0 or 'all' asks for nothing. */
 export const tennisDurations = [60, 90, 120, 150, 180] as const
@@ -54,11 +53,6 @@ export function withSavedVenues(filters: AdvancedFilters, saved: readonly string
     distance: { ...filters.distance, enabled: !on },
     venues: { enabled: on, usePreferencesVenues: on, selectedVenues: on ? [...saved] : [] },
   }
-}
-
-/** Where distances start: filters need it, but do not contain it. */
-export interface FilterOrigin {
-  origin: GeoPoint
 }
 
 export function durationFor(filters: AdvancedFilters, sport: Sport): number {

@@ -26,7 +26,7 @@ export function venuesInReach(sport: Sport, filters: AdvancedFilters, origin: Ge
 }
 
 /** Whether what a venue offers in a cell is enough: minutes, or golf's holes and spots. */
-export function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
+function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): boolean {
   if (typeof value === 'number') return value >= durationFor(filters, sport)
   const { holes, spots } = filters.golf
   const spotCounts = holes === 'all' ? Object.values(value) : [value[holes]]

@@ -4,7 +4,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { holesOf, minutesOf, spotsOf, slotOfOpening, type Opening, type ReadingStatus } from './opening.ts'
 
 /** Golf: the most free spots in one tee time of the cell, by holes. */
-export type SpotsByHoles = { '9'?: number; '18'?: number }
+type SpotsByHoles = { '9'?: number; '18'?: number }
 
 /** What a venue offers in one half-hour: the longest booking in minutes, or golf's spots by holes. */
 export type SlotValue = number | SpotsByHoles

@@ -4,8 +4,8 @@ import type { Opening } from './opening.ts'
  * A reading that changes more than this share of a venue-day, and more than this many openings, is not believed at
  * once.
  */
-export const massFlipShare = 0.4
-export const massFlipCount = 10
+const massFlipShare = 0.4
+const massFlipCount = 10
 
 /** How much later a second reading must be to confirm a mass change (invariant I5). */
 export const confirmAfterMs = 20_000

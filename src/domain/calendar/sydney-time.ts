@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumber, type LocalDate } from './local-date.ts'
+import { dateOfDayNumber, type LocalDate } from './local-date.ts'
 import { atVenue, instantAtVenue } from './sydney-dayjs.ts'
 
 const msPerMinute = 60_000
@@ -53,9 +53,4 @@ export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
 /** Offset from UTC as `+11:00`, for writing a local time with its zone. */
 export function sydneyOffset(instant: Date): string {
   return atVenue(instant).format('Z')
-}
-
-/** The date that many days later, counted on the calendar and never as multiples of 24 hours. */
-export function sydneyDateAfter(instant: Date, days: number): LocalDate {
-  return dateOfDayNumber(dayNumber(sydneyDate(instant)) + days)
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /** First and last half-hour of the grid, in minutes since local midnight. */
-export const firstSlotMinutes = 6 * 60
-export const lastSlotMinutes = 22 * 60
-export const slotStepMinutes = 30
-export const slotCount = 33
+const firstSlotMinutes = 6 * 60
+const lastSlotMinutes = 22 * 60
+const slotStepMinutes = 30
+/** 33 half-hours. */
+export const slotCount = (lastSlotMinutes - firstSlotMinutes) / slotStepMinutes + 1
 
 const labelPattern = /^(\d{1,2}):(\d{2})\s*([ap])\.?m\.?$/i
 
@@ -55,7 +56,7 @@ export function labelOfSlot(slot: number): TimeSlot {
 }
 
 /** The slot that starts exactly at these minutes; undefined between slots and outside the grid. */
-export function slotOfMinutes(minutes: number): number | undefined {
+function slotOfMinutes(minutes: number): number | undefined {
   const slot = (minutes - firstSlotMinutes) / slotStepMinutes
   return Number.isInteger(slot) && slot >= 0 && slot < slotCount ? slot : undefined
 }

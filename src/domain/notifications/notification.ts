@@ -16,7 +16,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
  * The life of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may have
  * taken the message without our knowing. Such a row that is found later becomes `ambiguous` and is sent once more.
  */
-export const NotificationState = z.enum([
+const NotificationState = z.enum([
   'pending',
   'sending',
   'handed-over',
@@ -26,7 +26,9 @@ export const NotificationState = z.enum([
   'suppressed',
   'expired',
 ])
-export type NotificationState = z.infer<typeof NotificationState>
+
+/** Nothing more happens to a notification in one of these. */
+export const finishedStates = NotificationState.extract(['sent', 'dead', 'suppressed', 'expired']).options
 
 /** Lower goes first: mail that a person waits for at the screen overtakes alerts (invariant I9). */
 export const priorityOf: Record<NotificationKind, number> = {

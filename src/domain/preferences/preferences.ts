@@ -8,8 +8,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 export const currentLocation = 'current'
 
 /** Default distances: as stored, and in the client while nothing has loaded (rule venues-10). */
-export const storedDistanceKm = 20
-export const clientDistanceKm = 15
+const storedDistanceKm = 20
 
 function venueNamesOf(sport: Sport) {
   const names = new Set(venuesOf(sport).map(({ displayName }) => displayName))

@@ -2,7 +2,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { trpc } from '#client/trpc.ts'
 
 /** Reads the alerts again wherever they are shown. Called after any change of ours. */
-export function useRefreshAlerts(): () => Promise<void> {
+function useRefreshAlerts(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {
     // Making an alert can lift an unsubscription.

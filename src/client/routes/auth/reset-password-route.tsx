@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedOutRoute } from './signed-out-route.tsx'
 
-export interface ResetPasswordSearch {
+interface ResetPasswordSearch {
   token?: string
   email?: string
 }

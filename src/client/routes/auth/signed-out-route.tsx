@@ -3,7 +3,7 @@ import { safeReturnPath } from '#client/session/return-path.ts'
 import { Hydrated } from '#client/ui/hydrated.tsx'
 import { rootRoute } from '#client/routes/root-route.tsx'
 
-export interface SignedOutSearch {
+interface SignedOutSearch {
   /** Where to go after sign-in. */
   returnTo?: string | undefined
 }

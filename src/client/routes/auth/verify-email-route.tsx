@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedOutRoute } from './signed-out-route.tsx'
 
-export interface VerifyEmailSearch {
+interface VerifyEmailSearch {
   status?: string
   message?: string
 }

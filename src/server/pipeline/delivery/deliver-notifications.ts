@@ -26,7 +26,7 @@ export interface DeliveryDeps {
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
 }
 
-export type Written = { mail: OutgoingMail } | { ended: Outcome }
+type Written = { mail: OutgoingMail } | { ended: Outcome }
 
 /** Claims notifications that are due, and delivers them. */
 export interface Delivery {

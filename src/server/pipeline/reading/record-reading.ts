@@ -23,7 +23,7 @@ import { announceVenue } from '#server/store/readings/venue-channel.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** How long a first mail waits for more of the same sweep, so that one address gets one mail (rule alerts-15). */
-export const holdBeforeMailMs = 400
+const holdBeforeMailMs = 400
 
 /** What recording a reading did. `suspect` days wait for a second reading that agrees. */
 export interface Recorded {

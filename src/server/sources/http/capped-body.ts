@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 /** No page or call that we read comes near this size. A larger one is cut off (invariant I12). */
-export const bodyCapBytes = 2 * 1024 * 1024
+const bodyCapBytes = 2 * 1024 * 1024
 
 /**
  * A decompressed body as text. The cap applies after decompression, so a small compressed body cannot grow large.

@@ -9,7 +9,7 @@ const robotsCachedMs = 24 * 3_600_000
 const noRules: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410])
 
 /** What a site's robots.txt allows (RFC 9309). A site without one allows all. */
-export interface RobotsRules {
+interface RobotsRules {
   allows(url: string): boolean
 }
 

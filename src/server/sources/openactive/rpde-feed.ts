@@ -4,7 +4,7 @@ import { isOlder, type RpdeItem, type RpdePage, type Version } from './rpde-page
 
 /** The newest version of each item of a feed. A deleted item keeps its last known data. */
 export type Register<T> = Map<string, Registered<T>>
-export interface Registered<T> {
+interface Registered<T> {
   modified: Version
   isDeleted: boolean
   data?: T | undefined

@@ -32,7 +32,7 @@ export interface SheetQuestion {
   wantsCourt: (name: string) => boolean
 }
 
-export interface FreeSlot extends FreeCell {
+interface FreeSlot extends FreeCell {
   bookingUrl: string
 }
 

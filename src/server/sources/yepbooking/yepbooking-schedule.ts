@@ -5,7 +5,7 @@ import { minutesOfClockLabel } from '#server/sources/parsing/clock-label.ts'
 import { columnTimes, spanOf, timesInTitle, type ColumnTimes } from './yepbooking-columns.ts'
 import { requireWholeTables } from '#server/sources/parsing/whole-page.ts'
 
-export interface FreeLaneCell extends FreeCell {
+interface FreeLaneCell extends FreeCell {
   /** The price that the sheet shows above the cell. */
   priceCents: number | undefined
 }

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import { defineEntity, p } from '@mikro-orm/core'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 
 /** An address, as a hash, that gets no more alert mail: it bounced, or its owner said so. */
@@ -12,4 +12,3 @@ export const SuppressionEntity = defineEntity({
     expiresAt: p.datetime().nullable(),
   },
 })
-export type SuppressionRow = InferEntity<typeof SuppressionEntity>

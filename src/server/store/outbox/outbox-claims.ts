@@ -1,8 +1,7 @@
-import type { NotificationRow } from '#server/store/entities/notification-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** One attempt at one notification. Only its holder may change the row (invariant I8). */
 export interface Claim {
@@ -10,16 +9,13 @@ export interface Claim {
   attempt: number
 }
 
-export type ClaimedNotification = Pick<
-  NotificationRow,
-  'id' | 'kind' | 'address' | 'userId' | 'payload' | 'attempt' | 'createdAt' | 'handOvers'
->
+export type ClaimedNotification = RowOf<(typeof claimStatement)['columns']>
 
 /** Class of the advisory lock that a live deliverer holds on its number, for as long as its connection lasts. */
 export const delivererLockClass = 7302
 
 /** The lease covers a deliverer that hangs. One that died is noticed at once by its lock. */
-export const leaseMs = 60_000
+const leaseMs = 60_000
 
 /** After a hand-over with an unknown outcome, how long the relay has before one more copy is sent. */
 export const ambiguousWaitMs = 10 * 60_000
@@ -43,7 +39,7 @@ const claimStatement = statement(
     kind: text<NotificationKind>(),
     address: text(),
     userId: nullable(uuid()),
-    payload: json<NotificationRow['payload']>(),
+    payload: json<Record<string, unknown>>(),
     attempt: integer(),
     createdAt: instant(),
     handOvers: integer(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
+import { finishedStates, priorityOf, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -51,8 +51,9 @@ export async function enqueueNotification(
   return rows[0]?.id
 }
 
+const finished = finishedStates.map((state) => `'${state}'`).join(', ')
 const dropFinishedNotificationsStatement = statement(
-  `delete from notification where state in ('sent', 'dead', 'suppressed', 'expired') and created_at < ?`,
+  `delete from notification where state in (${finished}) and created_at < ?`,
 )
 
 /** Forgets notifications that reached their end and were made before `instant`. */

@@ -6,7 +6,7 @@ import { instant, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** How long a day that somebody viewed is read more often. */
-export const viewCountsMs = 15 * 60_000
+const viewCountsMs = 15 * 60_000
 
 const saveViewsStatement = statement(`insert into viewed_day (sport, date, viewed_at) select ?, unnest(?::date[]), ?
      on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`)
