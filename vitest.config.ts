@@ -1,17 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { testsByKind } from './test/support/kinds-of-tests.ts'
 import { summaryReporter } from './test/support/summary-reporter.ts'
+
+// Every test starts what it needs, so its file need not load the application anew: workers keep what they have loaded.
+const shared = {
+  environment: 'node',
+  setupFiles: ['test/support/fail-on-console.ts'],
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
+const files = testsByKind()
+const browserSetup = [...shared.setupFiles, 'test/support/browser-setup.ts']
+
+/** The tests that need nothing but themselves: `npm run test:quick`. */
+export const pure = { ...shared, name: 'pure', include: files.pure, pool: 'threads' as const }
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    environment: 'node',
     globalSetup: 'test/support/global-setup.ts',
-    setupFiles: 'test/support/fail-on-console.ts',
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 90_000,
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 90_000,
     reporters: ['default', summaryReporter()],
+    projects: [
+      { test: { ...shared, name: 'browser', include: files.browser, pool: 'forks', setupFiles: browserSetup } },
+      { test: { ...shared, name: 'server', include: files.server, pool: 'forks' } },
+      { test: pure },
+    ],
   },
 })

@@ -2,6 +2,7 @@ export {}
 
 /** `npm run faults` runs every long fault run, `npm run faults -- NAME [SIZE]` one. Exit code 1 where a promise broke. */
 const runs: Record<string, () => Promise<{ run: (size?: number) => Promise<boolean> }>> = {
+  properties: () => import('./run-properties.ts'),
   sources: () => import('./run-sources.ts'),
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
@@ -30,6 +31,7 @@ beforeEach(async () => {
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: sink.url, SEED_DEMO: '1', RATE_LIMITS: 'off' })
   app = await startApp({
     config: { ...config, port: 0 },
+    dev: true,
     pages: (server, appUrl) => serveBuiltPages(server, appUrl, pagesFolder),
     sandboxVenues: [venue, 'Long Reef'],
   })
@@ -72,20 +74,34 @@ async function makeAlert(): Promise<{ timeSlot: string; date: string }> {
   throw new Error('something is free at every time of every evening')
 }
 
-// A busy machine is given another try: what is held here is a time on the wall.
-test('a court that is opened by hand is mailed to the demo account within five seconds', { retry: 2 }, async () => {
+/** When openings were found for alerts, and when their mails were due, as the application has stored it. */
+async function foundOpenings(): Promise<{ foundAt: Date; dueAt: Date }[]> {
+  const client = new Client({ host: join(dataDir, 'postgres'), user: 'courtside', database: 'courtside' })
+  await client.connect()
+  const { rows } = await client.query<{ foundAt: Date; dueAt: Date }>(
+    `select m.found_at as "foundAt", n.available_at as "dueAt"
+     from alert_match m join notification n on n.id = m.notification_id`,
+  )
+  await client.end()
+  return rows
+}
+
+test('a court that is opened by hand is found before the command ends, and mailed to the demo account 400 ms later', async () => {
   const { timeSlot, date } = await makeAlert()
   const found = () => sink.mails.find(({ parsed }) => parsed.subject?.startsWith('Open now'))
-  const startedAt = performance.now()
   const { out } = await demoOpen()
-  await expect.poll(found, { timeout: 10_000, interval: 20 }).toBeDefined()
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  const openedAt = Date.now()
+  await expect.poll(found, { timeout: 30_000, interval: 20 }).toBeDefined()
   expect(out).toMatch(
     /^opened Court \d at Manly Lawn Tennis Club, .*\nan email about it is on its way to demo@courtside\.test\n$/,
   )
   expect(out).toContain(`${longDateText(date)}, ${timeSlot}\n`)
   expect(found()?.to).toBe(demoAccount.email)
   expect(found()?.parsed.text).toContain(timeSlot)
+  // No clock of this machine decides: the venue was read for the command, and the mail was held from then on.
+  const [told] = await foundOpenings()
+  expect(told?.foundAt.getTime()).toBeLessThanOrEqual(openedAt)
+  expect((told?.dueAt.getTime() ?? 0) - (told?.foundAt.getTime() ?? 0)).toBe(400)
 })
 
 test('what is opened can be named, and what cannot is said in one line', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
@@ -12,9 +12,6 @@ import { builtPages } from './built-pages.ts'
 import { startMailSink, type CaughtMail } from './mail-sink.ts'
 import { testConfig } from './site.ts'
 import { createTestDatabase } from './test-database.ts'
-
-// Building takes longer than a test may.
-beforeAll(builtPages, 120_000)
 
 /** The site with its built pages, under the test's clock, and a mail server that keeps what it is sent. */
 export async function startBrowserSite() {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { launchChromium } from '#scripts/screens/launch-chromium.ts'
 
 export interface BrowserOptions {
@@ -13,12 +13,8 @@ export interface BrowserOptions {
   hasTouch?: boolean
 }
 
-// A browser on a machine that has other work to do is slow, and that is no fault.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
+// One for all files of a worker, and gone with it.
 let browser: Promise<Browser> | undefined
-
-afterAll(async () => (await browser)?.close())
 
 /** A person of their own in a real browser, gone when the test ends. `faults` is what the browser reports as wrong. */
 export async function openBrowser({

@@ -9,11 +9,18 @@ export interface CaughtMail {
 }
 
 /** What the sink does with the next mails; `undefined` takes them. */
-type SinkFault = 'refuse-recipient' | 'try-later' | 'hang-up-after-dot' | 'hang-up-at-data'
+export type SinkFault =
+  | 'refuse-recipient'
+  | 'try-later'
+  | 'try-later-after-dot'
+  | 'hang-up-after-dot'
+  | 'hang-up-at-data'
 
 export interface MailSink {
   url: string
   mails: CaughtMail[]
+  /** What was read to its end and not taken. */
+  turnedAway: CaughtMail[]
   fault: SinkFault | undefined
   /** Whose mails are taken, but never answered for. */
   silentFor: string | undefined
@@ -28,6 +35,7 @@ export async function startMailSink(): Promise<MailSink> {
   const sink: MailSink = {
     url: '',
     mails: [],
+    turnedAway: [],
     fault: undefined,
     silentFor: undefined,
     async waitFor(count) {
@@ -52,7 +60,12 @@ export async function startMailSink(): Promise<MailSink> {
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks).toString('utf8')
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
-        sink.mails.push({ to, raw, parsed: await simpleParser(raw) })
+        const mail = { to, raw, parsed: await simpleParser(raw) }
+        if (sink.fault === 'try-later-after-dot') {
+          sink.turnedAway.push(mail)
+          return callback(smtpError(451, '4.3.0 try again later'))
+        }
+        sink.mails.push(mail)
         if (sink.fault === 'hang-up-after-dot') dropConnection(server)
         else if (to !== sink.silentFor) callback()
         for (const resolve of waiting) resolve()

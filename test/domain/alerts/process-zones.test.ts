@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const zones = ['UTC', 'Australia/Sydney', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Etc/GMT+12']
 
 test(
-  'matching, recurrence, series, slot ids, weekdays and dates agree with plain references in every process time zone',
+  'days and times of alerts, recurrence, series, slot ids, weekdays and dates agree with plain references in every process time zone',
   { timeout: 180_000 },
   async () => {
     const digests: string[] = []

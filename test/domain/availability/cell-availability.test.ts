@@ -15,6 +15,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, fallbackPoint } from '#domain/venues/distance.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
 
 const date = '2026-12-05'
 const openings: fc.Arbitrary<Opening> = fc.record({
@@ -82,7 +83,7 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
         )
       },
     ),
-    { numRuns: 100_000 },
+    { numRuns: propertyRuns({ few: 2000, all: 100_000 }) },
   )
 }, 120_000)
 

@@ -7,6 +7,7 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
 
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
@@ -71,7 +72,7 @@ test('hostile text makes no header, recipient or part, and reads back as text', 
       ).getAllSubcomponents('vevent')
       expect(events).toHaveLength(1)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns({ few: 50, all: 300 }) },
   )
 })
 

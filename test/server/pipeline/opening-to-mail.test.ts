@@ -85,13 +85,17 @@ test('all openings that a sweep finds for one address go in one mail', async () 
 test('a temporary refusal is tried again later, with the same Message-ID', async () => {
   await spine.addAlert({ email: 'ann@example.com' })
   await spine.record(freed)
-  spine.sink.fault = 'try-later'
+  spine.sink.fault = 'try-later-after-dot'
   await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
+  await spine.deliver()
+  expect([spine.sink.turnedAway.length, spine.sink.mails.length]).toEqual([1, 0])
   spine.sink.fault = undefined
   spine.clock.advance(60_000)
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(1)
+  const [refused, taken] = [spine.sink.turnedAway[0]?.parsed.messageId, spine.sink.mails[0]?.parsed.messageId]
+  expect(refused).toMatch(/^<.+@.+>$/)
+  expect(taken).toBe(refused)
 })
 
 test('a hand-over whose end nobody knows is repeated once, byte for byte', async () => {

@@ -8,6 +8,7 @@ import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { hostileTexts } from '#test/support/hostile-text.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
 
 const context = {
   ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }),
@@ -51,7 +52,7 @@ test('each reader gets the mail that would have been written for them alone, to 
       const { entities: _prepared, ...written } = await write(mail)
       expect(written).toEqual(await renderOpeningsFound(mail))
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns({ few: 20, all: 300 }) },
   )
 })
 
@@ -73,7 +74,7 @@ test('a mail that was prepared for many reads as the one that was not, in lines 
       const lengths = body.flatMap((part) => part.split('\r\n')).map((line) => line.length)
       expect(Math.max(...lengths)).toBeLessThan(77)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns({ few: 20, all: 300 }) },
   )
 })
 

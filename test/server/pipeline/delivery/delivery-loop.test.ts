@@ -49,14 +49,37 @@ function startLoop(concurrency: number) {
   }
 }
 
-test('every mail that is due goes once, in rounds of many', async () => {
+/** Has the database count the statements that claimed something. */
+async function countClaims(): Promise<() => Promise<number>> {
+  const em = spine.db.em()
+  await em.execute(`create table claim (at timestamptz)`)
+  await em.execute(
+    `create function count_claim() returns trigger language plpgsql as $$
+     begin
+       if exists (select from claimed where state = 'sending') then insert into claim values (now()); end if;
+       return null;
+     end $$`,
+  )
+  await em.execute(
+    `create trigger count_claim after update on notification referencing new table as claimed
+     for each statement execute function count_claim()`,
+  )
+  return async () => {
+    const [row] = await em.execute<{ count: number }[]>('select count(*)::integer as count from claim')
+    return row?.count ?? 0
+  }
+}
+
+test('every mail that is due goes once, claimed by tens and not one by one', async () => {
   const readers = addresses(100)
   await enqueue(readers)
+  const claims = await countClaims()
   const { loop, until, ends } = startLoop(4)
   await until(100)
   await loop.stop()
   expect(new Set(ends)).toEqual(new Set(['sent']))
   expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual(readers.toSorted())
+  expect(await claims()).toBeLessThanOrEqual(15)
 })
 
 test('a mail that the relay does not answer for holds up none of the others', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/source-bench.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
 
 /** A client that may reach the public internet only, and whatever of this machine it reached all the same. */
 async function startTrap() {
@@ -61,13 +62,13 @@ const inner = fc.oneof(
   fc.tuple(fc.integer({ min: 224, max: 255 }), fc.nat(255), fc.nat(255), fc.nat(255)),
 )
 
-test('no spelling of an inner address is connected to: 5,000 of them', async () => {
+test('no spelling of an inner address is connected to', async () => {
   const trap = await startTrap()
   const addresses = fc
-    .sample(inner, { numRuns: 556, seed: 11 })
+    .sample(inner, { numRuns: propertyRuns({ few: 60, all: 556 }), seed: 11 })
     .flatMap((parts) => spellings(parts as [number, number, number, number]))
   const answers = await Promise.all(addresses.map((address) => trap.read(readable(`http://${address}`, trap.port))))
-  expect(addresses.length).toBeGreaterThan(5000)
+  expect(addresses.length).toBeGreaterThan(500)
   expect(answers.filter(({ kind }) => kind === 'ok')).toEqual([])
   expect(trap.caught()).toBe(0)
 })

@@ -1,0 +1,5 @@
+import { beforeAll } from 'vitest'
+import { builtPages } from './built-pages.ts'
+
+// Building takes longer than a test may.
+beforeAll(builtPages, 120_000)

