@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
-import { classesMetBy, futsalMinutes, golfSpots, matchClassOf } from '#domain/availability/criteria.ts'
+import {
+  classesMetBy,
+  futsalMinutes,
+  golfSpots,
+  matchClassOf,
+  type AlertCriteria,
+} from '#domain/availability/criteria.ts'
 import { slotOfOpening, type Holes, type Opening } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
@@ -8,15 +14,12 @@ import { labelOfMinutes, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 
 /** An alert as far as matching goes. */
-export interface PlainAlert {
+export interface PlainAlert extends AlertCriteria {
   sport: SportOrAll
   timeSlots: string[]
   specificDate: LocalDate | null
   specificDates: LocalDate[]
   daysOfWeek: Weekday[]
-  spots: number
-  minimumMinutes: number
-  holes: Holes | undefined
 }
 
 const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -34,7 +37,7 @@ export function plainMatch(alert: PlainAlert, sport: Sport, date: LocalDate, ope
   const weekday = weekdayNames[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] as Weekday
   if (dates.length > 0 ? !dates.includes(date) : !alert.daysOfWeek.includes(weekday)) return false
   if (alert.sport === 'golf') {
-    if (alert.holes !== undefined && !opening.holes?.includes(alert.holes)) return false
+    if (alert.holes !== null && !opening.holes?.includes(alert.holes)) return false
     return (opening.spots ?? 1) >= alert.spots
   }
   if (alert.sport === 'futsal') return (opening.maxMinutes ?? 60) >= alert.minimumMinutes
@@ -61,7 +64,7 @@ export const alerts: fc.Arbitrary<PlainAlert> = fc.record({
   daysOfWeek: fc.subarray([...weekdays]),
   spots: fc.constantFrom(...golfSpots),
   minimumMinutes: fc.constantFrom(...futsalMinutes),
-  holes: fc.constantFrom<Holes | undefined>(undefined, 9, 18),
+  holes: fc.constantFrom<Holes | null>(null, 9, 18),
 })
 export const openings: fc.Arbitrary<Opening> = fc.record({
   key: fc.constant('k'),

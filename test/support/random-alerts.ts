@@ -1,19 +1,17 @@
 import fc from 'fast-check'
+import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import type { Holes } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
-export interface RandomAlert {
+export interface RandomAlert extends AlertCriteria {
   sport: SportOrAll
   venues: string[]
   timeSlots: string[]
   specificDate: LocalDate | null
   daysOfWeek: Weekday[]
-  spots: number
-  minimumMinutes: number
-  holes: Holes | null
 }
 
 /** Alerts as people make them, the same for the same seed: a few venues and hours, on a date or on weekdays. */

@@ -47,7 +47,7 @@ test('an alert that is not active stands on no cell, and the sport filter takes 
     daysOfWeek: [],
     spots: 1,
     minimumMinutes: 60,
-    holes: undefined,
+    holes: null,
   }
   const on = { date: '2026-10-04', timeSlot: '7:00pm' }
   expect(alertAppliesTo({ alert: { ...alert, isActive: false }, ...on })).toBe(false)

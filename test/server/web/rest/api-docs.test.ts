@@ -1,4 +1,6 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import { ApiDocument } from '#test/support/documented-api/api-document.ts'
 import { noon } from '#test/support/spine.ts'
 import { startTestSite, type TestSite } from '#test/support/site.ts'
@@ -47,6 +49,22 @@ test('the OpenAPI document names these calls and no others, each with its answer
     Object.values(operations).flatMap(({ responses }) => Object.values(responses)),
   )
   expect(answers.filter(({ description }) => description === 'Default Response')).toEqual([])
+})
+
+test('no path is registered that the document leaves out', async () => {
+  const app = Fastify()
+  const registered: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method !== 'HEAD') registered.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+  })
+  const neverCalled = () => {
+    throw new Error('nothing is called here')
+  }
+  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: site.url, now: () => noon }
+  await registerRest(app, deps)
+  await app.close()
+  const ofTheDocument = (route: string) => route.startsWith('GET /api/docs') || route === 'GET /api/openapi.json'
+  expect(registered.filter((route) => !ofTheDocument(route)).toSorted()).toEqual(documentedCalls)
 })
 
 test('/api/docs is a page that shows the document', async () => {
