@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
@@ -65,6 +66,13 @@ test('no path is registered that the document leaves out', async () => {
   await app.close()
   const ofTheDocument = (route: string) => route.startsWith('GET /api/docs') || route === 'GET /api/openapi.json'
   expect(registered.filter((route) => !ofTheDocument(route)).toSorted()).toEqual(documentedCalls)
+})
+
+test('every path has its rule in docs/rules/api.md', () => {
+  const rules = readFileSync('docs/rules/api.md', 'utf8')
+  const paths = documentedCalls.map((call) => call.split(' ')[1] ?? '')
+  const isRuled = (path: string) => rules.includes(path) || rules.includes(`\`${path.slice(path.lastIndexOf('/'))}\``)
+  expect(paths.filter((path) => !isRuled(path))).toEqual([])
 })
 
 test('/api/docs is a page that shows the document', async () => {
