@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
 import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -45,9 +46,7 @@ test('an alert that is not active stands on no cell, and the sport filter takes 
     specificDate: '2026-10-04',
     specificDates: [],
     daysOfWeek: [],
-    spots: 1,
-    minimumMinutes: 60,
-    holes: null,
+    ...defaultCriteria,
   }
   const on = { date: '2026-10-04', timeSlot: '7:00pm' }
   expect(alertAppliesTo({ alert: { ...alert, isActive: false }, ...on })).toBe(false)

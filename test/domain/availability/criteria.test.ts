@@ -22,7 +22,7 @@ test('the numbers of the match classes are those that are stored in rows: none m
     ['futsal, 90', { sport: 'futsal', spots: 1, minimumMinutes: 90 }, 15],
     ['futsal, 120', { sport: 'futsal', spots: 1, minimumMinutes: 120 }, 16],
   ] as const
-  expect(stored.map(([name, criteria]) => [name, matchClassOf({ holes: null, ...criteria })])).toEqual(
+  expect(stored.map(([name, criteria]) => [name, matchClassOf({ ...defaultCriteria, ...criteria })])).toEqual(
     stored.map(([name, , n]) => [name, n]),
   )
   expect(matchClassCount).toBe(17)
