@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
-const bookingSystems = ['miclub', 'clubspark', 'tennisvenues', 'acuity', 'yepbooking', 'openactive']
+/** Every folder of sources is a booking system's, but for the two that all of them use. */
+const shared = /\.|^http$|^parsing$/
+const bookingSystems = readdirSync(`${import.meta.dirname}/src/server/sources`).filter((name) => !shared.test(name))
 
 /** One row of the import table: files in `folder` may not import what `forbidden` names. */
 function forbid({

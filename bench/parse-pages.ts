@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
 import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-client.ts'
@@ -13,7 +13,7 @@ const days = 29
 const rounds = 7
 
 /** A venue of each system; tennisvenues in both of its markups. */
-const subjects: { venueId: string; system: SandboxSystem; what: string }[] = [
+const subjects: { venueId: string; system: BookingSystem; what: string }[] = [
   { venueId: 'manly-lawn-tc', system: 'tennisvenues', what: 'tennisvenues v4' },
   { venueId: 'allambie-heights-tennis', system: 'tennisvenues', what: 'tennisvenues old' },
   { venueId: 'parramatta-city-tennis', system: 'clubspark', what: 'clubspark' },
@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
 }
 
 /** Every page that a reading of the whole window parses, with its parser. */
-async function pagesOfSweep(venueId: string, system: SandboxSystem): Promise<Page[]> {
+async function pagesOfSweep(venueId: string, system: BookingSystem): Promise<Page[]> {
   const now = () => instantOf('2026-11-21', 12 * 60)
   const sandbox = await startSandbox({ seed: 3, now, venueIds: [venueId], systems: { [venueId]: system } })
   const client = createPoliteClient({

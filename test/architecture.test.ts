@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { BookingSystem } from '#domain/venues/booking-system.ts'
 import { findCircle, readImportGraph, roomsIn } from './support/import-graph.ts'
 import { badLines, goodLines } from './support/import-samples.ts'
 
@@ -134,6 +135,19 @@ test('every folder of src has its row in the import table', () => {
       .map((entry) => `${layer}/${entry.name}`),
   )
   expect(present.filter((folder) => !folders.includes(folder))).toEqual([])
+})
+
+test('every booking system has its folder, a test that runs the shared suite, and its line on terms', () => {
+  const present = readdirSync('src/server/sources', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['http', 'parsing'].includes(entry.name))
+    .map(({ name }) => name)
+  expect(present.toSorted()).toEqual(BookingSystem.options.toSorted())
+  const page = readFileSync('docs/sources.md', 'utf8')
+  for (const system of BookingSystem.options) {
+    expect(page).toContain(`| \`${system}\` `)
+    const suite = readFileSync(`test/server/sources/${system}/${system}.test.ts`, 'utf8')
+    expect(suite).toContain('testSource(')
+  }
 })
 
 test('no file of src is a drawer for everything', () => {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts'
 import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
@@ -22,34 +23,33 @@ export interface StandInSystem {
   keys: (origin: string) => Record<string, unknown>
 }
 
-/** Every booking system that a stand-in can speak. */
-export const standInSystems = {
-  miclub: (at: StandInVenue): StandInSystem => ({ answers: miclubAnswers(at), keys: (baseUrl) => ({ baseUrl }) }),
-  clubspark: ({ venue, world }: StandInVenue): StandInSystem => ({
+/** How a stand-in speaks each booking system. */
+export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandInSystem> = {
+  miclub: (at) => ({ answers: miclubAnswers(at), keys: (baseUrl) => ({ baseUrl }) }),
+  clubspark: ({ venue, world }) => ({
     answers: clubsparkAnswers(venue, world),
     keys: (baseUrl) => ({ baseUrl, slug: slugOf(venue) }),
   }),
-  acuity: (at: StandInVenue): StandInSystem => ({
+  acuity: (at) => ({
     answers: acuityAnswers(at),
     keys: (baseUrl) => ({ baseUrl, owner: ownerOf(at.venue), appointmentTypes: appointmentTypesOf(at.venue) }),
   }),
-  tennisvenues: (at: StandInVenue): StandInSystem => ({
+  tennisvenues: (at) => ({
     answers: tennisvenuesAnswers(at),
     keys: (baseUrl) => ({ baseUrl, clientId: clientIdOf(at.venue) }),
   }),
-  yepbooking: (at: StandInVenue): StandInSystem => ({
+  yepbooking: (at) => ({
     answers: yepbookingAnswers(at),
     keys: (baseUrl) => ({ baseUrl, sportId: sportIdOf(at.venue) }),
   }),
-  openactive: (at: StandInVenue): StandInSystem => ({
+  openactive: (at) => ({
     answers: openactiveAnswers(at),
     keys: (origin) => ({ facilityUsesUrl: `${origin}${facilityUsesPath}`, slotsUrl: `${origin}${slotsPath}` }),
   }),
 }
-export type SandboxSystem = keyof typeof standInSystems
 
 /** The system that the venue itself uses, as far as its booking page tells. */
-export function usualSystem({ id, sport, bookingUrl }: Venue): SandboxSystem {
+export function usualSystem({ id, sport, bookingUrl }: Venue): BookingSystem {
   if (sport === 'golf') return 'miclub'
   if (id.startsWith('Kikoff ')) return 'acuity'
   if (id === 'Pittwater RSL') return 'yepbooking'

@@ -1,11 +1,12 @@
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { venues as catalogue } from '#domain/venues/venues.ts'
-import { standInSystems, usualSystem, type SandboxSystem } from './stand-in-systems.ts'
+import { standInSystems, usualSystem } from './stand-in-systems.ts'
 import { startStandIn, type Exchange, type StandIn, type StandInFault } from './stand-in.ts'
 import { createWorld, type World } from './world.ts'
 
 /** A source of the sandbox as `sources.json` would name it. */
-type SandboxSource = { venue: string; system: SandboxSystem } & Record<string, unknown>
+type SandboxSource = { venue: string; system: BookingSystem } & Record<string, unknown>
 
 /** Stand-in venues on loopback, each on an origin of its own. */
 export interface Sandbox {
@@ -29,7 +30,7 @@ export async function startSandbox({
   now: () => Date
   venueIds?: readonly string[]
   /** Venues that are to speak another booking system than their own. */
-  systems?: Readonly<Record<string, SandboxSystem>>
+  systems?: Readonly<Record<string, BookingSystem>>
   /** Everything is taken except what is freed by hand. */
   isBookedOut?: boolean
 }): Promise<Sandbox> {

@@ -1,7 +1,7 @@
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { standInFaults, standInTricks, type StandInFault } from '#sandbox/stand-in.ts'
-import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource, type PacedSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
@@ -52,7 +52,7 @@ export async function runSourceChaos({
 }: {
   em: () => EntityManager
   venues: readonly Venue[]
-  systems: Readonly<Record<string, SandboxSystem>>
+  systems: Readonly<Record<string, BookingSystem>>
   readings: number
   seed: number
   onProgress?: (line: string) => void

@@ -1,3 +1,4 @@
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { randomUUID } from 'node:crypto'
 import { weekdays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
@@ -28,8 +29,7 @@ export async function watchEverything(em: EntityManager, venues: readonly Venue[
       timeSlots: [...slotLabels],
       daysOfWeek: [...weekdays],
       isRecurring: false,
-      spots: 1,
-      minimumMinutes: 60,
+      ...defaultCriteria,
     } as Parameters<typeof createAlert>[0]['input'],
     viewer: { userId: user.id, sessionId: 's', email },
     now,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
+import { BookingSystem } from '#domain/venues/booking-system.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
@@ -18,24 +19,15 @@ const date = '2026-11-25'
 const email = 'ann@example.com'
 
 /** One venue of each booking system; the minutes are a time that each of them sells. */
-const venues = [
-  {
-    system: 'tennisvenues',
-    venueId: 'manly-lawn-tc',
-    minutes: 19 * 60,
-    row: { cancha: 'Court 1', duracion_max_min: 60 },
-  },
-  {
-    system: 'clubspark',
-    venueId: 'parramatta-city-tennis',
-    minutes: 19 * 60,
-    row: { cancha: 'Court 1', duracion_max_min: 60 },
-  },
-  { system: 'openactive', venueId: 'wakehurst-tc', minutes: 19 * 60, row: { duracion_max_min: 60 } },
-  { system: 'miclub', venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
-  { system: 'acuity', venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
-  { system: 'yepbooking', venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
-] as const
+const venueOf = {
+  tennisvenues: { venueId: 'manly-lawn-tc', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
+  clubspark: { venueId: 'parramatta-city-tennis', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
+  openactive: { venueId: 'wakehurst-tc', minutes: 19 * 60, row: { duracion_max_min: 60 } },
+  miclub: { venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
+  acuity: { venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
+  yepbooking: { venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
+} satisfies Record<BookingSystem, { venueId: string; minutes: number; row: Record<string, unknown> }>
+const venues = BookingSystem.options.map((system) => ({ system, ...venueOf[system] }))
 
 /** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
 async function startEverySystem() {

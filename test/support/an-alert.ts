@@ -1,4 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 
 /** An alert for a tennis court on one evening; a test names what matters to it. */
 export function anAlert(change: Partial<Alert> = {}): Alert {
@@ -12,9 +13,7 @@ export function anAlert(change: Partial<Alert> = {}): Alert {
     daysOfWeek: [],
     specificDate: '2026-12-05',
     specificDates: [],
-    spots: 1,
-    minimumMinutes: 60,
-    holes: null,
+    ...defaultCriteria,
     isRecurring: false,
     recurringWeeks: null,
     batchId: null,

@@ -1,3 +1,5 @@
+import { BookingSystem } from '#domain/venues/booking-system.ts'
+
 export type ImportSample = { folder: string; line: string }
 export type ForbiddenSample = ImportSample & { rule: string }
 
@@ -5,7 +7,7 @@ const table = 'eslint(no-restricted-imports)'
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
 const shared = ['ui', 'session', 'offline', 'location', 'layout']
-const bookingSystems = ['miclub', 'clubspark', 'tennisvenues', 'acuity', 'yepbooking', 'openactive']
+const bookingSystems = BookingSystem.options
 
 function importing(module: string): string {
   return `import { thing } from '${module}'\nexport const used = thing`
@@ -19,7 +21,7 @@ function allowed(folder: string, modules: string[]): ImportSample[] {
   return modules.map((module) => ({ folder, line: importing(module) }))
 }
 
-function after(names: string[], self: string): string {
+function after(names: readonly string[], self: string): string {
   return names[(names.indexOf(self) + 1) % names.length] ?? self
 }
 

@@ -9,12 +9,7 @@ export interface CaughtMail {
 }
 
 /** What the sink does with the next mails; `undefined` takes them. */
-export type SinkFault =
-  | 'refuse-recipient'
-  | 'try-later'
-  | 'try-later-after-dot'
-  | 'hang-up-after-dot'
-  | 'hang-up-at-data'
+type SinkFault = 'refuse-recipient' | 'try-later' | 'try-later-after-dot' | 'hang-up-after-dot' | 'hang-up-at-data'
 
 export interface MailSink {
   url: string

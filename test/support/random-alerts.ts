@@ -1,20 +1,18 @@
 import fc from 'fast-check'
+import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import type { Holes } from '#domain/availability/opening.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
-export interface RandomAlert {
+export interface RandomAlert extends AlertCriteria {
   sport: SportOrAll
   venues: string[]
   timeSlots: string[]
   specificDate: LocalDate | null
   specificDates: LocalDate[]
   daysOfWeek: Weekday[]
-  spots: number
-  minimumMinutes: number
-  holes: Holes | null
 }
 
 /** An alert as people make it: a few venues and hours, on dates of the next days or on weekdays. */

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { VenuePlan } from '#sandbox/world.ts'
 import { buildSource } from '#server/sources/build-source.ts'
@@ -51,7 +51,7 @@ export async function startSourceBench({
   venueId,
   now = noon,
 }: {
-  system: SandboxSystem
+  system: BookingSystem
   venueId: string
   now?: Date
 }): Promise<SourceBench> {

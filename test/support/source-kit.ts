@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { CoveredDay, type Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import type { SandboxSystem } from '#sandbox/stand-in-systems.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { standInFaults } from '#sandbox/stand-in.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { startSourceBench, type SourceBench } from '#test/support/source-bench.ts'
 
 /** What the format of a booking system lets a connector know. */
 export interface KitSubject {
-  system: SandboxSystem
+  system: BookingSystem
   venueId: string
   /** `named`: every court is an opening of its own; `counted`: one opening with `spots`; `tee`: a tee time. */
   spotsAre: 'named' | 'counted' | 'tee'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
@@ -77,8 +78,7 @@ export async function startSpine(): Promise<Spine> {
         timeSlots: ['7:00 PM'],
         specificDate: '2026-11-24',
         isRecurring: false,
-        spots: 1,
-        minimumMinutes: 60,
+        ...defaultCriteria,
         ...input,
       } as CreateAlertInput
       return createAlert({

@@ -1,10 +1,11 @@
 import type { SourceState } from '#domain/availability/source-health.ts'
+import { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 export const sportTitles: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
 
 /** The booking systems' own spelling of their names. */
-const systemNames: Record<string, string> = {
+const systemNames: Record<BookingSystem, string> = {
   acuity: 'Acuity',
   clubspark: 'ClubSpark',
   miclub: 'MiClub',
@@ -13,8 +14,10 @@ const systemNames: Record<string, string> = {
   yepbooking: 'Yepbooking',
 }
 
+/** A venue may last have been read by a system that we no longer know: then by the name that is stored. */
 export function systemName(system: string): string {
-  return systemNames[system] ?? system
+  const known = BookingSystem.safeParse(system)
+  return known.success ? systemNames[known.data] : system
 }
 
 export const stateCopy: Record<SourceState, string> = {

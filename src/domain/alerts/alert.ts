@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { Holes } from '#domain/availability/opening.ts'
+import { AlertCriteria } from '#domain/availability/criteria.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { SlotLabel } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
-
-/** What an alert asks for unless it says otherwise. */
-export const defaultSpots = 1
-export const defaultMinimumMinutes = 60
 
 /** The limit of active alerts for one address (limit L6). */
 export const maximumActiveAlerts = 50
@@ -22,9 +18,7 @@ export const Alert = z.object({
   daysOfWeek: z.array(Weekday),
   specificDate: LocalDate.nullable(),
   specificDates: z.array(LocalDate),
-  spots: z.number().int(),
-  minimumMinutes: z.number().int(),
-  holes: Holes.nullable(),
+  ...AlertCriteria.shape,
   isRecurring: z.boolean(),
   recurringWeeks: z.number().int().nullable(),
   batchId: z.string().nullable(),

@@ -3,7 +3,14 @@ import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-s
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { classesMetBy, matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
+import {
+  classesMetBy,
+  criteriaFor,
+  matchClassOf,
+  type AlertCriteria,
+  type Criterion,
+  type SportCriteria,
+} from '#domain/availability/criteria.ts'
 
 /** Slots of one venue and day that are open already, so an alert would have nothing to wait for. */
 export interface AlertConflict {
@@ -25,7 +32,7 @@ export function findConflict({
   sport: Sport
   date: LocalDate
   openings: readonly Opening[]
-  criteria: AlertCriteria
+  criteria: SportCriteria
   timeSlots: readonly TimeSlot[]
 }): AlertConflict | undefined {
   const wanted = new Set(timeSlots.map(slotOfLabel))
@@ -40,13 +47,14 @@ export function findConflict({
 }
 
 /** The sentence that refuses an alert (rule alerts-9). Golf adds holes and spots, futsal adds minutes. */
-export function conflictText({ venueId, date, timeSlots }: AlertConflict, criteria: AlertCriteria): string {
-  const details = [date, ...criteriaDetails(criteria)].join(', ')
+export function conflictText({ venueId, date, timeSlots }: AlertConflict, criteria: SportCriteria): string {
+  const details = [date, ...criteriaFor(criteria.sport).map((name) => detailOf[name](criteria))].join(', ')
   const times = timeSlots.join(', ')
   return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`
 }
 
-function criteriaDetails({ sport, holes, spots, minimumMinutes }: AlertCriteria): string[] {
-  if (sport === 'golf') return [holes ? `${holes} holes` : 'any holes', `${spots} ${spots === 1 ? 'spot' : 'spots'}`]
-  return sport === 'futsal' ? [`${minimumMinutes} minutes`] : []
+const detailOf: Record<Criterion, (criteria: AlertCriteria) => string> = {
+  holes: ({ holes }) => (holes === null ? 'any holes' : `${holes} holes`),
+  spots: ({ spots }) => `${spots} ${spots === 1 ? 'spot' : 'spots'}`,
+  minimumMinutes: ({ minimumMinutes }) => `${minimumMinutes} minutes`,
 }

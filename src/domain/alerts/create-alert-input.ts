@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { EmailAddress } from '#domain/auth/email-address.ts'
-import { Holes } from '#domain/availability/opening.ts'
+import { RequestedCriteria } from '#domain/availability/criteria.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
-import { defaultMinimumMinutes, defaultSpots } from './alert.ts'
-import { futsalMinutes } from '#domain/availability/criteria.ts'
 import { PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 
@@ -26,13 +24,11 @@ export const VenueId = z.string().transform((text, context) => {
 const maxSlots = slotCount * 35
 
 /** What an alert asks for, apart from its days and times. */
-const criteriaFields = {
+const askedFields = {
   email: EmailAddress,
   sport: SportOrAll,
   venues: z.array(VenueId).min(1, 'choose at least one venue').max(63),
-  spots: z.number().int().min(1).max(4).default(defaultSpots),
-  holes: Holes.nullish(),
-  minimumMinutes: z.union(futsalMinutes.map((minutes) => z.literal(minutes))).default(defaultMinimumMinutes),
+  ...RequestedCriteria.shape,
 }
 
 /**
@@ -41,7 +37,7 @@ const criteriaFields = {
  */
 export const CreateAlertInput = z
   .object({
-    ...criteriaFields,
+    ...askedFields,
     timeSlots: z.array(TimeSlot).max(maxSlots).default([]),
     specificDate: LocalDate.nullish(),
     specificDates: z.array(LocalDate).max(35).nullish(),
@@ -67,7 +63,7 @@ export type CreateAlertInput = z.infer<typeof CreateAlertInput>
 /** What an alert is changed to: all of it but its recurrence. */
 export const AlertChange = z
   .object({
-    ...criteriaFields,
+    ...askedFields,
     selectedSlots: z.array(PickedSlotId).min(1, 'choose at least one time slot').max(maxSlots),
   })
   .superRefine(requireVenuesOfSport)

@@ -4,6 +4,7 @@ import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { conflictText } from '#domain/alerts/conflict.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
+import { criteriaOf } from '#domain/availability/criteria.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
@@ -45,10 +46,9 @@ export async function createAlert({
   requireFuture(plans, now)
   const isOwn = viewer?.email === input.email
   return inTransaction(em, async (tx) => {
-    const criteria = { ...input, holes: input.holes ?? undefined }
     await lockVenuesForAlert(tx, input.venues)
-    const [conflict] = await findConflicts({ em: tx, venues: input.venues, plans, criteria, now })
-    if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, criteria))
+    const [conflict] = await findConflicts({ em: tx, venues: input.venues, plans, criteria: input, now })
+    if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, input))
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
     await lockUser(tx, userId)
     const batchId = plans.length > 1 ? randomUUID() : null
@@ -109,9 +109,7 @@ function newAlert({
     sport: input.sport,
     venues: [...new Set(input.venues)],
     specificDates: [],
-    spots: input.spots,
-    minimumMinutes: input.minimumMinutes,
-    holes: input.holes ?? null,
+    ...criteriaOf(input),
     isRecurring: input.isRecurring,
     recurringWeeks: input.isRecurring ? (input.recurringWeeks ?? null) : null,
     batchId,

@@ -1,5 +1,5 @@
 import { findConflict, type AlertConflict } from '#domain/alerts/conflict.ts'
-import type { AlertCriteria } from '#domain/availability/criteria.ts'
+import type { SportCriteria } from '#domain/availability/criteria.ts'
 import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
@@ -21,7 +21,7 @@ export async function findConflicts({
   em: EntityManager
   venues: readonly string[]
   plans: readonly PlannedAlert[]
-  criteria: AlertCriteria
+  criteria: SportCriteria
   now: Date
 }): Promise<AlertConflict[]> {
   const dated = plans.flatMap(({ specificDate, timeSlots }) =>

@@ -14,7 +14,6 @@ export async function precheckAlert({
   input: CreateAlertInput
   now: Date
 }): Promise<{ conflicts: string[] }> {
-  const criteria = { ...input, holes: input.holes ?? undefined }
-  const found = await findConflicts({ em, venues: input.venues, plans: planAlerts(input), criteria, now })
-  return { conflicts: found.map((conflict) => conflictText(conflict, criteria)) }
+  const found = await findConflicts({ em, venues: input.venues, plans: planAlerts(input), criteria: input, now })
+  return { conflicts: found.map((conflict) => conflictText(conflict, input)) }
 }

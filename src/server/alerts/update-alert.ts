@@ -4,6 +4,7 @@ import { conflictText } from '#domain/alerts/conflict.ts'
 import type { UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { AppError } from '#domain/app-error.ts'
+import { criteriaOf } from '#domain/availability/criteria.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf, findAlertOfUser, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
@@ -50,9 +51,7 @@ export async function updateAlert({
       email: input.email,
       sport: input.sport,
       venues: [...new Set(input.venues)],
-      spots: input.spots,
-      minimumMinutes: input.minimumMinutes,
-      holes: input.holes ?? null,
+      ...criteriaOf(input),
       specificDates: [],
       isActive: confirmedAt !== null,
       confirmedAt,
@@ -96,16 +95,15 @@ async function requireNothingOpen({
   plans: readonly PlannedAlert[]
   now: Date
 }): Promise<void> {
-  const criteria = { ...input, holes: input.holes ?? undefined }
   const known = (venueId: string) => row.venues.includes(venueId)
   const added = (plan: PlannedAlert) =>
     plan.specificDate === row.specificDate
       ? { ...plan, timeSlots: plan.timeSlots.filter((slot) => !row.timeSlots.includes(slot)) }
       : plan
   const conflicts = [
-    ...(await findConflicts({ em, venues: input.venues.filter((id) => !known(id)), plans, criteria, now })),
-    ...(await findConflicts({ em, venues: input.venues.filter(known), plans: plans.map(added), criteria, now })),
+    ...(await findConflicts({ em, venues: input.venues.filter((id) => !known(id)), plans, criteria: input, now })),
+    ...(await findConflicts({ em, venues: input.venues.filter(known), plans: plans.map(added), criteria: input, now })),
   ]
   const [conflict] = conflicts
-  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, criteria))
+  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, input))
 }

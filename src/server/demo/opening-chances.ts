@@ -52,7 +52,7 @@ type Criteria = Pick<Chance, 'venueId' | 'minutes' | 'matchClass' | 'alertOf'> &
 
 function criteriaOf(alert: Alert, wanted: WantedOpening): Criteria[] {
   const minutes = Math.max(usualMinutes, Math.ceil(alert.minimumMinutes / 30) * 30)
-  const matchClass = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
+  const matchClass = matchClassOf(alert)
   const timeSlots = alert.timeSlots.filter((label) => wanted.timeSlot === undefined || label === wanted.timeSlot)
   return alert.venues
     .filter((venueId) => wanted.venueId === undefined || venueId === wanted.venueId)

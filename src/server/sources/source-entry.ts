@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 
 /** The rest after failures and the window that an entry can override (rule sources-9). */
@@ -16,22 +17,22 @@ const common = {
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const feedUrl = z.url({ protocol: /^https?$/ })
 
-/** One entry of `sources.json`, by booking system. */
-export const SourceEntry = z.discriminatedUnion('system', [
-  z.strictObject({
+/** What `sources.json` holds for a venue of each booking system. */
+const entries = {
+  miclub: z.strictObject({
     ...common,
     system: z.literal('miclub'),
     baseUrl,
     bookingResourceId: z.string().regex(/^\d+$/).default('3000000'),
   }),
-  z.strictObject({
+  clubspark: z.strictObject({
     ...common,
     system: z.literal('clubspark'),
     baseUrl,
     slug: z.string().min(1),
     resources: z.array(z.string().min(1)).min(1).optional(),
   }),
-  z.strictObject({
+  acuity: z.strictObject({
     ...common,
     system: z.literal('acuity'),
     baseUrl,
@@ -40,7 +41,7 @@ export const SourceEntry = z.discriminatedUnion('system', [
       .record(z.string().regex(/^[1-9]\d{0,2}$/, 'must be minutes'), z.string().regex(/^\d+$/, 'must be a type id'))
       .refine((types) => Object.keys(types).length > 0, { error: 'must name the type id of at least one length' }),
   }),
-  z.strictObject({
+  tennisvenues: z.strictObject({
     ...common,
     system: z.literal('tennisvenues'),
     baseUrl,
@@ -48,13 +49,13 @@ export const SourceEntry = z.discriminatedUnion('system', [
     venueId: z.string().regex(/^\d+$/).optional(),
     courts: z.array(z.string().min(1)).min(1).optional(),
   }),
-  z.strictObject({
+  yepbooking: z.strictObject({
     ...common,
     system: z.literal('yepbooking'),
     baseUrl,
     sportId: z.string().regex(/^\d+$/),
   }),
-  z
+  openactive: z
     .strictObject({
       ...common,
       system: z.literal('openactive'),
@@ -67,7 +68,12 @@ export const SourceEntry = z.discriminatedUnion('system', [
       error: 'must be on the origin of facilityUsesUrl',
       path: ['slotsUrl'],
     }),
-])
+} satisfies { [System in BookingSystem]: z.ZodType<{ system: System }> }
+
+const { miclub, ...others } = entries
+
+/** One entry of `sources.json`, by booking system. */
+export const SourceEntry = z.discriminatedUnion('system', [miclub, ...Object.values(others)])
 export type SourceEntry = z.infer<typeof SourceEntry>
 
 /** The origin of the source. Every request goes to it. */

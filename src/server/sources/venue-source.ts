@@ -1,5 +1,6 @@
 import type { CoveredDay, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 
 /** The days to read. `from` and `to` are both included. */
 export interface ReadingWindow {
@@ -36,6 +37,6 @@ export interface ReadingRequest {
 /** One venue's booking system. Connectors never throw: a failure is a status with its reason (rule sources-6). */
 export interface VenueSource {
   venueId: string
-  system: string
+  system: BookingSystem
   read(request: ReadingRequest): Promise<Reading>
 }

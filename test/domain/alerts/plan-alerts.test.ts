@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { conflictText, findConflict } from '#domain/alerts/conflict.ts'
 import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { repeatWeekly } from '#domain/alerts/recurrence.ts'
@@ -121,7 +122,7 @@ test('joins alerts with the same batchId, and without one those made within two 
 })
 
 test('the conflict sentence names the venue, what was asked and the times that are open', () => {
-  const criteria = { sport: 'golf' as const, spots: 2, minimumMinutes: 60 }
+  const criteria = { ...defaultCriteria, sport: 'golf' as const, spots: 2 }
   const openings = [420, 428, 450, 480].map((startMinutes) => ({
     key: `${startMinutes}`,
     startMinutes,

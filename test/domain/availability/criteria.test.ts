@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingPasses } from '#domain/availability/cell-availability.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
-import { classesMetBy, matchClassCount, matchClassOf } from '#domain/availability/criteria.ts'
+import { classesMetBy, defaultCriteria, matchClassCount, matchClassOf } from '#domain/availability/criteria.ts'
 import { summariseDay } from '#domain/availability/day-summary.ts'
 import { completeOpening, type Opening } from '#domain/availability/opening.ts'
 
@@ -22,7 +22,7 @@ test('the numbers of the match classes are those that are stored in rows: none m
     ['futsal, 90', { sport: 'futsal', spots: 1, minimumMinutes: 90 }, 15],
     ['futsal, 120', { sport: 'futsal', spots: 1, minimumMinutes: 120 }, 16],
   ] as const
-  expect(stored.map(([name, criteria]) => [name, matchClassOf(criteria)])).toEqual(
+  expect(stored.map(([name, criteria]) => [name, matchClassOf({ ...defaultCriteria, ...criteria })])).toEqual(
     stored.map(([name, , n]) => [name, n]),
   )
   expect(matchClassCount).toBe(17)
@@ -34,7 +34,8 @@ test('an opening whose system gives no length lasts an hour, for alerts and for 
   const hour = completeOpening('futsal', opening)
   expect(hour.maxMinutes).toBe(60)
   const met = (minimumMinutes: number) =>
-    (classesMetBy('futsal', opening) & (1 << matchClassOf({ sport: 'futsal', spots: 1, minimumMinutes }))) !== 0
+    (classesMetBy('futsal', opening) & (1 << matchClassOf({ ...defaultCriteria, sport: 'futsal', minimumMinutes }))) !==
+    0
   expect([met(60), met(75)]).toEqual([true, false])
   const filters = defaultFilters()
   const passes = (duration: 60 | 90) => openingPasses('futsal', opening, { ...filters, futsal: { duration } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchClassOf } from '#domain/availability/criteria.ts'
+import { defaultCriteria, matchClassOf } from '#domain/availability/criteria.ts'
 import { diffDay, type DayState } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 
@@ -28,7 +28,7 @@ test('an opening that was there before is not reported again', () => {
 test('a tee time that gains places is reported for the criteria that it did not meet, under its first instant', () => {
   const { state } = diffDay({ sport: 'golf', previous: undefined, next: [tee('a')], now: start })
   const { opened } = diffDay({ sport: 'golf', previous: state, next: [tee('a', { spots: 4 })], now: after(minute) })
-  const wants = (spots: number) => 1 << matchClassOf({ sport: 'golf', spots, minimumMinutes: 60 })
+  const wants = (spots: number) => 1 << matchClassOf({ ...defaultCriteria, sport: 'golf', spots })
   expect(opened).toHaveLength(1)
   expect(opened[0]?.opening.openedAt).toBe(start.getTime())
   expect((opened[0]?.classes ?? 0) & wants(2)).toBe(0)

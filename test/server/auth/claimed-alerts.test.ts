@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import { createAuthWorld, minutes, type AuthWorld } from '#test/support/auth-world.ts'
@@ -19,9 +20,7 @@ async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | 
     daysOfWeek: ['monday'],
     specificDate: null,
     specificDates: [],
-    spots: 1,
-    minimumMinutes: 60,
-    holes: null,
+    ...defaultCriteria,
     isRecurring: false,
     recurringWeeks: null,
     batchId: null,

@@ -73,6 +73,7 @@ export interface paths {
           "application/json": {
             daysOfWeek?: (("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]) | null;
             email: string;
+            /** @default null */
             holes?: (9 | 18) | null;
             isMultiSlot?: boolean | null;
             /** @default false */
@@ -210,6 +211,7 @@ export interface paths {
         content: {
           "application/json": {
             email: string;
+            /** @default null */
             holes?: (9 | 18) | null;
             /** @default 60 */
             minimumMinutes?: 60 | 75 | 90 | 120;

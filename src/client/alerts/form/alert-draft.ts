@@ -1,5 +1,11 @@
-import { defaultMinimumMinutes, defaultSpots, type Alert } from '#domain/alerts/alert.ts'
-import { futsalMinutes } from '#domain/availability/criteria.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import {
+  criteriaFor,
+  defaultCriteria,
+  futsalMinutes,
+  type Criterion,
+  type RequestedCriteria,
+} from '#domain/availability/criteria.ts'
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { defaultRecurringWeeks, recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
@@ -9,7 +15,7 @@ import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { inOrder } from '#client/alerts/alert-copy.ts'
 
 /** What the alert forms hold while a person fills them in. `slots` are slot ids, `venues` venue ids. */
-export interface AlertDraft {
+export interface AlertDraft extends Record<Criterion, unknown> {
   email: string
   sport: SportOrAll
   venues: string[]
@@ -47,7 +53,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
     venues: venuesForSport(seed.venues ?? [], sport),
     slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
     holes: seed.holes ?? 'all',
-    spots: Math.max(defaultSpots, seed.spots ?? defaultSpots),
+    spots: Math.max(defaultCriteria.spots, seed.spots ?? defaultCriteria.spots),
     minimumMinutes: minutesOffered(seed.minimumMinutes),
     isRecurring: false,
     recurringWeeks: defaultRecurringWeeks,
@@ -86,22 +92,27 @@ export function daysOf({ slots }: AlertDraft): string[] {
   return [...new Set(slots.flatMap((id) => parsePickedSlot(id)?.day ?? []))]
 }
 
-/** Holes are sent only when not 'all', players only for golf, minutes only for futsal. */
-function criteriaOf({ email, sport, venues, slots, holes, spots, minimumMinutes }: AlertDraft) {
-  return {
-    email,
-    sport,
-    venues,
-    selectedSlots: slots,
-    ...(sport === 'golf' && { spots }),
-    ...(sport === 'golf' && holes !== 'all' && { holes: holes === '9' ? (9 as const) : (18 as const) }),
-    ...(sport === 'futsal' && { minimumMinutes: minutesOffered(minimumMinutes) }),
-  }
+/** How a draft names each criterion to the server. */
+const requested: { [Name in Criterion]: (draft: AlertDraft) => RequestedCriteria[Name] } = {
+  holes: ({ holes }) => (holes === 'all' ? null : holes === '9' ? 9 : 18),
+  spots: ({ spots }) => spots,
+  minimumMinutes: ({ minimumMinutes }) => minutesOffered(minimumMinutes),
+}
+
+/** Only the criteria that count for the sport are sent, and holes only when not 'all'. */
+function criteriaOf(draft: AlertDraft): Partial<RequestedCriteria> {
+  const named = criteriaFor(draft.sport).map((name) => [name, requested[name](draft)] as const)
+  return Object.fromEntries(named.filter(([, value]) => value !== null))
+}
+
+function askedOf(draft: AlertDraft) {
+  const { email, sport, venues, slots } = draft
+  return { email, sport, venues, selectedSlots: slots, ...criteriaOf(draft) }
 }
 
 export function createInputOf(draft: AlertDraft) {
   return {
-    ...criteriaOf(draft),
+    ...askedOf(draft),
     isMultiSlot: draft.slots.length > 1,
     isRecurring: draft.isRecurring,
     ...(draft.isRecurring && { recurringWeeks: weeksOffered(draft.recurringWeeks) }),
@@ -109,11 +120,11 @@ export function createInputOf(draft: AlertDraft) {
 }
 
 export function updateInputOf(draft: AlertDraft, id: string) {
-  return { id, ...criteriaOf(draft) }
+  return { id, ...askedOf(draft) }
 }
 
 function minutesOffered(minutes: number | undefined): FutsalMinutes {
-  return futsalMinutes.find((option) => option >= (minutes ?? 0)) ?? defaultMinimumMinutes
+  return futsalMinutes.find((option) => option >= (minutes ?? 0)) ?? defaultCriteria.minimumMinutes
 }
 
 function weeksOffered(weeks: number): RecurringWeeks {

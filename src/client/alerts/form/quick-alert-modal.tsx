@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { defaultMinimumMinutes, defaultSpots } from '#domain/alerts/alert.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
@@ -23,8 +23,8 @@ function quickInput(email: string, sport: Sport) {
     venues: venuesOf(sport).map(({ id }) => id),
     timeSlots: slotLabels.slice(0, 1),
     daysOfWeek: weekdays.slice(0, 5),
-    ...(sport === 'golf' && { spots: defaultSpots }),
-    ...(sport === 'futsal' && { minimumMinutes: defaultMinimumMinutes as 60 }),
+    ...(sport === 'golf' && { spots: defaultCriteria.spots }),
+    ...(sport === 'futsal' && { minimumMinutes: defaultCriteria.minimumMinutes }),
   }
 }
 

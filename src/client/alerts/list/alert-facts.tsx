@@ -1,22 +1,27 @@
 import { Badge } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { instantText } from '#client/alerts/alert-copy.ts'
 import classes from './alert-card.module.css'
 
+const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: string }> = {
+  holes: ({ holes }) => ({ name: 'Holes', text: String(holes ?? 'All') }),
+  spots: ({ spots }) => ({ name: 'Players', text: String(spots) }),
+  minimumMinutes: ({ minimumMinutes }) => ({ name: 'Minimum Duration', text: `${minimumMinutes} minutes` }),
+}
+
 /** What golf and futsal alerts ask for beyond a time. */
 export function CriteriaFacts({ alert }: { alert: Alert }) {
-  if (alert.sport === 'golf') {
+  return criteriaFor(alert.sport).map((criterion) => {
+    const { name, text } = criterionFacts[criterion](alert)
     return (
-      <>
-        <Fact name="Holes">{alert.holes ?? 'All'}</Fact>
-        <Fact name="Players">{alert.spots}</Fact>
-      </>
+      <Fact key={criterion} name={name}>
+        {text}
+      </Fact>
     )
-  }
-  if (alert.sport !== 'futsal') return null
-  return <Fact name="Minimum Duration">{alert.minimumMinutes} minutes</Fact>
+  })
 }
 
 /** Says until when an alert is paused, if it is. */

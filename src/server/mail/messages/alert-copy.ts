@@ -1,5 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
+import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 
 const maxNamed = 12
@@ -13,7 +15,7 @@ export function describeAlert(alert: Alert): { when: string; where: string; want
   return {
     when: `${days} at ${anyOf(alert.timeSlots)}`,
     where: anyOf(alert.venues.map(displayNameOf)),
-    wants: criteriaOf(alert),
+    wants: wantsOf(alert),
   }
 }
 
@@ -27,12 +29,16 @@ function anyOf(names: readonly string[]): string {
   return any.format(more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names)
 }
 
-function criteriaOf({ sport, holes, spots, minimumMinutes }: Alert): string {
-  if (sport === 'golf') {
-    return `Golf, ${holes === null ? '9 or 18 holes' : `${holes} holes`}, ${spots} ${spots === 1 ? 'player' : 'players'}`
-  }
-  if (sport === 'futsal') return `Futsal, at least ${minimumMinutes} minutes`
-  return sport === 'all' ? 'Any sport' : 'Tennis'
+const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'Any sport' }
+const criterionCopy: Record<Criterion, (alert: Alert) => string> = {
+  holes: ({ holes }) => `${holes ?? '9 or 18'} holes`,
+  spots: ({ spots }) => `${spots} ${spots === 1 ? 'player' : 'players'}`,
+  minimumMinutes: ({ minimumMinutes }) => `at least ${minimumMinutes} minutes`,
+}
+
+/** 'Golf, 9 holes, 2 players'. */
+function wantsOf(alert: Alert): string {
+  return [sportNames[alert.sport], ...criteriaFor(alert.sport).map((name) => criterionCopy[name](alert))].join(', ')
 }
 
 function capital(text: string): string {

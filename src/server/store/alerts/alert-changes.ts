@@ -16,7 +16,7 @@ export async function changeAlert(
   Object.assign(row, change)
   const alert = alertOf(row)
   row.slotMask = maskOfLabels(alert.timeSlots)
-  row.matchClass = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
+  row.matchClass = matchClassOf(alert)
   row.fingerprint = fingerprintOf(alert)
   await em.flush()
   await writeTargets(em, row)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
-import { matchClassOf } from '#domain/availability/criteria.ts'
+import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
@@ -16,7 +16,7 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
     ...alert,
     id: randomUUID(),
     slotMask: maskOfLabels(alert.timeSlots),
-    matchClass: matchClassOf({ ...alert, holes: alert.holes ?? undefined }),
+    matchClass: matchClassOf(alert),
     fingerprint: fingerprintOf(alert),
     confirmationMailedAt: null,
     pausedUntil: null,
@@ -109,7 +109,7 @@ export async function endAlerts({
 }
 
 export function alertOf(row: AlertRow): Alert {
-  const { id, email, userId, sport, venues, specificDates, spots, minimumMinutes, isRecurring, isActive } = row
+  const { id, email, userId, sport, venues, specificDates, isRecurring, isActive } = row
   return {
     id,
     email,
@@ -120,9 +120,7 @@ export function alertOf(row: AlertRow): Alert {
     daysOfWeek: row.daysOfWeek as Alert['daysOfWeek'],
     specificDate: row.specificDate ?? null,
     specificDates,
-    spots,
-    minimumMinutes,
-    holes: (row.holes ?? null) as Alert['holes'],
+    ...criteriaOf({ ...row, holes: row.holes ?? null }),
     isRecurring,
     recurringWeeks: row.recurringWeeks ?? null,
     batchId: row.batchId ?? null,
@@ -133,11 +131,11 @@ export function alertOf(row: AlertRow): Alert {
   }
 }
 
-/** Equal for alerts that ask for the same thing at the same address. */
+/** Equal for alerts that ask for the same thing at the same address. The match class stands for all criteria. */
 export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
   const { email, sport, venues, timeSlots, daysOfWeek, specificDate, specificDates } = alert
   const asked = [email, sport, [...venues].sort(), timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
-  const criteria = matchClassOf({ ...alert, holes: alert.holes ?? undefined })
+  const criteria = matchClassOf(alert)
   return createHash('sha256')
     .update(JSON.stringify([asked, criteria]))
     .digest('base64url')

@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { Holes } from '#domain/availability/opening.ts'
 
 /**
  * An alert, and what matching needs beside it: the slots as a mask, the criteria as a class. `endedAt` is set when an
@@ -19,7 +20,7 @@ export const AlertEntity = defineEntity({
     specificDates: p.array(),
     spots: p.integer(),
     minimumMinutes: p.integer(),
-    holes: p.integer().nullable(),
+    holes: p.integer().$type<Holes>().nullable(),
     isRecurring: p.boolean(),
     recurringWeeks: p.integer().nullable(),
     batchId: p.text().nullable(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import {
   createInputOf,
   daysOf,
@@ -82,8 +83,8 @@ test('an alert reads back into the form, on its dates or its weekdays', () => {
     daysOfWeek: ['friday', 'monday'],
     specificDate: null,
     specificDates: [],
+    ...defaultCriteria,
     spots: 2,
-    minimumMinutes: 60,
     holes: 9,
     isRecurring: false,
     recurringWeeks: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { daysText, instantText, slotText } from '#client/alerts/alert-copy.ts'
 import { shownAlerts } from '#client/alerts/list/shown-alerts.ts'
 
@@ -13,9 +14,7 @@ const base: Alert = {
   daysOfWeek: [],
   specificDate: '2026-11-26',
   specificDates: [],
-  spots: 1,
-  minimumMinutes: 60,
-  holes: null,
+  ...defaultCriteria,
   isRecurring: false,
   recurringWeeks: null,
   batchId: null,

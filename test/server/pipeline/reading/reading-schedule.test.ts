@@ -20,7 +20,7 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
   const sources = new Map<string, PacedSource>(
     venues.map(({ id }, index) => {
       const read = () => Promise.reject(new Error('nobody reads here'))
-      return [id, { ...pace, host: `host ${index % 4}`, source: { venueId: id, system: 'none', read } }]
+      return [id, { ...pace, host: `host ${index % 4}`, source: { venueId: id, system: 'clubspark', read } }]
     }),
   )
   const schedule = createReadingSchedule({

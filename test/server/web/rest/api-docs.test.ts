@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import { ApiDocument } from '#test/support/documented-api/api-document.ts'
 import { noon } from '#test/support/spine.ts'
 import { startTestSite, type TestSite } from '#test/support/site.ts'
@@ -47,6 +50,29 @@ test('the OpenAPI document names these calls and no others, each with its answer
     Object.values(operations).flatMap(({ responses }) => Object.values(responses)),
   )
   expect(answers.filter(({ description }) => description === 'Default Response')).toEqual([])
+})
+
+test('no path is registered that the document leaves out', async () => {
+  const app = Fastify()
+  const registered: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method !== 'HEAD') registered.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+  })
+  const neverCalled = () => {
+    throw new Error('nothing is called here')
+  }
+  const deps = { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: site.url, now: () => noon }
+  await registerRest(app, deps)
+  await app.close()
+  const ofTheDocument = (route: string) => / \/api\/(?:docs\b|openapi\.json$)/.test(route)
+  expect(registered.filter((route) => !ofTheDocument(route)).toSorted()).toEqual(documentedCalls)
+})
+
+test('every path has its rule in docs/rules/api.md', () => {
+  const rules = readFileSync('docs/rules/api.md', 'utf8')
+  const paths = documentedCalls.map((call) => call.split(' ')[1] ?? '')
+  const isRuled = (path: string) => rules.includes(path) || rules.includes(`\`${path.slice(path.lastIndexOf('/'))}\``)
+  expect(paths.filter((path) => !isRuled(path))).toEqual([])
 })
 
 test('/api/docs is a page that shows the document', async () => {

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
+import { sports } from '#domain/venues/sport.ts'
+import { newDraft } from '#client/alerts/form/alert-draft.ts'
+import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
+
+/** What a person chooses each criterion with. */
+const controlOf: Record<Criterion, string> = {
+  holes: 'Holes',
+  spots: 'Players',
+  minimumMinutes: 'Minimum Duration (minutes)',
+}
+
+// What jsdom lacks of a browser.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(sports)('the form of a %s alert has a control for each criterion that counts, and no other', (sport) => {
+  render(
+    <MantineProvider env="test">
+      <AlertFields draft={newDraft('ann@example.com', { sport })} onChange={() => {}} canRecur={false} />
+    </MantineProvider>,
+  )
+  const shown = Object.values(controlOf).filter((label) => screen.queryByText(label) !== null)
+  expect(shown).toEqual(criteriaFor(sport).map((name) => controlOf[name]))
+})

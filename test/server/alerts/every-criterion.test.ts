@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { conflictText } from '#domain/alerts/conflict.ts'
+import { criteriaFor, matchClassOf, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
+import { sports, type Sport } from '#domain/venues/sport.ts'
+import { describeAlert } from '#server/mail/messages/alert-copy.ts'
+import { fingerprintOf } from '#server/store/alerts/alerts.ts'
+import { anAlert } from '#test/support/an-alert.ts'
+
+/** Two values of each criterion that ask for different openings. */
+const values: { [Name in Criterion]: readonly [AlertCriteria[Name], AlertCriteria[Name]] } = {
+  holes: [9, 18],
+  spots: [1, 2],
+  minimumMinutes: [60, 90],
+}
+const criteria = Object.entries(values)
+
+/** What is done with the criteria of an alert, each as one text that can be compared. */
+const places = {
+  'what it matches': (alert) => String(matchClassOf(alert)),
+  'what it duplicates': fingerprintOf,
+  'what its emails say': (alert) => describeAlert(alert).wants,
+  'why it is refused': (alert) =>
+    conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert),
+} satisfies Record<string, (alert: ReturnType<typeof anAlert>) => string>
+
+function inBothWays(sport: Sport, name: string, tell: (alert: ReturnType<typeof anAlert>) => string): Set<string> {
+  const both = criteria.find(([other]) => other === name)?.[1] ?? []
+  return new Set(both.map((value) => tell({ ...anAlert({ sport }), [name]: value })))
+}
+
+const cases = criteria.flatMap(([name]) => Object.entries(places).map(([place, tell]) => ({ name, place, tell })))
+
+test.each(cases)('$name of an alert changes $place where it counts, and nowhere else', ({ name, tell }) => {
+  for (const sport of sports) {
+    const counts = criteriaFor(sport).some((criterion) => criterion === name)
+    expect([sport, inBothWays(sport, name, tell).size]).toEqual([sport, counts ? 2 : 1])
+  }
+})
+
+test('every criterion counts for one sport, and none for an alert of all sports', () => {
+  expect(sports.flatMap((sport) => criteriaFor(sport)).toSorted()).toEqual(Object.keys(values).toSorted())
+  expect(criteriaFor('all')).toEqual([])
+})
