@@ -172,6 +172,13 @@ test('ids in the running text of a page are found', () => {
   ])
 })
 
+test('paths that a page names as code are found when they do not lead from the root to a file', () => {
+  const page =
+    '`src/domain`, `README.md`, `test/support/*`, `https://x.example/a.ts`, `src/gone.ts`, `pipeline/plan.ts`'
+  const known: Known = { ...sample, files: new Map([...sample.files, ['src/domain', new Set()]]) }
+  expect(findBrokenMentions(page, known)).toEqual(['there is no src/gone.ts', 'there is no pipeline/plan.ts'])
+})
+
 test('ids are read from lists and tables, and duplicates among them are found', () => {
   expect(definedIds('- **alerts-1** One.\n| **api-4** | x |\n- **L1** Two.\nnot **alerts-2** here')).toEqual([
     'alerts-1',

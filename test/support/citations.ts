@@ -74,7 +74,17 @@ export function findBrokenMentions(markdown: string, known: Known): string[] {
     ...all(String.raw`\b(I\d+)\b`).filter((id) => !known.invariants.has(id)),
     ...all(String.raw`\b(L\d+)\b`).filter((id) => !known.limits.has(id)),
     ...all(String.raw`\bdecisions? (\d{4})\b`).filter((id) => !known.decisions.has(id)),
+    ...mentionedPaths(markdown).filter((path) => !known.files.has(path)),
   ].map((id) => `there is no ${id}`)
+}
+
+const topFolders = 'src|test|scripts|bench|public|prisma-free-migrations'
+const mentionedPath = new RegExp(String.raw`^(?:(?:${topFolders})/[\w./-]*\w|[\w.-]+(?:/[\w.-]+)+\.(?:tsx?|mjs|css))$`)
+
+/** Paths that a page names as code: whatever begins with a folder of ours, and every file of code in a folder. */
+function mentionedPaths(markdown: string): string[] {
+  const quoted = [...withoutBlocks(markdown).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
+  return quoted.filter((text) => mentionedPath.test(text))
 }
 
 /** Links of a Markdown file that lead to no file of the repository, or to no heading in it. */
