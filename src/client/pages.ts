@@ -3,8 +3,8 @@ export interface Page {
   path: string
   title: string
   /**
-   * `front`: public, without the application. `entrance`: an auth page, ready as HTML. `inside`: needs the application
-   * to run.
+   * `public`: complete as HTML, and needs nothing of the application. `auth`: an account page that is complete as HTML
+   * and belongs to the application. `app`: only the running application can show it.
    */
   kind: 'public' | 'auth' | 'app'
 }
