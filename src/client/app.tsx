@@ -1,4 +1,4 @@
-// Styles of the auth pages only. The screens behind them load all styles (routes/inside.tsx).
+// Styles of the auth pages only. The screens behind them load all styles (routes/app-shell.tsx).
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'

@@ -2,7 +2,10 @@
 export interface Page {
   path: string
   title: string
-  /** `public`: without the application. `auth`: of the application, ready as HTML. `app`: needs the application to run. */
+  /**
+   * `public`: complete as HTML, and needs nothing of the application. `auth`: an account page that is complete as HTML
+   * and belongs to the application. `app`: only the running application can show it.
+   */
   kind: 'public' | 'auth' | 'app'
 }
 

@@ -26,7 +26,7 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   },
 }
 
-/** `mustConfirm` is the address that has to follow a link before it gets anything else (rule alerts-5). */
+/** `mustConfirm` is an address whose owner must follow a link before anything else is sent to it (rule alerts-5). */
 export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
   const description = mustConfirm ? `${willHear} First, follow the link in the email to ${mustConfirm}.` : willHear
   return { title: savedTitles[change][group], description, durationMs: longMs }

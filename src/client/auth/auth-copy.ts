@@ -49,7 +49,8 @@ const resetTexts: Partial<Record<AppErrorCode, string>> = {
 }
 
 /**
- * The text is the same for every reason. Only a person who knew the password learns that the account is not verified.
+ * An unknown address and a wrong password are told alike. Only a person who knew the password learns that the account
+ * is not verified.
  */
 export function loginFailure(error: unknown): Toast {
   const description =

@@ -4,7 +4,7 @@ import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { invalidResetLinkToast } from './auth-copy.ts'
 
-/** Long enough to read the page before it goes away. */
+/** Leaves time to read the page before it changes. */
 const invalidLinkDelayMs = 2000
 
 /**

@@ -1,7 +1,7 @@
 import { OfflineBanner } from './offline-banner.tsx'
 import classes from './calendar-screen.module.css'
 
-/** What has to be known before the numbers are believed: made-up data, no connection, days that could not be asked for. */
+/** Notices about the numbers below: they are made up, the connection is lost, or the days could not be loaded. */
 export function CalendarNotices({
   isSandbox,
   readAt,

@@ -9,7 +9,7 @@ function isPersisted({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
   return Array.isArray(path) && kinds.has(path[0])
 }
 
-/** Keeps what the screens show, for a start without a connection. Returns what stops it. */
+/** Stores what the screens show, for a start without a connection. Returns the function that stops it. */
 export function persistAnswers(queryClient: QueryClient): () => void {
   let timer: number | undefined
   function persist(): void {
@@ -31,13 +31,13 @@ export function persistAnswers(queryClient: QueryClient): () => void {
   }
 }
 
-/** Puts back what was kept, with its age. */
+/** Restores the stored answers, with their age. */
 export function restoreAnswers(queryClient: QueryClient): void {
   const persisted = window.localStorage.getItem(persistedAnswersKey)
   if (persisted) hydrate(queryClient, superjson.parse<DehydratedState>(persisted))
 }
 
-/** Asks again for what was only recalled. */
+/** Reads again what may only have been restored. */
 export function refetchAnswers(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: isPersisted })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Rendered beside hydrated elements: it tells public/boot.js that React listens there now, so earlier presses are
+ * Rendered beside hydrated elements. It tells public/boot.js that React listens now, so that earlier presses are
  * replayed.
  */
 export function Hydrated() {

@@ -9,7 +9,10 @@ import {
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
 
-/** Deletes an alert or its series, and tells in a toast whether that worked. `busyText` is what is under way (rule alerts-32). */
+/**
+ * Deletes an alert or its series and says in a toast whether that worked. `busyText` says what is under way (rule
+ * alerts-32).
+ */
 export function useRemoveAlerts({
   all,
   onGone,

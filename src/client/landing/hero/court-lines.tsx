@@ -1,4 +1,4 @@
-/** A tennis court seen from behind its baseline, with a bouncing ball. */
+/** The lines of a tennis court, seen from behind its baseline. */
 export function CourtLines({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1600 900" preserveAspectRatio="xMaxYMax slice" aria-hidden>
