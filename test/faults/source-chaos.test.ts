@@ -4,7 +4,7 @@ import { createTestDatabase } from '#test/support/test-database.ts'
 import { runSourceChaos } from './source-chaos.ts'
 
 // The full measure is `npm run faults -- sources`; this slice runs with every change.
-const readings = 1200
+const readings = 600
 const chosen = [
   'manly-lawn-tc',
   'wakehurst-tc',

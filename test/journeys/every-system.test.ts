@@ -11,9 +11,10 @@ import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
-import { startTestSite } from '#test/support/site.ts'
-import { hastyTimers } from '#test/support/source-bench.ts'
-import { noon, startSpine } from '#test/support/spine.ts'
+import { openSite } from '#test/support/world/site.ts'
+import { hastyTimers } from '#test/support/connectors.ts'
+import { noon } from '#test/support/noon.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const date = '2026-11-25'
 const email = 'ann@example.com'
@@ -31,7 +32,7 @@ const venues = BookingSystem.options.map((system) => ({ system, ...venueOf[syste
 
 /** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
 async function startEverySystem() {
-  const spine = await startSpine()
+  const spine = await createWorld({ mail: true, pipeline: true })
   const now = () => spine.clock.now
   const sandbox = await startSandbox({
     seed: 3,
@@ -51,7 +52,7 @@ async function startEverySystem() {
     now,
   })
   const sources = entries.map((entry) => ({ ...entry, source: buildSource(entry, { client, now }), host: entry.venue }))
-  const site = await startTestSite({ now, db: spine.db })
+  const site = await openSite(spine)
   return {
     spine,
     site,

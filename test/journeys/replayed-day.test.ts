@@ -5,14 +5,11 @@ import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#domain/venues/venues.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import { buildSource } from '#server/sources/build-source.ts'
-import { realTimers } from '#server/sources/http/timers.ts'
-import { createPoliteClient } from '#server/sources/http/polite-client.ts'
-import { validateSources } from '#server/sources/source-configuration.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
+import { connect } from '#test/support/connectors.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
-import { startSpine } from '#test/support/spine.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const today = '2026-11-23'
 const window = { from: today, to: dateRange(today, 3)[2] ?? today }
@@ -23,33 +20,25 @@ const stepMinutes = 720 / steps
 async function recordDay(): Promise<{ at: Date; venueId: string; covered: CoveredDay[] }[]> {
   let now = instantOf(today, 8 * 60)
   const sandbox = await startSandbox({ seed: 5, now: () => now })
-  const client = createPoliteClient({
-    userAgent: 'CourtsideTest/1.0',
-    allowLoopback: true,
-    timers: realTimers,
-    now: () => now,
-  })
-  const defaults = { pollSeconds: 20, minGapMs: 0 }
-  const entries = validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })
+  const { connectors, close } = connect({ entries: sandbox.sources, now: () => now })
   const readings = []
   for (let step = 0; step < steps; step += 1) {
-    for (const entry of entries) {
-      const source = buildSource(entry, { client, now: () => now })
-      const { status, covered } = await source.read({ window, signal: AbortSignal.timeout(60_000) })
+    for (const { entry, build } of connectors) {
+      const { status, covered } = await build().read({ window, signal: AbortSignal.timeout(60_000) })
       expect(`${entry.venue} ${status}`).toBe(`${entry.venue} ok`)
       readings.push({ at: now, venueId: entry.venue, covered })
     }
     now = new Date(now.getTime() + stepMinutes * 60_000)
   }
   await sandbox.stop()
-  await client.close()
+  await close()
   return readings
 }
 
 test('a replayed day with random alerts mails exactly what a plain reference says: none missing, none twice', async () => {
   const readings = await recordDay()
   expect(readings).toHaveLength(venues.length * steps)
-  const spine = await startSpine()
+  const spine = await createWorld({ mail: true, pipeline: true })
   try {
     const alerts = randomAlerts({ seed: 7, count: propertyRuns({ few: 300, all: 1000 }), today })
     const { userId } = await spine.addUser('owner@example.com')

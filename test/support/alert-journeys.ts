@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CoveredDay } from '#domain/availability/opening.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
-import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { addMember, call, toast } from './account-journeys.ts'
 import { openBrowser, type BrowserOptions } from './browser.ts'
 import type { BrowserSite } from './browser-site.ts'
@@ -55,15 +53,7 @@ export async function callAlerts(
 
 /** A reading of one venue, as the pipeline stores it. */
 export async function readVenue(site: BrowserSite, venueId: string, covered: CoveredDay[]): Promise<void> {
-  const venue = venueById(venueId)
-  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
-  await recordReading({
-    em: site.db.em(),
-    venue,
-    system: 'test',
-    window: { from: '2026-11-24', to: '2026-12-22' },
-    reading: { status: 'ok', readAt: site.now(), covered },
-  })
+  await site.record({ venueId, covered })
 }
 
 /** A half-hour of the calendar by how it is read out: 'Thu 26 Nov, 7:00 PM'. */

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
-import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { createAuthSite } from './auth-site.ts'
 
 type Asked = Partial<z.input<typeof CreateAlertInput>>
@@ -68,13 +66,7 @@ export async function createAlertSite(options: Parameters<typeof createAuthSite>
         .em()
         .execute('select kind, payload from notification where address = ? order by created_at, id', [address])
     },
-    async read(venueId: string, covered: CoveredDay[]): Promise<void> {
-      const venue = venueById(venueId)
-      if (!venue) throw new Error(`${venueId} is not in the catalogue`)
-      const reading = { status: 'ok' as const, readAt: site.now(), covered }
-      const window = { from: '2026-11-24', to: '2026-12-22' }
-      await recordReading({ em: site.em(), venue, system: 'test', window, reading })
-    },
+    read: (venueId: string, covered: CoveredDay[]) => site.record({ venueId, covered }),
   }
 }
 

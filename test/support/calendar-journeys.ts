@@ -4,7 +4,7 @@ import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { openAsMember, readVenue } from './alert-journeys.ts'
 import type { BrowserOptions } from './browser.ts'
 import { startBrowserSite, type BrowserSite } from './browser-site.ts'
-import { court } from './spine.ts'
+import { court } from './an-opening.ts'
 
 /** The clock of the browser site stands at 8 PM on this Tuesday, Sydney time. */
 export const today = '2026-11-24'

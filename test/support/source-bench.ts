@@ -1,14 +1,14 @@
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox, type Sandbox } from '#sandbox/start-sandbox.ts'
 import type { VenuePlan } from '#sandbox/world.ts'
-import { buildSource } from '#server/sources/build-source.ts'
-import type { Timers } from '#server/sources/http/timers.ts'
-import { createPoliteClient } from '#server/sources/http/polite-client.ts'
-import { validateSources } from '#server/sources/source-configuration.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
+import { aVenue } from './a-venue.ts'
+import { connect, hastyTimers } from './connectors.ts'
+import { noon } from './noon.ts'
+
+type At = { date: LocalDate; minutes: number; court?: number; forMinutes?: number }
 
 /** One connector before a stand-in of its booking system, over HTTP, under the test's clock. */
 export interface SourceBench {
@@ -23,27 +23,9 @@ export interface SourceBench {
   /** Books every at of a day. */
   bookOut(date: LocalDate): void
   /** Gives back places from these minutes on: a tee time, or a court (by its index) for so many minutes. */
-  free(at: { date: LocalDate; minutes: number; court?: number; forMinutes?: number }): void
-  book(at: { date: LocalDate; minutes: number; court?: number; forMinutes?: number }): void
+  free(at: At): void
+  book(at: At): void
   stop(): Promise<void>
-}
-
-/** Noon in Sydney on 21 November 2026, a Saturday. */
-const noon = instantOf('2026-11-21', 12 * 60)
-
-/** Time that passes only where somebody waits, and at once. */
-export function hastyTimers(): Timers {
-  let elapsed = 0
-  return {
-    elapsedMs: () => elapsed,
-    random: () => 0.5,
-    // A part of the real one: what is slow on purpose is slow for hours.
-    deadline: (ms) => AbortSignal.timeout(ms / 15),
-    async sleep(ms, signal) {
-      signal.throwIfAborted()
-      elapsed += ms
-    },
-  }
 }
 
 export async function startSourceBench({
@@ -55,8 +37,7 @@ export async function startSourceBench({
   venueId: string
   now?: Date
 }): Promise<SourceBench> {
-  const venue = venueById(venueId)
-  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
+  const venue = aVenue(venueId)
   const clock = { now }
   const sandbox = await startSandbox({
     seed: 9,
@@ -64,34 +45,15 @@ export async function startSourceBench({
     venueIds: [venueId],
     systems: { [venueId]: system },
   })
-  const client = createPoliteClient({
-    userAgent: 'CourtsideTest/1.0 (+mailto:test@courtside.test)',
-    allowLoopback: true,
-    timers: hastyTimers(),
-    now: () => clock.now,
-  })
-  const [entry] = validateSources({
-    entries: sandbox.sources,
-    file: 'the bench',
-    allowLoopback: true,
-    defaults: { pollSeconds: 20, minGapMs: 0 },
-  })
-  if (!entry) throw new Error('the sandbox names no source')
-  const build = () => buildSource(entry, { client, now: () => clock.now })
-  let source = build()
+  const { connectors, close } = connect({ entries: sandbox.sources, now: () => clock.now, timers: hastyTimers() })
+  const [connector] = connectors
+  if (!connector) throw new Error('the sandbox names no source')
+  let { source } = connector
   const { world } = sandbox
   const plan = world.venuePlan(venue)
   const isGolf = venue.sport === 'golf'
 
-  function setCourt(
-    {
-      date,
-      minutes,
-      court = 0,
-      forMinutes = 60,
-    }: { date: LocalDate; minutes: number; court?: number; forMinutes?: number },
-    taken: boolean,
-  ): void {
+  function setCourt({ date, minutes, court = 0, forMinutes = 60 }: At, taken: boolean): void {
     const resource = plan.resources[court]
     if (resource === undefined) throw new Error(`${venueId} has ${plan.resources.length} courts`)
     for (let at = minutes; at < minutes + forMinutes; at += 30) {
@@ -109,7 +71,7 @@ export async function startSourceBench({
       const window = { from, to: addDays(from, days - 1) }
       return source.read({ window, signal: AbortSignal.timeout(60_000), ...request })
     },
-    restart: () => void (source = build()),
+    restart: () => void (source = connector.build()),
     bookOut(date) {
       for (let minutes = plan.opensMinutes; minutes < plan.closesMinutes; minutes += isGolf ? plan.stepMinutes : 30) {
         if (isGolf) world.setSpots({ venueId, date, minutes }, 0)
@@ -126,7 +88,7 @@ export async function startSourceBench({
     },
     async stop() {
       await sandbox.stop()
-      await client.close()
+      await close()
     },
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { press, tabTo, typeInto } from '#test/support/keyboard.ts'
-import { court } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

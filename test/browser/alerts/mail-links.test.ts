@@ -16,7 +16,7 @@ import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
 import { press } from '#test/support/keyboard.ts'
 import type { CaughtMail } from '#test/support/mail-sink.ts'
-import { court } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -15,7 +15,7 @@ import {
 import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
 import { tabTo } from '#test/support/keyboard.ts'
-import { court } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

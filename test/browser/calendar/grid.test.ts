@@ -10,7 +10,7 @@ import {
   today,
   tomorrow,
 } from '#test/support/calendar-journeys.ts'
-import { court } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
 
 test('rows are 33 half-hours from 6:00 AM to 10:00 PM and columns are days, today highlighted', async () => {
   const site = await startCalendarSite()

@@ -1,14 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
-import { startSandboxPolling } from '#test/support/sandbox-spine.ts'
+import { startVenues } from '#test/support/world/venues.ts'
 
 const venueId = 'manly-lawn-tc'
 
 test('a court freed in the sandbox shows in an open calendar within one poll and 2 s, without a reload', async () => {
   const site = await startBrowserSite()
-  const polling = await startSandboxPolling({ em: site.db.em, now: site.now, venueIds: [venueId] })
-  onTestFinished(() => polling.stop())
+  const polling = await startVenues(site, [venueId])
   const evening = { venueId, date: tomorrow, minutes: sevenPm }
   for (const number of [1, 2, 3, 4, 5, 6])
     polling.sandbox.world.setCourt({ ...evening, resource: `Court ${number}` }, true)

@@ -4,7 +4,7 @@ import { callAlerts, memberToken } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
 import { finger, keyboard, mouse, type Hand } from '#test/support/hands.ts'
-import { startSandboxPolling } from '#test/support/sandbox-spine.ts'
+import { startVenues } from '#test/support/world/venues.ts'
 
 const near = 'manly-lawn-tc'
 const far = 'parramatta-city-tennis'
@@ -12,8 +12,7 @@ const far = 'parramatta-city-tennis'
 /** Two tennis venues of the sandbox, each with its first court free tomorrow at seven, as the pipeline reads them. */
 async function startWithSandbox() {
   const site = await startBrowserSite()
-  const polling = await startSandboxPolling({ em: site.db.em, now: site.now, venueIds: [near, far, 'Long Reef'] })
-  onTestFinished(() => polling.stop())
+  const polling = await startVenues(site, [near, far, 'Long Reef'])
   for (const venueId of [near, far]) {
     for (const minutes of [sevenPm, sevenPm + 30]) {
       polling.sandbox.world.setCourt({ venueId, date: tomorrow, minutes, resource: 'Court 1' }, false)

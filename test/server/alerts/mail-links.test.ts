@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
-import { testSecret } from '#test/support/auth-world.ts'
+import { testSecret } from '#test/support/test-config.ts'
 
 const links = mailLinks({ appUrl: '', key: testSecret })
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
 import { minutes } from '#test/support/auth-world.ts'
-import { court } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
 
 const evening = court('Court 1', 19 * 60)
 

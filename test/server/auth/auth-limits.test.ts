@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher, type PasswordHasher } from '#server/auth/password/password-hasher.ts'
-import { cheapHasher, createAuthWorld, minutes } from '#test/support/auth-world.ts'
+import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+import { cheapHasher } from '#test/support/test-config.ts'
 
 const email = 'ana@example.com'
 const refused = (seconds?: number) => ({

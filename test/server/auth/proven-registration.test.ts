@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { signLink, type LinkPurpose } from '#server/signing/signed-link.ts'
-import { createAuthWorld, minutes, testSecret } from '#test/support/auth-world.ts'
+import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+import { testSecret } from '#test/support/test-config.ts'
 
 const email = 'ana@example.com'
 const password = 'green court'

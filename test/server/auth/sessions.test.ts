@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT, UnsecuredJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
-import { createAuthWorld, minutes, testSecret } from '#test/support/auth-world.ts'
+import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+import { testSecret } from '#test/support/test-config.ts'
 
 const bytes = (secret: string) => new TextEncoder().encode(secret)
 const day = 24 * 60 * minutes

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { seedDemoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { findAccount } from '#server/store/accounts/accounts.ts'
-import { cheapHasher, createAuthWorld } from '#test/support/auth-world.ts'
+import { createAuthWorld } from '#test/support/auth-world.ts'
+import { cheapHasher } from '#test/support/test-config.ts'
 
 const refusal = (code: string) => ({ cause: { code } })
 

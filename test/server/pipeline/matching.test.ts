@@ -7,11 +7,11 @@ import { venues } from '#domain/venues/venues.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
-import { startSpine, type Spine } from '#test/support/spine.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 beforeEach(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
 })
 afterEach(() => spine.stop())
 

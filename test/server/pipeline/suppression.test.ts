@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailState } from '#server/alerts/mail-state.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
-import { court, startSpine, type Spine } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const date = '2026-12-10'
 const venueId = 'manly-lawn-tc'
 const email = 'ann@example.com'
 const days = 86_400_000
 
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 beforeEach(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
   await spine.addUser(email)
   await spine.addAlert({ email, specificDate: date, timeSlots: ['7:00 PM', '8:00 PM', '9:00 PM', '10:00 PM'] })
 })

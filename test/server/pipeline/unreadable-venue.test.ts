@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
-import { startSpine, type Spine } from '#test/support/spine.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const venueId = 'manly-lawn-tc'
 const email = 'ann@example.com'
 const hours = 3_600_000
 
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 beforeEach(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
   await spine.addUser(email)
   await spine.addAlert({ email, specificDate: '2026-12-10' })
   await spine.addAlert({ email, specificDate: '2026-12-11' })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { court, startSpine, type Spine } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const date = '2026-11-24'
 const sevenPm = 19 * 60
@@ -7,9 +8,9 @@ const venueId = 'manly-lawn-tc'
 const email = 'ann@example.com'
 const minutes = 60_000
 
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 beforeEach(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
   await spine.addUser(email)
 })
 afterEach(() => spine.stop())

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
-import { startTestSite, type TestSite } from '#test/support/site.ts'
+import { court } from '#test/support/an-opening.ts'
+import { noon } from '#test/support/noon.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite, type TestSite } from '#test/support/world/site.ts'
 
 const date = '2026-11-24'
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 let site: TestSite
 beforeAll(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
   await spine.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: [court('Court 1', 1140)] }] })
-  site = await startTestSite({ now: () => noon, db: spine.db })
+  site = await openSite({ ...spine, now: () => noon })
 })
 afterAll(async () => {
   await site.stop()

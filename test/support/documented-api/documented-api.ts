@@ -1,6 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch'
-import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
-import { startTestSite } from '#test/support/site.ts'
+import { court } from '#test/support/an-opening.ts'
+import { noon } from '#test/support/noon.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite } from '#test/support/world/site.ts'
 import { ApiDocument } from './api-document.ts'
 import type { paths } from './api-types.ts'
 import { createCheckedFetch, type CheckedFetch } from './checked-fetch.ts'
@@ -13,7 +15,7 @@ export interface DocumentedApi {
   /** The same for requests that the client's types rightly refuse. */
   send: (call: string, init?: RequestInit) => Promise<Response>
   unseen: CheckedFetch['unseen']
-  spine: Spine
+  spine: WorldWith<'mail' | 'pipeline'>
   /** A second door to the same data, which counts requests. */
   startLimited: () => Promise<{ send: DocumentedApi['send']; stop: () => Promise<void> }>
   /** The header of a new, verified, signed-in person. */
@@ -24,10 +26,9 @@ export interface DocumentedApi {
 }
 
 export async function startDocumentedApi(): Promise<DocumentedApi> {
-  const spine = await startSpine()
-  const now = () => spine.clock.now
+  const spine = await createWorld({ mail: true, pipeline: true })
   await recordOpenings(spine)
-  const site = await startTestSite({ now, db: spine.db })
+  const site = await openSite(spine)
   const document = ApiDocument.parse(await (await fetch(`${site.url}/api/openapi.json`)).json())
   const { fetch: checkedFetch, unseen } = createCheckedFetch(document)
   const client = createClient<paths>({ baseUrl: site.url, fetch: checkedFetch })
@@ -49,7 +50,7 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
     mailedToken,
     send: sendTo(site.url),
     async startLimited() {
-      const limited = await startTestSite({ now, db: spine.db, config: { rateLimits: true } })
+      const limited = await openSite(spine, { config: { rateLimits: true } })
       return { send: sendTo(limited.url), stop: () => limited.stop() }
     },
     async signUp(email) {
@@ -60,10 +61,7 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
       const { data } = await client.POST('/api/auth/login', { body: credentials })
       return { authorization: `Bearer ${data?.token}` }
     },
-    async stop() {
-      await site.stop()
-      await spine.stop()
-    },
+    stop: spine.stop,
   }
 }
 
@@ -72,7 +70,7 @@ function fill(path: string): string {
   return path.replace('{id}', crypto.randomUUID()).replace('{action}', 'stop')
 }
 
-async function recordOpenings(spine: Spine): Promise<void> {
+async function recordOpenings(spine: DocumentedApi['spine']): Promise<void> {
   const date = '2026-11-24'
   const bookingUrl = 'https://club.example/t'
   const tee = { key: '1', startMinutes: 368, holes: [9 as const, 18 as const], spots: 3, bookingUrl }

@@ -3,7 +3,7 @@ import { cardsOfSlot, holesOffered, shownMinutes } from '#client/calendar/slot/v
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { fallbackPoint } from '#domain/venues/distance.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { court } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
 
 test('a tennis court is shown with at most 180 minutes', () => {
   expect(shownMinutes(court('Court 1', 1140, { maxMinutes: 300 }))).toBe(180)

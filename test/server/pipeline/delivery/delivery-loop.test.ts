@@ -3,11 +3,11 @@ import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
-import { startSpine, type Spine } from '#test/support/spine.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 beforeEach(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
 })
 afterEach(() => spine.stop())
 

@@ -4,14 +4,16 @@ import { learnFromReading, planVenueReading, type PlannedReading } from '#server
 import type { Reading } from '#server/sources/venue-source.ts'
 import { saveViews } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
-import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
+import { court } from '#test/support/an-opening.ts'
+import { noon } from '#test/support/noon.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const venueId = 'manly-lawn-tc'
 const dates = dateRange('2026-11-21', 29)
 const pollMs = 300_000
 
-let spine: Spine
-beforeEach(async () => void (spine = await startSpine()))
+let spine: WorldWith<'mail' | 'pipeline'>
+beforeEach(async () => void (spine = await createWorld({ mail: true, pipeline: true })))
 afterEach(() => spine.stop())
 
 function plan(): Promise<PlannedReading> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
-import { hastyTimers } from '#test/support/source-bench.ts'
+import { hastyTimers } from '#test/support/connectors.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 
 /** A client that may reach the public internet only, and whatever of this machine it reached all the same. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { startStandIn } from '#sandbox/stand-in.ts'
 import { createMiclubSource } from '#server/sources/miclub/miclub.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
-import { hastyTimers, startSourceBench } from '#test/support/source-bench.ts'
+import { hastyTimers } from '#test/support/connectors.ts'
+import { startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
 testSource({ system: 'miclub', venueId: 'Long Reef', spotsAre: 'tee', hasPrice: true, name: 'Quartermaine' })

@@ -3,14 +3,16 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import { ApiDocument } from '#test/support/documented-api/api-document.ts'
-import { noon } from '#test/support/spine.ts'
-import { startTestSite, type TestSite } from '#test/support/site.ts'
+import { noon } from '#test/support/noon.ts'
+import { createWorld } from '#test/support/world.ts'
+import type { TestSite } from '#test/support/world/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite({ now: () => noon })
+  const world = await createWorld({ site: {} })
+  site = world.site
+  return world.stop
 })
-afterAll(() => site.stop())
 
 /** Nothing is left out of this list, and nothing is documented that is not in it. */
 const documentedCalls = [

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { court, noon, startSpine, type Spine } from '#test/support/spine.ts'
-import { startTestSite, type TestSite } from '#test/support/site.ts'
+import { court } from '#test/support/an-opening.ts'
+import { noon } from '#test/support/noon.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite, type TestSite } from '#test/support/world/site.ts'
 
-let spine: Spine
+let spine: WorldWith<'mail' | 'pipeline'>
 let site: TestSite
 beforeAll(async () => {
-  spine = await startSpine()
+  spine = await createWorld({ mail: true, pipeline: true })
   const date = '2026-11-24'
   await spine.record({
     venueId: 'manly-lawn-tc',
@@ -20,7 +22,7 @@ beforeAll(async () => {
   }
   await spine.record({ venueId: 'Long Reef', covered: [{ date, openings: [tee] }] })
   await spine.record({ venueId: 'Pittwater RSL', covered: [{ date, openings: [court('Court 1', 1080)] }] })
-  site = await startTestSite({ now: () => noon, db: spine.db })
+  site = await openSite({ ...spine, now: () => noon })
 })
 afterAll(async () => {
   await site.stop()

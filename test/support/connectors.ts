@@ -1,0 +1,39 @@
+import { buildSource } from '#server/sources/build-source.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
+import { realTimers, type Timers } from '#server/sources/http/timers.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
+
+/** Time that passes only where somebody waits, and at once. */
+export function hastyTimers(): Timers {
+  let elapsed = 0
+  return {
+    elapsedMs: () => elapsed,
+    random: () => 0.5,
+    // A part of the real one: what is slow on purpose is slow for hours.
+    deadline: (ms) => AbortSignal.timeout(ms / 15),
+    async sleep(ms, signal) {
+      signal.throwIfAborted()
+      elapsed += ms
+    },
+  }
+}
+
+/** The connectors of sources on loopback. `build` makes one without any memory, as after a restart. */
+export function connect({
+  entries,
+  now,
+  timers = realTimers,
+}: {
+  entries: readonly unknown[]
+  now: () => Date
+  timers?: Timers
+}) {
+  const client = createPoliteClient({ userAgent: 'CourtsideTest/1.0', allowLoopback: true, timers, now })
+  const defaults = { pollSeconds: 20, minGapMs: 0 }
+  const valid = validateSources({ entries: [...entries], file: 'the test', allowLoopback: true, defaults })
+  const connectors = valid.map((entry) => {
+    const build = () => buildSource(entry, { client, now, random: () => 0.5 })
+    return { entry, source: build(), build }
+  })
+  return { connectors, close: () => client.close() }
+}

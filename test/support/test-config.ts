@@ -1,0 +1,29 @@
+import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
+import type { Config } from '#server/config/config.ts'
+
+export const testSecret = 'a secret of the tests, long enough to be one'
+
+/** Hashing as cheap as argon2 allows, for tests that are not about it. */
+export const cheapHasher = createPasswordHasher({
+  cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  queueLength: 1000,
+})
+
+/** A configuration for tests: any free port, nothing of the machine's environment. */
+export function testConfig(change: Partial<Config> = {}): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    appUrl: 'http://courtside.test',
+    dataDir: '/nonexistent',
+    replicaUrls: [],
+    mailFrom: { name: 'Courtside', address: 'alerts@courtside.test' },
+    jwtSecret: testSecret,
+    allowLoopbackSources: true,
+    seedDemo: false,
+    rateLimits: false,
+    production: false,
+    userAgent: 'CourtsideTest/1.0',
+    ...change,
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { createAuthRouter } from '#server/auth/auth-router.ts'
+import { readSession } from '#server/auth/session/read-session.ts'
+import { tokenFor, type TokenPurpose } from '#server/signing/one-time-token.ts'
+import type { Context } from '#server/trpc/context.ts'
+import { createCallerFactory } from '#server/trpc/procedures.ts'
+import { cheapHasher, testSecret } from '#test/support/test-config.ts'
+import type { World } from '#test/support/world.ts'
+
+interface Visit {
+  token?: string
+  ip?: string
+}
+
+export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>) {
+  const deps: AuthDeps = {
+    jwtSecret: testSecret,
+    hasher: cheapHasher,
+    rateLimits: true,
+    pause: () => Promise.resolve(),
+    ...given,
+  }
+  const callerOf = createCallerFactory(createAuthRouter(deps))
+
+  function visit({ token, ip = '203.0.113.7' }: Visit = {}) {
+    const unit = em()
+    const context: Context = {
+      em: unit,
+      now,
+      viewer: async () => (token ? readSession({ em: unit, token, now: now(), jwtSecret: deps.jwtSecret }) : undefined),
+      ip,
+      userAgent: undefined,
+      requestId: 'test',
+    }
+    return callerOf(context)
+  }
+
+  /** The links that were mailed to an address, oldest first, as the mails carry them. */
+  async function mailedTokens(to: string, purpose: TokenPurpose & ('verify-email' | 'reset-password')) {
+    const rows = await em().execute<{ nonce: string }[]>(
+      `select payload ->> 'nonce' as nonce from notification where address = ? and kind = ? order by created_at, id`,
+      [to, purpose],
+    )
+    return rows.map(({ nonce }) => tokenFor({ key: deps.jwtSecret, purpose, nonce }))
+  }
+
+  return {
+    deps,
+    address: db.address,
+    visit,
+    mailedTokens,
+    /** A verified account, signed in. */
+    async member(email = 'ana@example.com', password = 'green court') {
+      await visit().register({ email, password })
+      const [token = ''] = await mailedTokens(email, 'verify-email')
+      await visit().verifyEmail({ token })
+      const signedIn = await visit().login({ email, password })
+      return { email, password, token: signedIn.token, verificationToken: token }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { createAlert } from '#server/alerts/create-alert.ts'
+import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
+import { UserEntity } from '#server/store/entities/user-entity.ts'
+import { aVenue } from '#test/support/a-venue.ts'
+import type { World } from '#test/support/world.ts'
+
+export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
+  return {
+    async addUser(email: string): Promise<{ userId: string; email: string }> {
+      const em = fork()
+      const made = { id: randomUUID(), email, password: 'x', isEmailVerified: true, createdAt: now(), updatedAt: now() }
+      await em.persist(em.create(UserEntity, made)).flush()
+      return { userId: made.id, email }
+    },
+    async addAlert(input: Partial<CreateAlertInput> & { email: string }): ReturnType<typeof createAlert> {
+      const em = fork()
+      const owner = await em.findOneOrFail(UserEntity, { email: input.email })
+      const full = {
+        sport: 'tennis',
+        venues: ['manly-lawn-tc'],
+        timeSlots: ['7:00 PM'],
+        specificDate: '2026-11-24',
+        isRecurring: false,
+        spots: 1,
+        minimumMinutes: 60,
+        ...input,
+      } as CreateAlertInput
+      const viewer = { userId: owner.id, sessionId: 's', email: owner.email }
+      return createAlert({ em, input: full, viewer, now: now() })
+    },
+    /** A reading of four weeks, as the worker stores it. */
+    record({
+      venueId,
+      covered = [],
+      ...reading
+    }: { venueId: string; covered?: CoveredDay[] } & Partial<Reading>): Promise<Recorded> {
+      const from = sydneyDate(now())
+      return recordReading({
+        em: fork(),
+        venue: aVenue(venueId),
+        system: 'test',
+        window: { from, to: addDays(from, 28) },
+        reading: { status: 'ok', readAt: now(), covered, ...reading },
+      })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Config } from '#server/config/config.ts'
+import { createShutdown } from '#server/shutdown.ts'
+import { startSite } from '#server/start-site.ts'
+import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
+import { builtPages } from '#test/support/built-pages.ts'
+import { loudLogger } from '#test/support/loud-logger.ts'
+import { cheapHasher, testConfig } from '#test/support/test-config.ts'
+import type { World } from '#test/support/world.ts'
+
+export interface SiteOptions {
+  config?: Partial<Config>
+  /** With the pages that the build made; without it only what is asked by code. */
+  pages?: boolean
+}
+
+export interface TestSite {
+  url: string
+  /** JSON over real HTTP; `token` signs in. */
+  call(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<TestAnswer>
+  stop(): Promise<void>
+}
+
+export interface TestAnswer {
+  status: number
+  headers: Headers
+  // The tests look into bodies of many shapes; each says what it expects of one.
+  body: Record<string, unknown> & Record<number, Record<string, unknown>>
+}
+
+export async function startSitePart(world: World, options: SiteOptions): Promise<{ site: TestSite }> {
+  return { site: await openSite(world, options) }
+}
+
+/** A site over the data of a world, without the pipeline. A world can have several. */
+export async function openSite(
+  { db, now, atEnd }: Pick<World, 'db' | 'now' | 'atEnd'>,
+  { config, pages = false }: SiteOptions = {},
+): Promise<TestSite> {
+  const shutdown = createShutdown()
+  const folder = pages ? await builtPages() : undefined
+  let isStopping = false
+  const { url } = await startSite({
+    config: testConfig(config),
+    database: db.database,
+    hasher: cheapHasher,
+    now,
+    logger: pages ? false : loudLogger(),
+    onError: (error) => {
+      if (!isStopping) throw error
+    },
+    pages: async (app, appUrl) => (folder === undefined ? undefined : serveBuiltPages(app, appUrl, folder)),
+    shutdown,
+  })
+  async function stop(): Promise<void> {
+    if (!isStopping) {
+      isStopping = true
+      await shutdown.run()
+    }
+  }
+  atEnd(stop)
+  return {
+    url,
+    stop,
+    async call(method, path, { body, token } = {}) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: JSON.parse(text) as TestAnswer['body'] }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { pollSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
+import { addressOf } from '#server/sources/source-entry.ts'
+import { connect } from '#test/support/connectors.ts'
+import type { World } from '#test/support/world.ts'
+
+export async function startVenues(
+  { em, now, atEnd }: Pick<World, 'em' | 'now' | 'atEnd'>,
+  venueIds: readonly string[],
+) {
+  const sandbox = await startSandbox({ seed: 3, now, venueIds })
+  atEnd(() => sandbox.stop())
+  const { connectors, close } = connect({ entries: sandbox.sources, now })
+  atEnd(close)
+  return {
+    sandbox,
+    /** Reads a venue once, as the worker does. */
+    poll(venueId: string): Promise<Polled> {
+      const found = connectors.find(({ entry }) => entry.venue === venueId)
+      if (!found) throw new Error(`${venueId} is not in this sandbox`)
+      const paced = { ...found.entry, source: found.source, host: new URL(addressOf(found.entry)).host }
+      return pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
+    },
+  }
+}
