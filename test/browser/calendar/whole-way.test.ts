@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callAlerts, memberToken } from '#test/support/alert-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'

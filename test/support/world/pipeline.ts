@@ -1,3 +1,4 @@
+import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { randomUUID } from 'node:crypto'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
@@ -27,8 +28,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
         timeSlots: ['7:00 PM'],
         specificDate: '2026-11-24',
         isRecurring: false,
-        spots: 1,
-        minimumMinutes: 60,
+        ...defaultCriteria,
         ...input,
       } as CreateAlertInput
       const viewer = { userId: owner.id, sessionId: 's', email: owner.email }

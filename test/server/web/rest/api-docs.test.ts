@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import { ApiDocument } from '#test/support/documented-api/api-document.ts'
 import { noon } from '#test/support/noon.ts'
