@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from './auth-copy.ts'
-import { returnSearch } from './return-search.ts'
+import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from '#client/auth/auth-copy.ts'
+import { returnSearch } from '#client/auth/return-search.ts'
 
 /**
  * Makes an account. What follows depends on the answer (rule accounts-15). `unverified` is the address of an account
