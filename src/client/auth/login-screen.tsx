@@ -8,7 +8,7 @@ import { PasswordField } from './form/password-field.tsx'
 import { VerificationBox } from './form/verification-box.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { returnSearch } from './return-search.ts'
-import { useLogin } from './use-login.ts'
+import { useLogin } from './login-screen/use-login.ts'
 import classes from './layout/auth-layout.module.css'
 
 /** The sign-in form (rules accounts-19, accounts-20, accounts-21). The route decides where it leads afterwards. */

@@ -5,8 +5,8 @@ import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { resetFailure } from './auth-copy.ts'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from './layout/outcome.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
-import { useResetLink } from './use-reset-link.ts'
+import { NewPasswordForm } from './reset-password-screen/new-password-form.tsx'
+import { useResetLink } from './reset-password-screen/use-reset-link.ts'
 import classes from './layout/auth-layout.module.css'
 
 /** Sets a new password with the link from an email (rules accounts-24, accounts-26). */

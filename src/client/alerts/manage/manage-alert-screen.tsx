@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { LinkAction } from '#domain/alerts/link-action.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { OutcomeHeading } from '#client/ui/outcome-heading.tsx'
 import { AccountOffer } from './account-offer.tsx'
 import { ManagedAlert } from './managed-alert.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
@@ -93,10 +92,15 @@ function Invalid() {
   )
 }
 
+/** The heading takes the focus, so that a screen reader reads the outcome. */
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [title])
   return (
     <>
-      <OutcomeHeading title={title} className={classes.title} />
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
       {children}
     </>
   )

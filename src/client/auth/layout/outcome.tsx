@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
-import { OutcomeHeading } from '#client/ui/outcome-heading.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './auth-layout.module.css'
 
-/** The outcome, in place of a form. */
+/** The outcome, in place of a form. The heading takes the focus, so that a screen reader reads it. */
 export function Outcome({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [title])
   return (
     <>
-      <OutcomeHeading title={title} className={classes.title} />
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
       {children}
     </>
   )

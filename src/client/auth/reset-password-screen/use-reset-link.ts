@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { invalidResetLinkToast } from './auth-copy.ts'
+import { invalidResetLinkToast } from '#client/auth/auth-copy.ts'
 
 /** Leaves time to read the page before it changes. */
 const invalidLinkDelayMs = 2000

@@ -4,8 +4,8 @@ import { provenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from './auth-copy.ts'
-import { returnSearch } from './return-search.ts'
+import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from '#client/auth/auth-copy.ts'
+import { returnSearch } from '#client/auth/return-search.ts'
 
 /**
  * Makes an account. What follows depends on the answer (rule accounts-15). `unverified` is the address of an account

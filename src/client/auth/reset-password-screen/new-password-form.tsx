@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { passwordFault, passwordTexts, plainPassword } from '#domain/auth/password-rule.ts'
-import { AuthForm } from './form/auth-form.tsx'
-import { PasswordField } from './form/password-field.tsx'
+import { AuthForm } from '#client/auth/form/auth-form.tsx'
+import { PasswordField } from '#client/auth/form/password-field.tsx'
 
 const labels = { submit: 'Update Password', busy: 'Updating Password...' }
 
