@@ -13,14 +13,20 @@
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if ('mayBeSignedIn' in root.dataset && stored('auth_token') !== null) root.setAttribute('data-signing-in', '')
 
-  // A button that is pressed before React listens is pressed again once it does (src/client/ui/alive.tsx).
+  // A button that is pressed before React listens is pressed again once it does (src/client/ui/hydrated.tsx).
   let pressed
   function keep(event) {
-    pressed = event.target.closest('button') ?? pressed
+    if (!('hydrated' in root.dataset)) pressed = event.target.closest('button') ?? pressed
+  }
+  // React hydrates at once for a press that comes meanwhile, and handles it. It stops a press that it cannot handle yet.
+  function handled() {
+    if ('hydrated' in root.dataset) pressed = undefined
   }
   document.addEventListener('click', keep, true)
+  document.addEventListener('click', handled)
   document.addEventListener('hydrated', () => {
     document.removeEventListener('click', keep, true)
+    document.removeEventListener('click', handled)
     pressed?.click()
   })
 })(document.documentElement)

@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 /**
  * Rendered beside hydrated elements. It tells public/boot.js that React listens now, so that earlier presses are
  * replayed.
  */
 export function Hydrated() {
+  // Before the effect below: a press that React itself handles from now on must not be replayed.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   useEffect(() => {
     announceTyped()
     // React must take over what was typed before the form may be sent.

@@ -4,6 +4,8 @@ import { Client } from 'pg'
 const lockKey = 20_260_101
 const answerWithinMs = 900
 
+const lostConnection = ['Connection terminated', 'Client has encountered a connection error', 'Client was closed']
+
 export type LockAttempt =
   | { state: 'held'; session: Client }
   | { state: 'refused'; holder: string }
@@ -17,8 +19,9 @@ function stateOf(error: unknown): 'no-server' | 'not-yet' {
   const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'no-server'
   // 57P01 and 57P03: starting up or shutting down.
-  const passing = ['57P01', '57P03', 'ECONNRESET', 'EPIPE'].includes(code)
-  if (passing || (error instanceof Error && error.message.startsWith('Connection terminated'))) return 'not-yet'
+  if (['57P01', '57P03', 'ECONNRESET', 'EPIPE'].includes(code)) return 'not-yet'
+  // pg has no codes for a connection that broke while it was opened, or between then and the first question.
+  if (error instanceof Error && lostConnection.some((text) => error.message.startsWith(text))) return 'not-yet'
   throw error
 }
 

@@ -39,3 +39,28 @@ test('a form that is filled in before React listens keeps what was typed, and ca
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
   expect(faults).toEqual([])
 })
+
+test('a button that is pressed while React starts to listen is pressed once, not twice', async () => {
+  const site = await startBrowserSite()
+  const { page, context } = await openBrowser({ colorScheme: 'light' })
+  await context.addInitScript(pressAsReactStarts, 'Switch between light and dark')
+  await page.goto(site.url)
+  const state = () => page.evaluate(() => [document.body.dataset.presses, document.documentElement.dataset.replayed])
+  await expect.poll(state).toEqual(['1', ''])
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  expect(await scheme()).toBe('dark')
+})
+
+/** Runs in the page: presses a button in the instant in which React first listens, before it has hydrated anything. */
+function pressAsReactStarts(name: string): void {
+  const listen = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function add(...[type, ...rest]: Parameters<typeof listen>) {
+    if (type === 'click' && this instanceof HTMLElement && document.body.dataset.presses === undefined) {
+      document.body.dataset.presses = '1'
+      queueMicrotask(() => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)?.click())
+    }
+    return listen.call(this, type, ...rest)
+  }
+  // Boot's own listener is older than this page's, so the replay is over when this one has waited for its turn.
+  document.addEventListener('hydrated', () => setTimeout(() => (document.documentElement.dataset.replayed = ''), 100))
+}

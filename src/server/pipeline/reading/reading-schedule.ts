@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { createHostTurns } from './host-turns.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
 
 const readQueue = 'read-venue'
@@ -60,6 +61,7 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
   const { connection, sources, poll, dueAt, isResting, housekeep, isOnlyWorker, concurrency, onError } = deps
   const boss = new PgBoss({ ...connection, ...bossOptions })
   boss.on('error', onError)
+  const takeTurn = createHostTurns()
 
   async function plan(): Promise<void> {
     for (const { source, host } of sources.values()) {
@@ -76,9 +78,7 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
     })
   }
 
-  async function read({ venueId, date }: ReadingJob): Promise<void> {
-    const paced = sources.get(venueId)
-    if (!paced) return
+  async function read({ venueId, date }: ReadingJob, paced: PacedSource): Promise<void> {
     const due = date !== undefined && !(await isResting(venueId)) ? undefined : await dueAt(venueId)
     // A plan that ran while the venue was being read created this job too early. The pause still holds.
     if (due && due.getTime() > Date.now() + earlyMs) return sendReading(venueId, paced.host, due)
@@ -96,12 +96,13 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
       await createQueues(boss)
       if (isOnlyWorker) await boss.deleteAllJobs(readQueue)
       await boss.work<ReadingJob>(readQueue, { ...readWork, localConcurrency: concurrency }, async (jobs) => {
-        for (const job of jobs) await read(job.data)
+        for (const { data } of jobs) {
+          const paced = sources.get(data.venueId)
+          if (paced) await takeTurn(paced.host, () => read(data, paced))
+        }
       })
-      await boss.work(planQueue, plan)
-      await boss.work(housekeepingQueue, housekeep)
-      await boss.schedule(planQueue, '* * * * *')
-      await boss.schedule(housekeepingQueue, '*/5 * * * *')
+      await repeat(boss, planQueue, '* * * * *', plan)
+      await repeat(boss, housekeepingQueue, '*/5 * * * *', housekeep)
       await plan()
     },
     async readNow(venueId, date) {
@@ -117,11 +118,16 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
 
 const bossOptions = { schema: 'pgboss', superviseIntervalSeconds: 10, application_name: 'courtside' }
 
-/** Readings of one host wait for each other. */
+/** Readings of one host wait for each other, also those of different processes but for a rare race. */
 const readWork = {
   groupConcurrency: 1,
   // Most jobs are for later. A notification comes when a job is created and not when it is due, so we poll.
   pollingIntervalSeconds: 0.5,
+}
+
+async function repeat(boss: PgBoss, queue: string, cron: string, work: () => Promise<void>): Promise<void> {
+  await boss.work(queue, work)
+  await boss.schedule(queue, cron)
 }
 
 /** Puts a reading before all others of its host, and resolves when it is done. */
