@@ -55,7 +55,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
-  const { config, role = 'all', dev = false, logger = createLogger(), now = () => new Date() } = options
+  const { config, role = 'all', dev = false, logger = createLogger(config), now = () => new Date() } = options
   const notes: string[] = []
   const onError = (error: unknown) => logger.error({ err: error }, 'an unexpected fault')
   if (role !== 'worker') await requireFreePort(config.host, config.port)
@@ -117,6 +117,6 @@ async function databaseAddress(
   return address
 }
 
-function createLogger(): Logger {
-  return pino({ level: process.env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] })
+function createLogger({ logLevel }: Config): Logger {
+  return pino({ level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
 }

@@ -21,6 +21,7 @@ export function testConfig(change: Partial<Config> = {}): Config {
     jwtSecret: testSecret,
     allowLoopbackSources: true,
     seedDemo: false,
+    logLevel: 'warn',
     rateLimits: false,
     production: false,
     userAgent: 'CourtsideTest/1.0',

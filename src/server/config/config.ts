@@ -20,6 +20,7 @@ export type Config = {
   pollSeconds?: number
   seedDemo: boolean
   rateLimits: boolean
+  logLevel: string
   production: boolean
   userAgent: string
   dkim?: { domain: string; selector: string; privateKey: string }
@@ -122,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...defined('pollSeconds', environment.POLL_SECONDS),
     seedDemo: environment.SEED_DEMO ?? !production,
     rateLimits: environment.RATE_LIMITS ?? true,
+    logLevel: environment.LOG_LEVEL ?? 'warn',
     production,
     userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
     ...dkim(environment),

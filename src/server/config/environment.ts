@@ -106,6 +106,7 @@ export const Environment = z.object({
   POLL_SECONDS: wholeNumber({ min: 1, max: 86_400, noun: 'a number of seconds' }),
   SEED_DEMO: oneOf(flag),
   RATE_LIMITS: oneOf({ on: true, off: false }),
+  LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
   USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
   DKIM_DOMAIN: variable(host, (text) => `${text} is not a domain; use the domain of MAIL_FROM`),
   DKIM_SELECTOR: variable(host, (text) => `${text} is not a selector; use the name before ._domainkey in your DNS`),
