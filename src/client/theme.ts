@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
+import { palette } from './palette.ts'
 
 /** The header of a dialog must not be a second banner of the page. */
 const overlayProps = {
@@ -8,8 +9,8 @@ const overlayProps = {
 
 /**
  * 'Night court': deep court green, warm paper, one tennis-ball lime; clay red only for none and danger. Every colour,
- * size and radius of the product is defined here. Screens use Mantine's variables and those of `cssVariables`. A test
- * checks that each pair of text and ground reaches a contrast of 4.5 to 1, in light and in dark.
+ * size and radius of the product is defined here and in palette.ts. Screens use Mantine's variables and those of
+ * `cssVariables`. A test checks that each pair of text and ground reaches a contrast of 4.5 to 1, in light and in dark.
  */
 export const theme = createTheme({
   primaryColor: 'court',
@@ -17,56 +18,7 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.35,
   black: '#14211B',
-  colors: {
-    court: [
-      '#EDF7F1',
-      '#D6ECDF',
-      '#AEDABF',
-      '#82C69C',
-      '#58B07B',
-      '#359863',
-      '#1B8052',
-      '#0F6B45',
-      '#0B5537',
-      '#0B3D2A',
-    ],
-    clay: [
-      '#FDF0ED',
-      '#FADCD6',
-      '#F2B5AA',
-      '#E98D7E',
-      '#DE6655',
-      '#D0473A',
-      '#C0352B',
-      '#B3261E',
-      '#8F1D14',
-      '#6A140D',
-    ],
-    gray: [
-      '#F7F8F4',
-      '#EEF0EA',
-      '#E3E7DF',
-      '#D9DED6',
-      '#C3CAC2',
-      '#7D8A82',
-      '#55635B',
-      '#3F4C45',
-      '#26332C',
-      '#14211B',
-    ],
-    dark: [
-      '#E8EEEA',
-      '#C3CEC7',
-      '#9BA9A1',
-      '#66736C',
-      '#333C38',
-      '#262E2B',
-      '#1A2024',
-      '#12161A',
-      '#0D1013',
-      '#080A0C',
-    ],
-  },
+  colors: palette,
   fontFamily: '"Figtree Variable", "Figtree fallback", system-ui, sans-serif',
   headings: {
     fontFamily: '"Bricolage Grotesque", "Bricolage fallback", "Figtree Variable", sans-serif',
