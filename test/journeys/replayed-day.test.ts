@@ -5,7 +5,6 @@ import { instantOf, sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { venues } from '#domain/venues/venues.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { connect } from '#test/support/connectors.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
@@ -45,18 +44,7 @@ test('a replayed day with random alerts mails exactly what a plain reference say
     spine.clock.now = instantOf(today, 7 * 60)
     const ids: string[] = []
     for (const [index, alert] of alerts.entries()) {
-      const made = await insertAlert(spine.db.em(), {
-        ...alert,
-        email: `a${index}@example.com`,
-        userId,
-        isRecurring: false,
-        recurringWeeks: null,
-        batchId: null,
-        isActive: true,
-        createdAt: spine.clock.now,
-        confirmedAt: spine.clock.now,
-      })
-      ids.push(made.id)
+      ids.push(await spine.storeAlert({ ...alert, email: `a${index}@example.com`, userId }))
     }
 
     // The reference knows what was open when each venue and day was last read, and since when.

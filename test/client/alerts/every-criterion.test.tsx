@@ -6,6 +6,7 @@ import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { newDraft } from '#client/alerts/form/alert-draft.ts'
 import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
+import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
 /** What a person chooses each criterion with. */
 const controlOf: Record<Criterion, string> = {
@@ -14,18 +15,7 @@ const controlOf: Record<Criterion, string> = {
   minimumMinutes: 'Minimum Duration (minutes)',
 }
 
-// What jsdom lacks of a browser.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(stubWhatJsdomLacks)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

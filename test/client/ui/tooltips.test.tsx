@@ -5,21 +5,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theme } from '#client/theme.ts'
 import { Tooltips } from '#client/ui/tooltips.tsx'
+import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
 // By default it waits for a real timer after every act of a person, and here the test owns the clock.
 configure({ asyncWrapper: (act) => act() })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubWhatJsdomLacks()
 })
 
 afterEach(() => {

@@ -4,7 +4,6 @@ import { futsalMinutes } from '#domain/availability/criteria.ts'
 import type { Holes, Opening } from '#domain/availability/opening.ts'
 import { dateRange } from '#domain/calendar/local-date.ts'
 import { venues } from '#domain/venues/venues.ts'
-import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { isFor, randomAlerts } from '#test/support/random-alerts.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -33,17 +32,7 @@ test('a reading is matched with exactly the alerts that a plain reference names,
   const { userId } = await spine.addUser('owner@example.com')
   const ids = new Map<string, number>()
   for (const [index, alert] of alerts.entries()) {
-    const { id } = await insertAlert(spine.db.em(), {
-      ...alert,
-      email: `a${index}@example.com`,
-      userId,
-      isRecurring: false,
-      recurringWeeks: null,
-      batchId: null,
-      isActive: true,
-      createdAt: spine.clock.now,
-      confirmedAt: spine.clock.now,
-    })
+    const id = await spine.storeAlert({ ...alert, email: `a${index}@example.com`, userId })
     ids.set(id, index)
   }
   const expected = new Set<string>()

@@ -7,8 +7,10 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { createAlert } from '#server/alerts/create-alert.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
+import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { aVenue } from '#test/support/a-venue.ts'
+import type { RandomAlert } from '#test/support/random-alerts.ts'
 import type { World } from '#test/support/world.ts'
 
 export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
@@ -33,6 +35,12 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       } as CreateAlertInput
       const viewer = { userId: owner.id, sessionId: 's', email: owner.email }
       return createAlert({ em, input: full, viewer, now: now() })
+    },
+    /** An alert as it stands in the store, whether a form could make it or not; confirmed. Resolves to its id. */
+    async storeAlert(alert: RandomAlert & { email: string; userId: string }): Promise<string> {
+      const rest = { isRecurring: false, recurringWeeks: null, batchId: null, isActive: true }
+      const { id } = await insertAlert(fork(), { ...alert, ...rest, createdAt: now(), confirmedAt: now() })
+      return id
     },
     /** A reading of four weeks, as the worker stores it. */
     record({

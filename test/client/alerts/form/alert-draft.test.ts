@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Alert } from '#domain/alerts/alert.ts'
-import { defaultCriteria } from '#domain/availability/criteria.ts'
 import {
   createInputOf,
   daysOf,
@@ -10,6 +8,7 @@ import {
   updateInputOf,
   venuesForSport,
 } from '#client/alerts/form/alert-draft.ts'
+import { anAlert } from '#test/support/an-alert.ts'
 
 const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
 
@@ -73,27 +72,16 @@ test('an alert is complete with an email, a venue and a slot', () => {
 })
 
 test('an alert reads back into the form, on its dates or its weekdays', () => {
-  const alert: Alert = {
-    id: '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11',
+  const alert = anAlert({
     email: 'ana@example.com',
-    userId: '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11',
     sport: 'golf',
     venues: ['Balgowlah'],
     timeSlots: ['7:30 PM', '7:00 PM'],
     daysOfWeek: ['friday', 'monday'],
     specificDate: null,
-    specificDates: [],
-    ...defaultCriteria,
     spots: 2,
     holes: 9,
-    isRecurring: false,
-    recurringWeeks: null,
-    batchId: null,
-    isActive: true,
-    createdAt: new Date('2026-11-24T09:00:00Z'),
-    pausedUntil: null,
-    isConfirmed: true,
-  }
+  })
   const weekly = draftOfAlert(alert)
   expect(weekly.slots).toEqual(['monday-7:00PM', 'monday-7:30PM', 'friday-7:00PM', 'friday-7:30PM'])
   const dated = draftOfAlert({ ...alert, specificDate: '2026-11-26' })

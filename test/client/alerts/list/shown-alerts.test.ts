@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { daysText, instantText, slotText } from '#client/alerts/alert-copy.ts'
 import { shownAlerts } from '#client/alerts/list/shown-alerts.ts'
+import { anAlert } from '#test/support/an-alert.ts'
 
-const base: Alert = {
+const base = anAlert({
   id: 'a',
   email: 'ana@example.com',
-  userId: 'u',
-  sport: 'tennis',
   venues: ['x', 'y'],
   timeSlots: ['7:00 PM', '8:00 PM'],
-  daysOfWeek: [],
   specificDate: '2026-11-26',
-  specificDates: [],
-  ...defaultCriteria,
-  isRecurring: false,
-  recurringWeeks: null,
-  batchId: null,
-  isActive: true,
   createdAt: new Date('2026-11-24T09:00:00Z'),
-  pausedUntil: null,
-  isConfirmed: true,
-}
+})
 
 function ids(alerts: Alert[]): string[] {
   return alerts.map(({ id }) => id)
