@@ -79,8 +79,12 @@ export default defineConfig({
       packages: ['@trpc/**', 'nodemailer', 'fastify'],
       message: 'store knows the domain and MikroORM',
     }),
-    ...['config', 'signing', 'sources', 'mail'].map((room) =>
-      serverRoom({ room, message: 'it knows the domain and one thing outside: the environment, keys, sites or SMTP' }),
+    ...['config', 'signing', 'sources', 'mail', 'push'].map((room) =>
+      serverRoom({
+        room,
+        sees: room === 'push' ? ['sources/http/guarded-lookup.ts'] : [],
+        message: 'it knows the domain and one thing outside, such as keys, sites or SMTP',
+      }),
     ),
     ...bookingSystems.map((system) =>
       serverRoom({
@@ -90,18 +94,8 @@ export default defineConfig({
       }),
     ),
     serverRoom({ room: 'board', sees: ['store/**'], message: 'the board knows the domain and the store' }),
-    serverRoom({
-      room: 'database',
-      sees: ['store/**'],
-      packages: ['@trpc/**'],
-      message: 'the database folder knows the store and PostgreSQL',
-    }),
-    serverRoom({
-      room: 'trpc',
-      sees: ['store/**'],
-      packages: ['@mikro-orm/**'],
-      message: 'trpc knows store types and the domain',
-    }),
+    serverRoom({ room: 'database', sees: ['store/**'], packages: ['@trpc/**'], message: 'it knows the store and pg' }),
+    serverRoom({ room: 'trpc', sees: ['store/**'], packages: ['@mikro-orm/**'], message: 'it knows the store' }),
     ...features.map((room) =>
       serverRoom({
         room,
@@ -112,8 +106,8 @@ export default defineConfig({
     ),
     serverRoom({
       room: 'pipeline',
-      sees: ['store/**', 'sources/**', 'mail/**', 'board/**'],
-      message: 'the pipeline sees domain, store, sources, mail and board',
+      sees: ['store/**', 'sources/**', 'mail/**', 'push/**', 'board/**'],
+      message: 'the pipeline sees domain, store, sources, mail, push and board',
     }),
     serverRoom({
       room: 'pipeline/reading',
@@ -122,8 +116,8 @@ export default defineConfig({
     }),
     serverRoom({
       room: 'pipeline/delivery',
-      sees: ['pipeline/still-ahead.ts', 'store/**', 'mail/**'],
-      message: 'delivery knows mail; it meets reading in the store',
+      sees: ['pipeline/still-ahead.ts', 'store/**', 'mail/**', 'push/**'],
+      message: 'delivery knows mail and push; it meets reading in the store',
     }),
     serverRoom({
       room: 'web',

@@ -15,12 +15,20 @@ const chunks = [
     name: 'fields',
     test: /@mantine\/(form|store|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|notifications\.store|\/(klona|fast-deep-equal)\//,
   },
-  { name: 'auth', test: /src\/(client\/auth\/(?!.*-screen)|domain\/auth\/(email-syntax|password-rule))/ },
+  {
+    name: 'auth',
+    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkeys\/ceremonies))|domain\/auth\/(email-syntax|password-rule))/,
+  },
   {
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\//,
   },
 ]
+
+/** The lists of what to fetch ahead are part of every page, so only the two large screens have one; styles always. */
+function dependenciesToPreload(file: string, dependencies: string[]): string[] {
+  return /(?:calendar|alerts)-/.test(file) ? dependencies : dependencies.filter((one) => one.endsWith('.css'))
+}
 
 export default defineConfig({
   plugins: [react(), prerenderPages(), compileMailTemplates()],
@@ -30,6 +38,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: dependenciesToPreload },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },

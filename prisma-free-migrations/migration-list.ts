@@ -1,9 +1,19 @@
+import { CourtMinutes } from './migration-20261122010000-court-minutes.ts'
+import { EmailChanges } from './migration-20261123020200-email-changes.ts'
 import { FieldNames } from './migration-20261122000000-field-names.ts'
 import { Foundation } from './migration-20261121000000-foundation.ts'
 import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
 import { KnownPlaces } from './migration-20261121020000-known-places.ts'
+import { MailPace } from './migration-20261123010000-mail-pace.ts'
+import { LinkRequests } from './migration-20261123020000-link-requests.ts'
+import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
+import { RepeatedRequests } from './migration-20261123000100-repeated-requests.ts'
+import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.ts'
 import { SoftFailures } from './migration-20261121030000-soft-failures.ts'
+import { VenuePresets } from './migration-20261123000000-venue-presets.ts'
+import { WhoseRefusal } from './migration-20261123030000-whose-refusal.ts'
+import { WebPush } from './migration-20261123010100-web-push.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
@@ -13,4 +23,14 @@ export const migrationList = [
   { name: '20261121030000-soft-failures', class: SoftFailures },
   { name: '20261121040000-reading-demand', class: ReadingDemand },
   { name: '20261122000000-field-names', class: FieldNames },
+  { name: '20261122010000-court-minutes', class: CourtMinutes },
+  { name: '20261123000000-venue-presets', class: VenuePresets },
+  { name: '20261123000100-repeated-requests', class: RepeatedRequests },
+  { name: '20261123010000-mail-pace', class: MailPace },
+  { name: '20261123010100-web-push', class: WebPush },
+  { name: '20261123020000-link-requests', class: LinkRequests },
+  { name: '20261123020100-sessions-by-device', class: SessionsByDevice },
+  { name: '20261123020200-email-changes', class: EmailChanges },
+  { name: '20261123020300-passkeys', class: Passkeys },
+  { name: '20261123030000-whose-refusal', class: WhoseRefusal },
 ]

@@ -22,11 +22,22 @@
   function handled() {
     if ('hydrated' in root.dataset) pressed = undefined
   }
+  // Until React listens the button of a form is off, so neither Enter in a field nor a press on the button says a thing.
+  function keepSubmission(event) {
+    if ('hydrated' in root.dataset || (event.key !== undefined && event.key !== 'Enter')) return
+    const button = event.target.closest('form')?.querySelector('button[type="submit"]:disabled')
+    if (button && (event.key === 'Enter' ? event.target.matches('input') : button.contains(event.target)))
+      pressed = button
+  }
   document.addEventListener('click', keep, true)
   document.addEventListener('click', handled)
+  document.addEventListener('keydown', keepSubmission, true)
+  document.addEventListener('pointerdown', keepSubmission, true)
   document.addEventListener('hydrated', () => {
     document.removeEventListener('click', keep, true)
     document.removeEventListener('click', handled)
+    document.removeEventListener('keydown', keepSubmission, true)
+    document.removeEventListener('pointerdown', keepSubmission, true)
     pressed?.click()
   })
 })(document.documentElement)

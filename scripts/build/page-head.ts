@@ -19,6 +19,7 @@ export const modules: Record<string, string[]> = {
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
   '/calendar': [application, app, 'src/client/routes/calendar-page.tsx'],
   '/alerts': [application, app, 'src/client/alerts/alerts-screen.tsx'],
+  '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
   '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-screen.tsx'],
 }

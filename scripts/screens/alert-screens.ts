@@ -99,4 +99,18 @@ export const alertScreens: Screen[] = [
       await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
     },
   },
+  {
+    ...calendar,
+    name: 'alert-weekly',
+    async prepare(page) {
+      await page.locator('td[data-tone]:not([data-past])').nth(20).dblclick()
+      await page.getByText('Every week until I stop').click()
+      await page.getByRole('button', { name: /^Evening/ }).click()
+    },
+  },
+  {
+    name: 'alerts-new',
+    path: '/alerts/new',
+    prepare: (page) => page.getByRole('button', { name: 'Near me' }).waitFor(),
+  },
 ]

@@ -19,8 +19,11 @@ export const pages: readonly Page[] = [
   { path: '/forgot-password', title: 'Forgot password · Courtside', kind: 'auth' },
   { path: '/reset-password', title: 'New password · Courtside', kind: 'app' },
   { path: '/verify-email', title: 'Verify email · Courtside', kind: 'app' },
+  { path: '/email-change', title: 'Your email · Courtside', kind: 'app' },
   { path: '/calendar', title: 'Calendar · Courtside', kind: 'app' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
+  { path: '/alerts/new', title: 'Create an alert · Courtside', kind: 'app' },
+  { path: '/account', title: 'Account · Courtside', kind: 'app' },
   { path: '/sources', title: 'Sources · Courtside', kind: 'app' },
   { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'app' },
 ]

@@ -1,11 +1,15 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { accountLinkRoute } from './routes/auth/account-link-route.tsx'
+import { accountRoute } from './routes/account-route.tsx'
 import { alertsRoute } from './routes/alerts-route.tsx'
 import { calendarRoute } from './routes/calendar-route.tsx'
+import { emailChangeRoute } from './routes/auth/email-change-route.tsx'
 import { forgotPasswordRoute } from './routes/auth/forgot-password-route.tsx'
 import { homeRoute } from './routes/home-route.tsx'
 import { appRoute } from './routes/app-route.tsx'
 import { loginRoute } from './routes/auth/login-route.tsx'
 import { manageAlertRoute } from './routes/manage-alert-route.tsx'
+import { newAlertRoute } from './routes/new-alert-route.tsx'
 import { registerRoute } from './routes/auth/register-route.tsx'
 import { resetPasswordRoute } from './routes/auth/reset-password-route.tsx'
 import { rootRoute, type RouterContext } from './routes/root-route.tsx'
@@ -16,8 +20,14 @@ import { verifyEmailRoute } from './routes/auth/verify-email-route.tsx'
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute]),
-  appRoute.addChildren([signedInRoute.addChildren([calendarRoute, alertsRoute]), sourcesRoute, manageAlertRoute]),
+  signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute]),
+  accountLinkRoute.addChildren([resetPasswordRoute, verifyEmailRoute, emailChangeRoute]),
+  appRoute.addChildren([
+    signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute]),
+    newAlertRoute,
+    sourcesRoute,
+    manageAlertRoute,
+  ]),
 ])
 
 /** The routes of every page (rule accounts-1). */

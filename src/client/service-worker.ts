@@ -1,8 +1,11 @@
+import { openPushed, showPush, type PushScope } from './offline/show-push.ts'
+
 /** The part of ServiceWorkerGlobalScope that is used here. The project's types are those of pages. */
 interface Worker extends EventTarget {
   location: Location
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: PushScope['clients'] & { claim: () => Promise<void> }
+  registration: PushScope['registration']
 }
 
 interface LifeEvent extends Event {
@@ -12,6 +15,15 @@ interface LifeEvent extends Event {
 interface FetchEvent extends LifeEvent {
   request: Request
   respondWith: (answer: Promise<Response>) => void
+}
+
+interface PushEvent extends LifeEvent {
+  data: { text: () => string } | null
+}
+
+interface PressEvent extends LifeEvent {
+  notification: Notification
+  action: string
 }
 
 const worker = self as unknown as Worker
@@ -60,4 +72,14 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !/^\/(api|trpc)(\/|$)/.test(pathname))
     respondWith.call(event, answerNavigation(request))
   else if (shell.files.includes(pathname)) respondWith.call(event, answerFile(request))
+})
+
+worker.addEventListener('push', (event) => {
+  const { data, waitUntil } = event as PushEvent
+  if (data) waitUntil.call(event, showPush(worker, data.text()))
+})
+worker.addEventListener('notificationclick', (event) => {
+  const { notification, action, waitUntil } = event as PressEvent
+  const hasButtons = ((Notification as { maxActions?: number }).maxActions ?? 0) > 0
+  waitUntil.call(event, openPushed(worker, { notification, action, hasButtons }))
 })

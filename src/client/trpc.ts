@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchStreamLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
@@ -22,11 +22,13 @@ export function createTrpcClient() {
           condition: ({ path }) => path === 'availability.weekSummary',
           // The answer is the same for everybody. As a request of its own the browser caches it and revalidates it.
           true: httpLink({ url, transformer: superjson }),
-          false: httpBatchStreamLink({
+          false: httpBatchLink({
             url,
             transformer: superjson,
             // The precheck of an alert can name all 63 venues. The server accepts 16 kB of headers.
             maxURLLength: 8000,
+            // The server takes no more in one request.
+            maxItems: 10,
             headers() {
               const token = readAuthToken()
               return token ? { authorization: `Bearer ${token}` } : {}

@@ -11,6 +11,7 @@ import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startSite } from './start-site.ts'
+import { logRelay } from './log-relay.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -74,7 +75,17 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   }
   const { sandboxVenues } = options
   if (role !== 'web') {
-    const pipeline = runPipeline({ config, database, dev, now, onError, notes, shutdown, sandboxVenues })
+    const pipeline = runPipeline({
+      config,
+      database,
+      dev,
+      now,
+      onError,
+      onRelay: logRelay(logger),
+      notes,
+      shutdown,
+      sandboxVenues,
+    })
     await timed('starting venues and email', pipeline)
   }
   const stop = () => shutdown.run()

@@ -3,9 +3,10 @@ import type { Config } from '#server/config/config.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
+import type { PushTransport } from './push/push-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { PacedSource } from './pipeline/reading/poll-source.ts'
-import { startWorker } from './pipeline/worker.ts'
+import { startWorker, type WorkerDeps } from './pipeline/worker.ts'
 import { openSources, type OpenSources } from './start-sources.ts'
 import type { Shutdown } from './shutdown.ts'
 import { buildSource } from '#server/sources/build-source.ts'
@@ -23,6 +24,7 @@ export interface PipelineDeps {
   dev: boolean
   now: () => Date
   onError: (error: unknown) => void
+  onRelay: NonNullable<WorkerDeps['onRelay']>
   /** Lines for the person who started the application. */
   notes: string[]
   shutdown: Shutdown
@@ -49,9 +51,11 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
       ...mailLinks({ appUrl: config.appUrl, key: config.jwtSecret }),
       renderTemplate: await loadMailTemplates({ dev }),
     },
+    ...(await pushTransport(deps)),
     now,
     random: Math.random,
     onError,
+    onRelay: deps.onRelay,
   })
   shutdown.add(() => worker.stop())
   const { sandbox } = sources
@@ -77,6 +81,15 @@ async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ 
   shutdown.add(() => catcher.stop())
   notes.push(`emails are caught and shown on ${catcher.pageUrl}`)
   return catcher
+}
+
+async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{ pushes?: PushTransport }> {
+  if (!config.push) return {}
+  // Loaded only where it runs: without keys nothing is pushed.
+  const { createPushTransport } = await import('./push/push-transport.ts')
+  const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
+  shutdown.add(() => pushes.close())
+  return { pushes }
 }
 
 function pacedSources({ entries, client }: OpenSources, now: () => Date): ReadonlyMap<string, PacedSource> {

@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createAppRouter } from './trpc-router.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
+import type { SignInEvent } from '#server/auth/auth-deps.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
 import { createViewNotes } from '#server/availability/note-views.ts'
 import { createBoard, type Board } from '#server/board/board.ts'
 import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { createReplicas } from '#server/store/replicas.ts'
+import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { createMetrics } from './web/health.ts'
 import { createHttpServer } from './web/http.ts'
@@ -43,10 +46,14 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const { jwtSecret, rateLimits } = config
   const http = await createHttpServer({
     appRouter: createAppRouter({
-      auth: { jwtSecret, hasher, rateLimits },
+      auth: { jwtSecret, hasher, appUrl: config.appUrl, rateLimits, onSignIn: signInLog(logger) },
       alerts: { linkKey: jwtSecret, rateLimits },
       board,
       views: createViewNotes(onError),
+      push: {
+        publicKey: config.push?.publicKey,
+        mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),
+      },
       sandbox: config.sourcesFile === undefined,
     }),
     appUrl: config.appUrl,
@@ -55,7 +62,8 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     em,
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
-    health: { registry: createMetrics(em), ready: () => checkReady(database) },
+    trustedProxies: config.trustedProxies,
+    health: { registry: createMetrics(em, now), ready: () => checkReady(database, now()) },
     pages,
   })
   shutdown.add(() => http.close())
@@ -63,6 +71,15 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   return { url, board }
 }
 
-async function checkReady(database: Database): Promise<void> {
+async function checkReady(database: Database, now: Date): Promise<{ relay?: RelayTrouble }> {
   if (!(await isMigrated(database))) throw new Error('migrations are pending')
+  const relay = await relayTrouble(database.orm.em.fork(), now)
+  return relay ? { relay } : {}
+}
+
+/** A sign-in is what an operator may want to know; a refusal is what they should be able to see without asking for more. */
+function signInLog(logger: Logger | false): (event: SignInEvent) => void {
+  return (event) => {
+    if (logger) logger[event.event === 'signed-in' ? 'info' : 'warn'](event, event.event)
+  }
 }

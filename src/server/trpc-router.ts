@@ -1,19 +1,24 @@
 import type { AlertDeps } from './alerts/alert-deps.ts'
 import { createAlertsRouter } from './alerts/alerts-router.ts'
+import { createAccountRouter } from './auth/account/account-router.ts'
 import type { AuthDeps } from './auth/auth-deps.ts'
 import { createAnalyticsRouter } from './analytics/analytics-router.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
+import { createPasskeysRouter } from './auth/account/passkeys-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
 import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
+import type { PushSetup } from './preferences/push/push-deps.ts'
+import { createPushRouter } from './preferences/push/push-router.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'
 
 export interface RouterDeps {
   auth: AuthDeps
-  alerts: AlertDeps
+  alerts: Omit<AlertDeps, 'board'>
   board: Board
   views: ViewNotes
+  push: PushSetup
   /** True while stand-in venues are read, for the screens to say so. */
   sandbox: boolean
 }
@@ -22,8 +27,11 @@ export interface RouterDeps {
 export function createAppRouter(deps: RouterDeps) {
   return router({
     auth: createAuthRouter(deps.auth),
-    alerts: createAlertsRouter(deps.alerts),
+    alerts: createAlertsRouter({ ...deps.alerts, board: deps.board }),
+    account: createAccountRouter(deps.auth),
+    passkeys: createPasskeysRouter(deps.auth),
     preferences: createPreferencesRouter(),
+    push: createPushRouter(deps.push),
     availability: createAvailabilityRouter(deps),
     analytics: createAnalyticsRouter(),
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { weekdays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { createAlert } from '#server/alerts/create-alert.ts'
+import { createAlert } from '#server/alerts/making/create-alert.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { UserEntity } from '#server/store/entities/user-entity.ts'
 

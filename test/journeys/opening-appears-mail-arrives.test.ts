@@ -160,7 +160,7 @@ test('an alert for what is open already is refused with its sentence (rule alert
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      error: 'Cannot create alert for Manly Lawn Tennis Club (2026-11-25) because we found availability at 7:00 PM.',
+      error: 'Cannot create alert for Manly Lawn Tennis Club (Wed 25 Nov) because we found availability at 7:00 PM.',
     },
   })
 })

@@ -67,8 +67,14 @@ export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name })
 }
 
-/** A dialog that is just opening takes the focus, so the search may have to be begun again. */
+/**
+ * Chooses one venue in place of those that the form starts with. A dialog that is just opening takes the focus, so the
+ * search may have to be begun again.
+ */
 export async function chooseVenue(page: Page, term: string, name: string): Promise<void> {
+  const clear = page.getByRole('button', { name: 'Clear venues' })
+  await page.getByRole('combobox', { name: 'Venues' }).waitFor()
+  if (await clear.isVisible()) await clear.click()
   const field = page.getByRole('combobox', { name: 'Venues' })
   const option = page.getByRole('option', { name, exact: true })
   await expect

@@ -1,7 +1,12 @@
+import type { inferRouterOutputs } from '@trpc/server'
 import type { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
+import { transformer } from '#server/trpc/transformer.ts'
+import { createReplicas } from '#server/store/replicas.ts'
+import { loadBoardRows } from '#server/store/readings/venue-days.ts'
 import { createAuthSite } from './auth-site.ts'
 
 type Asked = Partial<z.input<typeof CreateAlertInput>>
@@ -12,6 +17,23 @@ export interface AlertAnswer {
   text: string
   // The tests look into answers of many shapes; each says what it expects of one.
   body: Alert & Alert[] & { alerts: Alert[]; alertCount: number; isRecurring: boolean; error: string; sent: number }
+}
+
+type Outputs = inferRouterOutputs<AppRouter>['alerts']
+interface Answer<Name extends keyof Outputs> {
+  data: Outputs[Name]
+  /** '404 There is no such alert.', where it was refused. */
+  refusal: string | undefined
+}
+interface Envelope {
+  result?: { data: Parameters<typeof transformer.output.deserialize>[0] }
+  error?: Parameters<typeof transformer.output.deserialize>[0]
+}
+
+function refusalOf(error: Envelope['error']): string | undefined {
+  if (!error) return undefined
+  const { message, data } = transformer.output.deserialize(error) as { message: string; data: { httpStatus: number } }
+  return `${data.httpStatus} ${message}`
 }
 
 /** A tennis alert for the evening of 26 November, as outside clients send it. */
@@ -51,9 +73,26 @@ export async function createAlertSite(options: Parameters<typeof createAuthSite>
     }
   }
 
+  /** A procedure as the application calls it: what it answers, or the code of its refusal. */
+  async function procedure(method: 'GET' | 'POST', name: string, input: unknown, token?: string) {
+    const said = transformer.input.serialize(input)
+    const path = `/trpc/alerts.${name}`
+    const as = token !== undefined ? { token } : {}
+    const { text } =
+      method === 'GET'
+        ? await call('GET', `${path}?input=${encodeURIComponent(JSON.stringify(said))}`, as)
+        : await call('POST', path, { ...as, body: said })
+    const { result, error } = JSON.parse(text) as Envelope
+    return { data: result ? transformer.output.deserialize(result.data) : undefined, refusal: refusalOf(error) }
+  }
+
   return {
     ...site,
     call,
+    ask: async <Name extends keyof Outputs>(name: Name, input: unknown, token?: string) =>
+      (await procedure('GET', name, input, token)) as Answer<Name>,
+    act: async <Name extends keyof Outputs>(name: Name, input: unknown, token?: string) =>
+      (await procedure('POST', name, input, token)) as Answer<Name>,
     create(body: Asked, token?: string): Promise<AlertAnswer> {
       return call('POST', '/api/alerts', { body: { ...evening, ...body }, ...(token !== undefined && { token }) })
     },
@@ -66,7 +105,13 @@ export async function createAlertSite(options: Parameters<typeof createAuthSite>
         .em()
         .execute('select kind, payload from notification where address = ? order by created_at, id', [address])
     },
-    read: (venueId: string, covered: CoveredDay[]) => site.record({ venueId, covered }),
+    /** A reading as the worker stores it, and the board knows it at once. */
+    async read(venueId: string, covered: CoveredDay[]): Promise<void> {
+      await site.record({ venueId, covered })
+      const rows = await loadBoardRows({ em: site.em(), replicas: createReplicas([], () => {}) }, '2026-01-01', venueId)
+      const dates = covered.map(({ date }) => date)
+      site.board.apply(venueId, rows, dates)
+    },
   }
 }
 

@@ -9,6 +9,7 @@ export function anAlert(change: Partial<Alert> = {}): Alert {
     userId: '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11',
     sport: 'tennis',
     venues: ['manly-lawn-tc'],
+    venuePreset: null,
     timeSlots: ['7:00 PM'],
     daysOfWeek: [],
     specificDate: '2026-12-05',

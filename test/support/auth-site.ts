@@ -15,12 +15,14 @@ export async function createAuthSite({
   logger = loudLogger(),
 }: { rateLimits?: boolean; logger?: Logger } = {}) {
   const world = await createAuthWorld({ rateLimits })
+  const board = createBoard('test')
   const app = await createHttpServer({
     appRouter: createAppRouter({
       auth: world.deps,
       alerts: { linkKey: world.deps.jwtSecret, rateLimits },
-      board: createBoard('test'),
+      board,
       views: createViewNotes(() => undefined),
+      push: { publicKey: undefined, mayPushTo: () => false },
       sandbox: false,
     }),
     appUrl: 'http://localhost:3000',
@@ -29,7 +31,8 @@ export async function createAuthSite({
     em: world.em,
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
     rateLimits,
-    health: { registry: createMetrics(world.em), ready: () => Promise.resolve() },
+    trustedProxies: [],
+    health: { registry: createMetrics(world.em, world.now), ready: () => Promise.resolve({}) },
     pages: () => Promise.resolve(),
   })
   onTestFinished(() => app.close())
@@ -49,7 +52,7 @@ export async function createAuthSite({
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parsed(response.body) }
   }
 
-  return { ...world, app, post, get }
+  return { ...world, app, board, post, get }
 }
 
 function parsed(text: string): unknown {

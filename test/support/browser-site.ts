@@ -1,11 +1,12 @@
+import type { Config } from '#server/config/config.ts'
 import { onTestFinished } from 'vitest'
 import type { CaughtMail } from './mail-sink.ts'
 import { tuesdayEvening } from './noon.ts'
 import { createWorld } from './world.ts'
 
 /** The site with its built pages, under the test's clock, and a mail server that keeps what it is sent. */
-export async function startBrowserSite() {
-  const wanted = { startsAt: tuesdayEvening, mail: true, pipeline: true, site: { pages: true } } as const
+export async function startBrowserSite(config: Partial<Config> = {}) {
+  const wanted = { startsAt: tuesdayEvening, mail: true, pipeline: true, site: { pages: true, config } } as const
   const world = await createWorld(wanted)
   onTestFinished(world.stop)
   const { url } = world.site

@@ -40,6 +40,15 @@ export const badLines: ForbiddenSample[] = [
   ...['sources', 'mail'].flatMap((self) =>
     each(`src/server/${self}`, [store, trpc, orm, '#server/pipeline/poll.ts', client, sandbox, test]),
   ),
+  ...each('src/server/push', [
+    store,
+    trpc,
+    orm,
+    '#server/mail/door.ts',
+    '#server/sources/http/client.ts',
+    client,
+    sandbox,
+  ]),
   ...each('src/server/board', ['#server/alerts/make.ts', '#server/sources/http/client.ts', orm, trpc, client, test]),
   ...each('src/server/database', ['#server/alerts/make.ts', '#server/config/config.ts', trpc, client, sandbox, test]),
   ...each('src/server/trpc', ['#server/alerts/make.ts', '#server/mail/door.ts', orm, client, test]),
@@ -125,7 +134,13 @@ export const goodLines: ImportSample[] = [
     '#server/sources/venue-source.ts',
     '#server/pipeline/still-ahead.ts',
   ]),
-  ...allowed('src/server/pipeline/delivery', [store, '#server/mail/door.ts', '#server/pipeline/still-ahead.ts']),
+  ...allowed('src/server/push', ['#server/sources/http/guarded-lookup.ts', 'web-push', 'undici']),
+  ...allowed('src/server/pipeline/delivery', [
+    store,
+    '#server/push/push-transport.ts',
+    '#server/mail/door.ts',
+    '#server/pipeline/still-ahead.ts',
+  ]),
   ...bookingSystems.flatMap((self) =>
     allowed(`src/server/sources/${self}`, ['#server/sources/venue-source.ts', '#server/sources/http/client.ts', 'zod']),
   ),

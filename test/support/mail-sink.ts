@@ -9,7 +9,16 @@ export interface CaughtMail {
 }
 
 /** What the sink does with the next mails; `undefined` takes them. */
-type SinkFault = 'refuse-recipient' | 'try-later' | 'try-later-after-dot' | 'hang-up-after-dot' | 'hang-up-at-data'
+type SinkFault =
+  | 'refuse-connection'
+  | 'refuse-login'
+  | 'refuse-sender'
+  | 'refuse-recipient'
+  | 'try-later'
+  | 'stall-at-recipient'
+  | 'try-later-after-dot'
+  | 'hang-up-after-dot'
+  | 'hang-up-at-data'
 
 export interface MailSink {
   url: string
@@ -25,7 +34,7 @@ export interface MailSink {
 }
 
 /** A real SMTP server on loopback that keeps what it takes, and fails on demand. */
-export async function startMailSink(): Promise<MailSink> {
+export async function startMailSink({ wantsLogin = false } = {}): Promise<MailSink> {
   const waiting = new Set<() => void>()
   const sink: MailSink = {
     url: '',
@@ -40,10 +49,21 @@ export async function startMailSink(): Promise<MailSink> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: wantsLogin ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onConnect(_session, callback) {
+      callback(sink.fault === 'refuse-connection' ? smtpError(554, '5.7.1 not from you') : undefined)
+    },
+    onAuth({ username }, _session, callback) {
+      if (sink.fault === 'refuse-login') callback(smtpError(535, '5.7.8 wrong password'))
+      else callback(null, { user: username ?? '' })
+    },
+    onMailFrom(_address, _session, callback) {
+      callback(sink.fault === 'refuse-sender' ? smtpError(550, '5.7.1 not this sender') : undefined)
+    },
     onRcptTo(_address, _session, callback) {
+      if (sink.fault === 'stall-at-recipient') return
       if (sink.fault === 'refuse-recipient') callback(smtpError(550, '5.1.1 no such user'))
       else if (sink.fault === 'try-later') callback(smtpError(451, '4.3.0 try again later'))
       else callback()
@@ -71,7 +91,7 @@ export async function startMailSink(): Promise<MailSink> {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
-  sink.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  sink.url = `smtp://${wantsLogin ? 'courtside:secret@' : ''}127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return sink
 }
 

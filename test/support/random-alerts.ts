@@ -29,6 +29,7 @@ export function anyAlert(today: LocalDate): fc.Arbitrary<RandomAlert> {
       spots: fc.constantFrom(1, 2, 3, 4),
       minimumMinutes: fc.constantFrom(60, 75, 90, 120),
       holes: fc.constantFrom<Holes | null>(null, 9, 18),
+      courtMinutes: fc.constantFrom(null, 60, 90, 120, 150, 180),
     }),
   )
   return alert.map((one) => (one.specificDate === null ? { ...one, specificDates: [] } : { ...one, daysOfWeek: [] }))
@@ -75,5 +76,7 @@ export function isFor(
     if (alert.holes !== null && !opening.holes?.includes(alert.holes)) return false
     return (opening.spots ?? 1) >= alert.spots
   }
-  return alert.sport !== 'futsal' || (opening.maxMinutes ?? 60) >= alert.minimumMinutes
+  const minutes = opening.maxMinutes ?? 60
+  if (alert.sport === 'tennis') return alert.courtMinutes === null || minutes >= alert.courtMinutes
+  return alert.sport !== 'futsal' || minutes >= alert.minimumMinutes
 }

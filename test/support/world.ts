@@ -3,6 +3,7 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { noon } from './noon.ts'
 import { createAccounts } from './world/accounts.ts'
 import { startMail } from './world/mail.ts'
+import { startPushes } from './world/pushes.ts'
 import { createPipeline } from './world/pipeline.ts'
 import { startSitePart, type SiteOptions } from './world/site.ts'
 import { startVenues } from './world/venues.ts'
@@ -24,6 +25,8 @@ export interface World {
 const parts = {
   /** A mail server that keeps what it takes, and the delivery to it. */
   mail: (world: World, _wanted: true) => startMail(world),
+  /** A push service, browsers that are subscribed there, and the delivery to it. */
+  pushes: (world: World, _wanted: true) => startPushes(world),
   /** People, alerts and readings, as the pipeline stores them. */
   pipeline: async (world: World, _wanted: true) => createPipeline(world),
   /** The site over HTTP. */

@@ -62,6 +62,13 @@ export const deleteFailedToast: Toast = {
   variant: 'destructive',
 }
 
+/** What Undo says when the alert cannot come back, for example because as many others have been made meanwhile. */
+export const restoreFailedToast: Toast = {
+  title: 'The alert could not be brought back',
+  description: 'Please create it again.',
+  variant: 'destructive',
+}
+
 export function seriesDeletedToast(count: number): Toast {
   return {
     title: 'Alert series deleted',
@@ -92,10 +99,15 @@ export const quickCreatedToast: Toast = {
   description: 'Alert created successfully. You will receive email confirmation.',
 }
 
-export const quickFailedToast: Toast = {
+const quickFailedToast: Toast = {
   title: 'Error',
   description: 'Failed to create alert. Please try again.',
   variant: 'destructive',
+}
+
+/** Why the quick alert was not made. Trying a duplicate again would not help. */
+export function quickFailure(error: unknown): Toast {
+  return failureCodeOf(error) === 'ALERT_EXISTS' ? createFailure(error) : quickFailedToast
 }
 
 /** Failures with a title of their own. Any other is titled 'Failed to create alert'. */

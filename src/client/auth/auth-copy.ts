@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
+import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
@@ -7,17 +8,15 @@ import type { Toast } from '#client/ui/toast/toast.ts'
 
 export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
 
-export const resentToast: Toast = {
-  title: 'Verification email sent',
-  description: 'Please check your inbox for the verification link.',
-}
-
 export const registeredToast: Toast = {
   title: 'Registration successful!',
   description: 'Please check your email to verify your account.',
 }
 
 export const accountFoundToast: Toast = { title: 'Account Found', description: 'Verification email has been resent.' }
+
+/** The same where the link was not sent again just now. */
+export const accountFoundDueToast: Toast = { title: 'Account Found', description: linkOverLimitText }
 
 export const welcomeToast: Toast = {
   title: 'Registration successful',
@@ -40,12 +39,14 @@ const registrationTexts: Partial<Record<AppErrorCode, string>> = {
   ACCOUNT_EXISTS_VERIFIED:
     'An account with this email address already exists and has been verified. Please log in instead.',
   INVALID_INPUT: 'Please provide a valid email address',
+  COMMON_PASSWORD: passwordTexts.common,
 }
 
 /** Failures with a text of their own. Any other shows 'Failed to reset password'. */
 const resetTexts: Partial<Record<AppErrorCode, string>> = {
   INVALID_TOKEN: 'This password reset link has expired or is invalid. Please request a new one.',
   INVALID_INPUT: passwordTexts.tooShortAtLength,
+  COMMON_PASSWORD: passwordTexts.common,
 }
 
 /**
@@ -66,11 +67,6 @@ export function registrationFailure(error: unknown): Toast {
   return { title: 'Registration failed', description, variant: 'destructive' }
 }
 
-export function resendFailure(error: unknown): Toast {
-  const description = failureTextOf(error) ?? 'Please try again'
-  return { title: 'Failed to send verification email', description, variant: 'destructive' }
-}
-
 export function forgotFailure(error: unknown): Toast {
   return { title: 'Error', description: failureTextOf(error) ?? 'Failed to send reset email', variant: 'destructive' }
 }
@@ -82,4 +78,17 @@ export function resetFailure(error: unknown): Toast {
     description: (code && resetTexts[code]) ?? 'Failed to reset password',
     variant: 'destructive',
   }
+}
+
+export function passkeyLoginFailure(error: unknown): Toast {
+  const description = failureTextOf(error) ?? 'The passkey could not be used. Try again, or use your password.'
+  return { title: 'Login failed', description, variant: 'destructive' }
+}
+
+export function emailChangeFailure(error: unknown): Toast {
+  const description =
+    failureCodeOf(error) === 'INVALID_TOKEN'
+      ? 'This link is invalid or has expired.'
+      : (failureTextOf(error) ?? 'Please try again.')
+  return { title: 'Error', description, variant: 'destructive' }
 }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { emailFault, plainEmail } from '#domain/auth/email-syntax.ts'
+import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
@@ -26,8 +27,9 @@ export function ForgotPasswordScreen() {
       {forgot.isSuccess ? (
         <Outcome title="Check Your Email">
           <p className={classes.lead}>
-            If there is an account for {plainEmail(forgot.variables.email)}, a link to choose a new password is on its
-            way. It works for 30 minutes.
+            {forgot.data.granted
+              ? `If there is an account for ${plainEmail(forgot.variables.email)}, a link to choose a new password is on its way. It works for 30 minutes.`
+              : linkOverLimitText}
           </p>
           <p className={classes.lead}>Didn&apos;t get it? Check your spam folder too.</p>
         </Outcome>

@@ -1,28 +1,56 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { PasswordField } from './form/password-field.tsx'
-import { VerificationBox } from './form/verification-box.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
+import { usePendingVerification } from './pending-verification.ts'
 import { returnSearch } from './return-search.ts'
+import { PasskeyLogin } from './login-screen/passkey-login.tsx'
 import { useLogin } from './login-screen/use-login.ts'
 import classes from './layout/auth-layout.module.css'
 
-/** The sign-in form (rules accounts-19, accounts-20, accounts-21). The route decides where it leads afterwards. */
+// Few need them, and nobody at first.
+const VerificationBox = lazy(async () => ({
+  default: (await import('./verification/verification-box.tsx')).VerificationBox,
+}))
+const CheckYourEmail = lazy(async () => ({
+  default: (await import('./verification/check-your-email.tsx')).CheckYourEmail,
+}))
+
+/**
+ * The sign-in form (rules accounts-19, accounts-20, accounts-21), and what to do first after registering (rule
+ * accounts-37). The route decides where it leads afterwards.
+ */
 export function LoginScreen() {
   const { login, isBusy, unverified } = useLogin()
+  const pending = usePendingVerification()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: emailFault, password: (entered) => (entered ? null : passwordTexts.missing) },
   })
+  const fill = useEffectEvent((email: string) => {
+    if (form.getValues().email === '') form.setFieldValue('email', email)
+  })
+  const known = pending?.email
+  // Once for each address: who empties the field wants another one.
+  useEffect(() => {
+    if (known) fill(known)
+  }, [known])
   return (
     <AuthLayout>
-      <h1 className={classes.title}>Welcome back</h1>
+      {pending?.sentAt ? (
+        <Suspense>
+          <CheckYourEmail email={pending.email} sentAt={pending.sentAt} />
+        </Suspense>
+      ) : (
+        <h1 className={classes.title}>Welcome back</h1>
+      )}
       <AuthForm form={form} onSubmit={login} isBusy={isBusy} labels={{ submit: 'Sign In', busy: 'Signing in...' }}>
-        <EmailField {...form.getInputProps('email')} />
+        <EmailField {...form.getInputProps('email')} autoComplete="username webauthn" />
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -30,7 +58,8 @@ export function LoginScreen() {
           name="password"
         />
       </AuthForm>
-      {unverified && <VerificationBox email={unverified} />}
+      <Suspense>{unverified && <VerificationBox email={unverified} />}</Suspense>
+      <PasskeyLogin />
       <div className={classes.more}>
         <Link to="/forgot-password" search={returnSearch} className={classes.link}>
           Forgot your password?

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { provenAddress } from '#client/session/proven-address.ts'
@@ -7,11 +8,15 @@ import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { NameFields } from './register-screen/name-fields.tsx'
 import { PasswordField } from './form/password-field.tsx'
-import { VerificationBox } from './form/verification-box.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { returnSearch } from './return-search.ts'
 import { useRegister } from './register-screen/use-register.ts'
 import classes from './layout/auth-layout.module.css'
+
+// Few need it, and nobody at first.
+const VerificationBox = lazy(async () => ({
+  default: (await import('./verification/verification-box.tsx')).VerificationBox,
+}))
 
 const labels = { submit: 'Create Account', busy: 'Creating account...' }
 
@@ -38,7 +43,7 @@ export function RegisterScreen() {
           name="password"
         />
       </AuthForm>
-      {unverified && <VerificationBox email={unverified} />}
+      <Suspense>{unverified && <VerificationBox email={unverified} />}</Suspense>
       <div className={classes.more}>
         <p className={classes.row}>
           Already have an account?

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { trpc } from '#client/trpc.ts'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { resetFailure } from './auth-copy.ts'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from './layout/outcome.tsx'
 import { NewPasswordForm } from './reset-password-screen/new-password-form.tsx'
+import { rememberVerification } from './pending-verification.ts'
+import { forgetResetToken } from './reset-password-screen/stored-reset-link.ts'
 import { useResetLink } from './reset-password-screen/use-reset-link.ts'
 import classes from './layout/auth-layout.module.css'
 
@@ -13,13 +16,27 @@ import classes from './layout/auth-layout.module.css'
 export function ResetPasswordScreen() {
   const { token, email } = useResetLink()
   const navigate = useNavigate()
-  const reset = trpc.auth.resetPassword.useMutation({ onError: (error) => void showToast(resetFailure(error)) })
+  const { recheck } = useSession()
+  const reset = trpc.auth.resetPassword.useMutation({
+    onSuccess() {
+      forgetResetToken()
+      if (email) rememberVerification({ email, sentAt: null })
+      // Where this browser was signed in to the account, its session has ended too.
+      recheck()
+    },
+    onError(error) {
+      if (failureCodeOf(error) === 'INVALID_TOKEN') forgetResetToken()
+      showToast(resetFailure(error))
+    },
+  })
 
   if (reset.isSuccess) {
     return (
       <AuthLayout>
         <Outcome title="Password Reset Complete">
-          <p className={classes.lead}>Your new password is set, and every other device has been signed out.</p>
+          <p className={classes.lead}>
+            Your new password is set, and you have been signed out everywhere. Sign in with it now.
+          </p>
           <div className={classes.fields}>
             <Button size="lg" fullWidth onClick={() => void navigate({ to: '/login' })}>
               Continue to Sign In

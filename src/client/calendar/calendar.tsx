@@ -3,6 +3,7 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
+import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { pastDateToast } from './calendar-copy.ts'
@@ -24,6 +25,8 @@ import classes from './calendar-screen.module.css'
 export interface AlertRequest extends CalendarCellRef {
   sport: Sport
   filters: AdvancedFilters
+  /** From where distances are measured. */
+  origin: GeoPoint
 }
 
 /** What the calendar asks of the page around it, which knows the alerts. */
@@ -49,7 +52,7 @@ export function Calendar({
 
   function createAlert(cell: CalendarCellRef): void {
     if (isPastSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })) showToast(pastDateToast)
-    else onCreateAlert({ ...cell, sport, filters: filters.applied })
+    else onCreateAlert({ ...cell, sport, filters: filters.applied, origin: filters.origin })
   }
   function open(cell: CalendarCellRef): void {
     if (hasAlert(cell)) onShowAlerts({ ...cell, sport })

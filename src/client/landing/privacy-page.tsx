@@ -8,16 +8,26 @@ import { TextPage } from './frame/text-page.tsx'
 const stored = [
   {
     what: 'Your account: email, name if you gave one, and a one-way hash of your password',
-    until: 'You ask us to delete it',
+    until: 'You delete it',
   },
   { what: 'Your preferences and saved venues', until: 'You change them, or your account is deleted' },
   {
-    what: 'Your alerts: address, sport, venues, days and times',
+    what: 'Your alerts: address, sport, venues or the place they are near to, days and times',
     until: '30 days after you delete one, or its last date passes',
   },
+  { what: 'What a request for alerts was answered, in case it is sent twice', until: '1 day' },
   { what: 'What your alerts found', until: '30 days after the day of the opening' },
   { what: 'The record of emails sent to you', until: '30 days' },
-  { what: 'That you are signed in', until: '7 days, or until you sign out' },
+  {
+    what: 'Where you are signed in: browser, a coarsened network address, when it was last used',
+    until: '7 days, or until you sign out',
+  },
+  {
+    what: 'Your passkeys: a public key, a name, when it was last used',
+    until: 'You remove them, or your account is deleted',
+  },
+  { what: 'A change of your email: the old and the new address', until: '7 days' },
+  { what: 'That a link was asked for, with the address as a hash', until: '24 hours' },
   { what: 'Links to verify an address or to set a new password, as a hash', until: '24 hours, and 30 minutes' },
   { what: 'Where you signed in from, as a hash that names neither you nor the place', until: '30 days' },
   { what: 'That you pressed Book Now, with a coarsened network address', until: '30 days' },
@@ -76,9 +86,9 @@ export function PrivacyPage() {
       </p>
       <h2>Your choices</h2>
       <p>
-        You can read, change and delete your alerts and preferences in the application at any time. For a copy of what
-        is kept, or to have your account deleted with everything that belongs to it, write to{' '}
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address of the account.
+        You can read, change and delete your alerts and preferences in the application at any time. Your account page
+        has a copy of everything that is kept, and deletes your account with all of it; only the hash of an address that
+        wants no email stays. Questions: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
     </TextPage>
   )

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '#client/session/session.ts'
 import classes from './user-menu.module.css'
 
@@ -26,7 +27,15 @@ export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
             Preferences
           </Menu.Item>
         )}
-        <Menu.Item className={classes.item} leftSection={<IconLogout size={18} aria-hidden />} onClick={end}>
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconUser size={18} aria-hidden />}
+          component={Link}
+          to="/account"
+        >
+          Account
+        </Menu.Item>
+        <Menu.Item className={classes.item} leftSection={<IconLogout size={18} aria-hidden />} onClick={() => end()}>
           Sign Out
         </Menu.Item>
       </Menu.Dropdown>

@@ -14,8 +14,13 @@ export type LocationSource = 'gps' | 'preferences' | 'manly'
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
 /** The point that distances are measured from, stored in the browser. It is near Manly until another one is known. */
+export function storedPoint(): GeoPoint {
+  return Point.safeParse(recall('userLocation')).data ?? fallbackPoint
+}
+
+/** The same, and the way to another one. */
 export function useLocation() {
-  const [origin, setOrigin] = useState<GeoPoint>(() => Point.safeParse(recall('userLocation')).data ?? fallbackPoint)
+  const [origin, setOrigin] = useState(storedPoint)
 
   const useLocationFrom = useCallback((point: GeoPoint, source: LocationSource) => {
     remember('userLocation', point)

@@ -1,8 +1,9 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import type { Preferences } from '#domain/preferences/preferences.ts'
+import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { ApplicationPreferences } from './application-preferences.tsx'
+import { NotificationPreferences } from './notifications/notification-preferences.tsx'
 import { MyVenues } from './my-venues.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { preferencesFailedToast } from './preferences-copy.ts'
@@ -12,7 +13,7 @@ import classes from './preferences.module.css'
 
 /** The preferences as they are edited. Nothing is kept until they are saved. */
 export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClose: () => void }) {
-  const [draft, setDraft] = useState(saved)
+  const [draft, setDraft] = useState({ ...defaultPreferences, ...saved })
   const save = useSavePreferences(onClose)
   const change = (part: Partial<Preferences>) => setDraft((current) => ({ ...current, ...part }))
 
@@ -35,15 +36,7 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
           />
         ))}
       </PreferencesPart>
-      <PreferencesPart title="Notifications">
-        <Switch
-          label="Email notifications"
-          size="md"
-          checked={draft.emailNotifications}
-          onChange={(event) => change({ emailNotifications: event.currentTarget.checked })}
-        />
-        <Switch label="Push notifications (coming soon)" size="md" disabled checked={false} readOnly />
-      </PreferencesPart>
+      <NotificationPreferences draft={draft} onChange={change} />
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onClose}>
           Cancel

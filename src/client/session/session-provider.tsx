@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { persistPerson } from '#client/offline/persisted-person.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { forgetPerson, readAuthToken, storeAuthToken } from './auth-token.ts'
 import { SessionContext, type Session } from './session.ts'
 import { useSessionState } from './use-session-state.ts'
+
+const signedOutToast: Toast = {
+  title: 'Signed out successfully',
+  description: 'You have been logged out of your account.',
+}
 
 /** The pause between signing in or out and the next page. */
 const redirectDelayMs = 100
@@ -12,7 +18,7 @@ const redirectDelayMs = 100
 /** Provides who is signed in, and how to sign in and out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { state, setState, leave } = useSessionState()
+  const { state, setState, leave, check } = useSessionState()
   const session = useMemo<Session>(
     () => ({
       state,
@@ -21,16 +27,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         persistPerson(user)
         window.setTimeout(() => setState({ status: 'signed-in', user }), redirectDelayMs)
       },
-      end() {
+      update(user) {
+        persistPerson(user)
+        setState({ status: 'signed-in', user })
+      },
+      recheck: check,
+      end(toast = signedOutToast) {
         const token = readAuthToken()
         forgetPerson()
         if (token) void endOnServer(token)
         queryClient.clear()
-        showToast({ title: 'Signed out successfully', description: 'You have been logged out of your account.' })
+        showToast(toast)
         window.setTimeout(() => leave(true), redirectDelayMs)
       },
     }),
-    [state, setState, queryClient, leave],
+    [state, setState, queryClient, leave, check],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

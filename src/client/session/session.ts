@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import type { SignedIn, User } from '#domain/auth/user.ts'
 
 /**
@@ -14,8 +15,12 @@ export interface Session {
   state: SessionState
   /** Stores the token and, a moment later, sets the user. */
   begin: (signedIn: SignedIn) => void
-  /** Signs out here, in other tabs and on the server, and removes what was stored for the person. */
-  end: () => void
+  /** Shows the person as they are now, after a change. */
+  update: (user: User) => void
+  /** Asks the server who is signed in, after something that may have ended the session or changed the person. */
+  recheck: () => void
+  /** Signs out here, in other tabs and on the server, and removes what was stored for the person. `toast` says why. */
+  end: (toast?: Toast) => void
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

@@ -53,5 +53,5 @@ export function useSessionState() {
     [queryClient, leave],
   )
 
-  return { state, setState, leave }
+  return { state, setState, leave, check }
 }

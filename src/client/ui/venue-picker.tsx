@@ -4,7 +4,11 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { VenuePills } from './venue-pills.tsx'
 import { VenueSearchField } from './venue-search-field.tsx'
 
-/** Chosen venues as chips, and a search for more. Each venue can be chosen once. `valueOf` makes the values. */
+/**
+ * Chosen venues as chips, and a search for more. Each venue can be chosen once. `valueOf` makes the values.
+ * `suggestsAtOnce` offers venues before anything is typed; `hidesSelected` is for forms that show what is chosen
+ * elsewhere.
+ */
 export function VenuePicker({
   label,
   venues,
@@ -12,6 +16,8 @@ export function VenuePicker({
   valueOf,
   onChange,
   maxSuggestions = 20,
+  suggestsAtOnce = false,
+  hidesSelected = false,
 }: {
   label: string
   venues: readonly Venue[]
@@ -19,13 +25,15 @@ export function VenuePicker({
   valueOf: (venue: Venue) => string
   onChange: (selected: string[]) => void
   maxSuggestions?: number
+  suggestsAtOnce?: boolean
+  hidesSelected?: boolean
 }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
-  const wanted = term.trim().toLowerCase()
   const isSelected = (venue: Venue) => selected.includes(valueOf(venue))
+  const isAsked = term.trim() !== '' || suggestsAtOnce
   const found = venues
-    .filter((venue) => wanted.length > 0 && !isSelected(venue) && venue.displayName.toLowerCase().includes(wanted))
+    .filter((venue) => isAsked && !isSelected(venue) && isNamedLike(venue, term))
     .slice(0, maxSuggestions)
 
   function add(value: string): void {
@@ -33,35 +41,47 @@ export function VenuePicker({
     setTerm('')
     combobox.closeDropdown()
   }
-  function remove(venue: Venue): void {
-    onChange(selected.filter((one) => one !== valueOf(venue)))
-  }
 
   return (
     <Combobox store={combobox} onOptionSubmit={add} withinPortal={false}>
       <Combobox.DropdownTarget>
         <PillsInput label={label} size="md" pointer>
           <Pill.Group>
-            <VenuePills venues={venues.filter(isSelected)} onRemove={remove} />
+            {!hidesSelected && (
+              <VenuePills
+                venues={venues.filter(isSelected)}
+                onRemove={(venue) => onChange(selected.filter((one) => one !== valueOf(venue)))}
+              />
+            )}
             <VenueSearchField
               label={label}
               term={term}
               combobox={combobox}
               onTerm={setTerm}
-              onTakeBack={() => onChange(selected.slice(0, -1))}
+              onTakeBack={() => hidesSelected || onChange(selected.slice(0, -1))}
             />
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={found.length === 0}>
-        <Combobox.Options>
-          {found.map((venue) => (
-            <Combobox.Option key={venue.id} value={valueOf(venue)}>
-              {venue.displayName}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <Suggestions venues={found} valueOf={valueOf} />
     </Combobox>
+  )
+}
+
+function isNamedLike({ displayName }: Venue, term: string): boolean {
+  return displayName.toLowerCase().includes(term.trim().toLowerCase())
+}
+
+function Suggestions({ venues, valueOf }: { venues: readonly Venue[]; valueOf: (venue: Venue) => string }) {
+  return (
+    <Combobox.Dropdown hidden={venues.length === 0}>
+      <Combobox.Options>
+        {venues.map((venue) => (
+          <Combobox.Option key={venue.id} value={valueOf(venue)}>
+            {venue.displayName}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+    </Combobox.Dropdown>
   )
 }

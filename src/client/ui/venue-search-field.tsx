@@ -21,6 +21,7 @@ export function VenueSearchField({
         value={term}
         placeholder="Search venues"
         onFocus={() => combobox.openDropdown()}
+        onClick={() => combobox.openDropdown()}
         onBlur={() => combobox.closeDropdown()}
         onChange={(event) => {
           onTerm(event.currentTarget.value)

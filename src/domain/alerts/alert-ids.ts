@@ -6,3 +6,6 @@ export const AlertId = z.object({ id: z.uuid() })
 
 /** The alerts whose making is confirmed by mail. */
 export const AlertIds = z.object({ alertIds: z.array(z.uuid()).min(1).max(maximumActiveAlerts) })
+
+/** Alerts that something is done with together, such as those of a series. */
+export const ChosenAlerts = z.object({ ids: AlertIds.shape.alertIds })

@@ -3,17 +3,19 @@ import { AlertCriteria } from '#domain/availability/criteria.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { SlotLabel } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
+import { VenuePreset } from './venue-preset.ts'
 
 /** The limit of active alerts for one address (limit L6). */
 export const maximumActiveAlerts = 50
 
-/** An alert as its owner sees it. `venues` holds venue ids. */
+/** An alert as its owner sees it. `venues` holds venue ids: with a preset, those that it means today. */
 export const Alert = z.object({
   id: z.uuid(),
   email: z.string(),
   userId: z.uuid(),
   sport: SportOrAll,
   venues: z.array(z.string()),
+  venuePreset: VenuePreset.nullable(),
   timeSlots: z.array(SlotLabel),
   daysOfWeek: z.array(Weekday),
   specificDate: LocalDate.nullable(),

@@ -7,6 +7,7 @@ import { SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
+import { AskedPreset } from './venue-preset.ts'
 
 /** A venue by id or display name, stored by id. */
 export const VenueId = z.string().transform((text, context) => {
@@ -23,11 +24,11 @@ export const VenueId = z.string().transform((text, context) => {
 /** Far more than the picker can select in the weeks that the calendar shows. It only stops a flood. */
 const maxSlots = slotCount * 35
 
-/** What an alert asks for, apart from its days and times. */
+/** What an alert asks for, apart from its address, days and times. A preset says the venues in place of `venues`. */
 const askedFields = {
-  email: EmailAddress,
   sport: SportOrAll,
-  venues: z.array(VenueId).min(1, 'choose at least one venue').max(63),
+  venues: z.array(VenueId).max(63).default([]),
+  venuePreset: AskedPreset.nullish(),
   ...RequestedCriteria.shape,
 }
 
@@ -37,6 +38,7 @@ const askedFields = {
  */
 export const CreateAlertInput = z
   .object({
+    email: EmailAddress,
     ...askedFields,
     timeSlots: z.array(TimeSlot).max(maxSlots).default([]),
     specificDate: LocalDate.nullish(),
@@ -46,9 +48,13 @@ export const CreateAlertInput = z
     isMultiSlot: z.boolean().nullish(),
     isRecurring: z.boolean().default(false),
     recurringWeeks: z.union(recurringWeeksOptions.map((weeks) => z.literal(weeks))).nullish(),
+    /** Venues that are free on the asked dates are left out, instead of refusing the alert for them. */
+    leaveOutFree: z.boolean().default(false),
+    /** Made by the sender for one press of the button: sent again, it makes nothing more and gets the same answer. */
+    requestId: z.uuid().nullish(),
   })
   .superRefine((input, context) => {
-    requireVenuesOfSport(input, context)
+    requireVenues(input, context)
     if (input.timeSlots.length === 0 && !input.selectedSlots?.length) {
       context.addIssue({ code: 'custom', path: ['timeSlots'], message: 'choose at least one time slot' })
     }
@@ -60,19 +66,36 @@ export const CreateAlertInput = z
   })
 export type CreateAlertInput = z.infer<typeof CreateAlertInput>
 
-/** What an alert is changed to: all of it but its recurrence. */
-export const AlertChange = z
-  .object({
-    ...askedFields,
-    selectedSlots: z.array(PickedSlotId).min(1, 'choose at least one time slot').max(maxSlots),
-  })
-  .superRefine(requireVenuesOfSport)
+const changedFields = {
+  ...askedFields,
+  selectedSlots: z.array(PickedSlotId).min(1, 'choose at least one time slot').max(maxSlots),
+}
+
+/**
+ * What an alert is changed to: all of it but its recurrence. Where `venuePreset` is left out, an alert keeps its preset
+ * for as long as the venues stay the same; null drops it.
+ */
+export const AlertChange = z.object({ email: EmailAddress, ...changedFields }).superRefine(requireVenues)
 
 /** The same with the id of the alert. */
 export const UpdateAlertInput = AlertChange.safeExtend({ id: z.uuid() })
 export type UpdateAlertInput = z.infer<typeof UpdateAlertInput>
 
-function requireVenuesOfSport({ sport, venues }: { sport: SportOrAll; venues: string[] }, context: z.RefinementCtx) {
+/** What a link in an email changes an alert to: never its address. */
+export const LinkedAlertChange = z.object(changedFields).superRefine(requireVenues)
+export type LinkedAlertChange = z.infer<typeof LinkedAlertChange>
+
+interface AskedVenues {
+  sport: SportOrAll
+  venues: string[]
+  venuePreset?: AskedPreset | null | undefined
+}
+
+function requireVenues({ sport, venues, venuePreset }: AskedVenues, context: z.RefinementCtx) {
+  if (venuePreset) return
+  if (venues.length === 0) {
+    context.addIssue({ code: 'custom', path: ['venues'], message: 'choose at least one venue' })
+  }
   const wrong = venues.find((id) => sport !== 'all' && venueByIdOrName(id)?.sport !== sport)
   if (wrong !== undefined) {
     context.addIssue({ code: 'custom', path: ['venues'], message: `'${wrong}' is not a ${sport} venue` })

@@ -1,7 +1,7 @@
 import type { Alert } from './alert.ts'
 
 /** Alerts without a batch belong together when they were made within this time of each other. */
-const seriesWindowMs = 2 * 60_000
+export const seriesWindowMs = 2 * 60_000
 
 type SeriesFields = Pick<
   Alert,

@@ -5,7 +5,7 @@ import { EnteredPassword, NewPassword } from './password.ts'
 /** Control characters and characters that change the reading direction are removed from names that other people see. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-const PersonName = z
+export const PersonName = z
   .string()
   .max(100)
   .transform((text) => text.replace(invisible, '').trim())

@@ -1,37 +1,40 @@
-import { resetLifetimeMs, verificationLifetimeMs } from './token-lifetimes.ts'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
-/** At most one link mail that nobody has answered yet in this time, whoever asks for it. */
-const linkMailPauseMs = 15 * 60_000
-const linkMailsADay = 5
+/** What a link that is mailed to an address is for. */
+export type LinkKind = 'verify-email' | 'reset-password' | 'confirm-email'
 
-/** The links that were mailed for an account and are still valid. */
-export interface OutstandingLinks {
-  isEmailVerified: boolean
-  emailVerificationExpires?: Date | null | undefined
-  passwordResetExpires?: Date | null | undefined
+/** A link that was asked for and granted. */
+export interface LinkRequested {
+  kind: LinkKind
+  at: Date
 }
+
+/** Of links for one address, all kinds together. */
+const linksAnHour = 5
+const linksADay = 15
+
+/** How far back requests count. */
+export const linkRequestsCountForMs = dayMs
 
 /**
- * Whether one more verification or reset mail may go to an address (limit L10). Following a link proves that the owner
- * reads the address, so it ends the pause.
+ * Whether one more link may be mailed to an address: one of its kind a minute, five an hour and fifteen a day in all,
+ * whoever asks (limit L10). `requests` are those of the last day.
  */
 export function mayMailLink({
-  links,
-  mailsInLastDay,
+  kind,
+  requests,
   now,
 }: {
-  links: OutstandingLinks
-  mailsInLastDay: number
+  kind: LinkKind
+  requests: readonly LinkRequested[]
   now: Date
 }): boolean {
-  const verificationAt = links.isEmailVerified
-    ? undefined
-    : sentAt(links.emailVerificationExpires, verificationLifetimeMs)
-  const resetAt = sentAt(links.passwordResetExpires, resetLifetimeMs)
-  const lastAt = Math.max(verificationAt ?? -Infinity, resetAt ?? -Infinity)
-  return now.getTime() - lastAt >= linkMailPauseMs && mailsInLastDay < linkMailsADay
-}
-
-function sentAt(expiresAt: Date | null | undefined, lifetimeMs: number): number | undefined {
-  return expiresAt ? expiresAt.getTime() - lifetimeMs : undefined
+  const within = (ms: number) => requests.filter(({ at }) => now.getTime() - at.getTime() < ms)
+  return (
+    !within(minuteMs).some((request) => request.kind === kind) &&
+    within(hourMs).length < linksAnHour &&
+    within(dayMs).length < linksADay
+  )
 }

@@ -20,6 +20,7 @@ export const passwordTexts = {
   tooShort: 'Password must be at least 8 characters',
   /** The hint of the register screen and the text of the reset screen. */
   tooShortAtLength: 'Password must be at least 8 characters long',
+  common: 'This password is on lists of common passwords. Please choose another.',
   tooLong: 'Password must be at most 128 characters',
 } as const
 

@@ -22,6 +22,7 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const RegistrationResult = z.discriminatedUnion('requiresVerification', [
   z.object({
     requiresVerification: z.literal(true),
+    /** Whether the address had been registered before and was sent its link again just now. */
     resent: z.boolean(),
     email: z.string(),
     message: z.string(),
@@ -30,6 +31,15 @@ export const RegistrationResult = z.discriminatedUnion('requiresVerification', [
 ])
 export type RegistrationResult = z.infer<typeof RegistrationResult>
 
+/** The same for our own screens, which are also told whether the address had been registered before. */
+export type RegistrationOutcome =
+  | Extract<RegistrationResult, { requiresVerification: false }>
+  | (Extract<RegistrationResult, { requiresVerification: true }> & { alreadySignedUp: boolean })
+
 /** What a call says that has nothing else to tell. */
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
+
+/** What a request for a link by email says. `granted` is false where the address was sent enough of them lately. */
+export const LinkAnswer = Message.extend({ granted: z.boolean() })
+export type LinkAnswer = z.infer<typeof LinkAnswer>

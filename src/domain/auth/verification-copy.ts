@@ -12,3 +12,6 @@ const known: readonly string[] = Object.values(verificationCopy)
 export function shownVerificationMessage(message: string | undefined): string {
   return message !== undefined && known.includes(message) ? message : defaultVerificationMessage
 }
+
+/** The answer to a request for a link that comes too soon after another one: true whether there is an account or not. */
+export const linkOverLimitText = "If an email is due, it's on its way. Check your spam folder."

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
+import { tennisDurations } from './advanced-filters.ts'
 import { Holes, holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 
 /** The choices that forms offer and that alerts accept. */
@@ -17,22 +18,38 @@ export const AlertCriteria = z.object({
   /** How many want to play. */
   spots: z.number().int(),
   minimumMinutes: z.number().int(),
+  /** For how long a tennis court must be free, in minutes. Null asks for nothing. */
+  courtMinutes: z.number().int().nullable(),
 })
 export type AlertCriteria = z.infer<typeof AlertCriteria>
 export type Criterion = keyof AlertCriteria
 
 /** What an alert asks for unless it says otherwise. */
-export const defaultCriteria = { holes: null, spots: 1, minimumMinutes: 60 } as const satisfies AlertCriteria
+export const defaultCriteria = {
+  holes: null,
+  spots: 1,
+  minimumMinutes: 60,
+  courtMinutes: null,
+} as const satisfies AlertCriteria
 
 /** The criteria as a request names them: only what forms offer, and the default for what it leaves out. */
 export const RequestedCriteria = z.object({
   holes: AlertCriteria.shape.holes.default(defaultCriteria.holes),
   spots: AlertCriteria.shape.spots.min(1).max(4).default(defaultCriteria.spots),
   minimumMinutes: z.union(futsalMinutes.map((minutes) => z.literal(minutes))).default(defaultCriteria.minimumMinutes),
+  courtMinutes: z
+    .union(tennisDurations.map((minutes) => z.literal(minutes)))
+    .nullable()
+    .default(defaultCriteria.courtMinutes),
 } satisfies Record<Criterion, z.ZodType>)
 export type RequestedCriteria = z.infer<typeof RequestedCriteria>
 
-const sportOf: Record<Criterion, Sport> = { holes: 'golf', spots: 'golf', minimumMinutes: 'futsal' }
+const sportOf: Record<Criterion, Sport> = {
+  holes: 'golf',
+  spots: 'golf',
+  minimumMinutes: 'futsal',
+  courtMinutes: 'tennis',
+}
 
 /** The criteria that count for alerts of a sport, in the order in which they are told. */
 export function criteriaFor(sport: SportOrAll): Criterion[] {
@@ -40,31 +57,44 @@ export function criteriaFor(sport: SportOrAll): Criterion[] {
 }
 
 /** The criteria alone, of something that has them among other things. */
-export function criteriaOf({ holes, spots, minimumMinutes }: AlertCriteria): AlertCriteria {
-  return { holes, spots, minimumMinutes }
+export function criteriaOf({ holes, spots, minimumMinutes, courtMinutes }: AlertCriteria): AlertCriteria {
+  return { holes, spots, minimumMinutes, courtMinutes }
 }
 
 /**
  * The sport and criteria of an alert, folded into one small number, so that matching needs one mask for each class. 0
- * asks for nothing (tennis and 'all'), 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4), 13 to 16 are
- * futsal's minutes. The numbers are stored in rows: append only.
+ * asks for nothing ('all', and tennis of any length), 1 to 12 are golf's holes (any, 9, 18) times players (1 to 4), 13
+ * to 16 are futsal's minutes, 17 to 21 tennis's. The numbers are stored in rows: append only.
  */
 export type MatchClass = number
 
 const firstGolfClass = 1
 const firstFutsalClass = firstGolfClass + holesWanted.length * golfSpots.length
-export const matchClassCount = firstFutsalClass + futsalMinutes.length
+const firstTennisClass = firstFutsalClass + futsalMinutes.length
+export const matchClassCount = firstTennisClass + tennisDurations.length
 
 /** The criteria with the sport that they are for. */
 export interface SportCriteria extends AlertCriteria {
   sport: SportOrAll
 }
 
-export function matchClassOf({ sport, spots, minimumMinutes, holes }: SportCriteria): MatchClass {
-  if (sport === 'golf') return firstGolfClass + holesWanted.indexOf(holes) * golfSpots.length + (spots - 1)
-  if (sport !== 'futsal') return 0
-  const option = futsalMinutes.findIndex((minutes) => minutes >= minimumMinutes)
-  return firstFutsalClass + (option < 0 ? futsalMinutes.length - 1 : option)
+export function matchClassOf({ sport, spots, minimumMinutes, courtMinutes, holes }: SportCriteria): MatchClass {
+  switch (sport) {
+    case 'golf':
+      return firstGolfClass + holesWanted.indexOf(holes) * golfSpots.length + (spots - 1)
+    case 'futsal':
+      return firstFutsalClass + optionFor(futsalMinutes, minimumMinutes)
+    case 'tennis':
+      return courtMinutes === null ? 0 : firstTennisClass + optionFor(tennisDurations, courtMinutes)
+    case 'all':
+      return 0
+  }
+}
+
+/** The index of the shortest option that is long enough, else of the longest. */
+function optionFor(options: readonly number[], minutes: number): number {
+  const option = options.findIndex((offered) => offered >= minutes)
+  return option < 0 ? options.length - 1 : option
 }
 
 /** The classes that an opening satisfies, as a bit set: bit n stands for class n. */
@@ -79,10 +109,12 @@ export function classesMetBy(sport: Sport, opening: Pick<Opening, 'holes' | 'spo
       })
     })
   }
-  if (sport === 'futsal') {
-    futsalMinutes.forEach((minutes, column) => {
-      if (minutes <= minutesOf(opening)) met |= 1 << (firstFutsalClass + column)
-    })
-  }
+  if (sport === 'futsal') met |= lengthsMetBy(opening, futsalMinutes) << firstFutsalClass
+  if (sport === 'tennis') met |= lengthsMetBy(opening, tennisDurations) << firstTennisClass
   return met
+}
+
+/** The options that an opening is long enough for, as a bit set. */
+function lengthsMetBy(opening: Pick<Opening, 'maxMinutes'>, options: readonly number[]): number {
+  return options.reduce((met, minutes, at) => (minutes <= minutesOf(opening) ? met | (1 << at) : met), 0)
 }

@@ -32,6 +32,8 @@ export const Opening = z.object({
   spots: z.number().int().min(1).max(99).optional(),
   /** Lowest price shown, in cents of Australian dollars. */
   priceCents: z.number().int().nonnegative().optional(),
+  /** What the price is for, where the venue says so: one player, or so many minutes of a court. */
+  pricePer: z.union([z.literal('player'), z.number().int().positive()]).optional(),
   bookingUrl: z.url({ protocol: /^https?$/ }),
 })
 export type Opening = z.infer<typeof Opening>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dayOf } from './sydney-dayjs.ts'
 
 const msPerDay = 86_400_000
 
@@ -15,10 +14,12 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export const Weekday = z.enum(weekdays)
 export type Weekday = z.infer<typeof Weekday>
 
-/** True for a `yyyy-MM-dd` text between 2000 and 2199 that is a day of the calendar. */
+const datePattern = /^2[01]\d\d-\d\d-\d\d$/
+const compactPattern = /^(\d{4})(\d\d)(\d\d)$/
+
+/** True for a `yyyy-MM-dd` text between 2000 and 2199 that is a day of the calendar. Asked by every read. */
 export function isLocalDate(text: string): boolean {
-  const day = dayOf(text)
-  return day.isValid() && day.year() >= 2000 && day.year() < 2200
+  return datePattern.test(text) && dateOfDayNumber(dayNumber(text)) === text
 }
 
 /** Days since 1970-01-01. Dates are counted as whole days, so clock changes cannot shift them. */
@@ -65,6 +66,6 @@ export function toCompactDate(date: LocalDate): string {
 
 /** `20261205` as `2026-12-05`; undefined where the text is not a date. */
 export function fromCompactDate(text: string): LocalDate | undefined {
-  const date = dayOf(text, 'YYYYMMDD').format('YYYY-MM-DD')
-  return isLocalDate(date) ? date : undefined
+  const date = text.replace(compactPattern, '$1-$2-$3')
+  return text.length === 8 && isLocalDate(date) ? date : undefined
 }

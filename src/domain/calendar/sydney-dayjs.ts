@@ -11,8 +11,8 @@ dayjs.extend(customParseFormat)
 export const venueZone = 'Australia/Sydney'
 
 /** A date as a day of the calendar, without any zone; invalid where the text is no date written so. */
-export function dayOf(text: string, format = 'YYYY-MM-DD'): Dayjs {
-  return dayjs.utc(text, format, true)
+export function dayOf(text: string): Dayjs {
+  return dayjs.utc(text, 'YYYY-MM-DD', true)
 }
 
 /** An instant as the wall clock at the venues shows it. */

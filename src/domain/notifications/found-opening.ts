@@ -11,6 +11,8 @@ export interface FoundOpening {
   /** The half-hour cell of the opening. */
   slot: number
   opening: KnownOpening
-  /** When the reading that found it was made. */
+  /** When the reading was made that found it, or the newest one that still shows it. */
   foundAt: Date
+  /** How far it is from where its reader starts; undefined where that is not known. */
+  km?: number | undefined
 }

@@ -9,6 +9,10 @@ export const NotificationKind = z.enum([
   'verify-email',
   'reset-password',
   'password-changed',
+  'confirm-email',
+  'email-changed',
+  'passkey-added',
+  'account-deleted',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -35,8 +39,15 @@ export const priorityOf: Record<NotificationKind, number> = {
   'verify-email': 0,
   'reset-password': 0,
   'password-changed': 0,
+  'confirm-email': 0,
+  'email-changed': 0,
+  'passkey-added': 0,
+  'account-deleted': 0,
   'alert-opt-in': 0,
   'openings-found': 1,
   'alert-confirmation': 2,
   'alert-paused': 2,
 }
+
+/** Pushes have deliverers of their own, who claim this priority and no other. */
+export const pushPriority = 10

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CalendarView } from '#domain/calendar/views.ts'
+import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -26,6 +27,7 @@ const fields = {
   defaultDistance: z.number().int().min(1).max(50),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
+  ...paceFields,
   tennisVenues: venueNamesOf('tennis'),
   golfVenues: venueNamesOf('golf'),
   futsalVenues: venueNamesOf('futsal'),
@@ -46,6 +48,7 @@ export const defaultPreferences: Preferences = {
   defaultDistance: storedDistanceKm,
   emailNotifications: true,
   pushNotifications: false,
+  ...defaultPace,
   tennisVenues: [],
   golfVenues: [],
   futsalVenues: [],

@@ -22,3 +22,8 @@ export function suburbNamed(name: string): Suburb | undefined {
   const wanted = name.trim().toLowerCase()
   return suburbs.find((suburb) => suburb.name.toLowerCase() === wanted)
 }
+
+/** The suburb whose centre is exactly this point. */
+export function suburbAt({ lat, lng }: Pick<Suburb, 'lat' | 'lng'>): Suburb | undefined {
+  return suburbs.find((suburb) => suburb.lat === lat && suburb.lng === lng)
+}

@@ -1,32 +1,39 @@
-import { LinkAction } from '#domain/alerts/link-action.ts'
-import { z } from 'zod'
-import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
+import { AlertId, AlertIds, ChosenAlerts } from '#domain/alerts/alert-ids.ts'
 import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { PauseInput } from '#domain/alerts/pause.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'
-import { createAlert } from './create-alert.ts'
+import { overviewOfUser } from './alert-overviews.ts'
+import { createAlert } from '#server/alerts/making/create-alert.ts'
 import { deleteAlert, deleteAlertSeries } from './delete-alert.ts'
-import { followLink, previewLink } from './manage-by-link.ts'
+import { linkProcedures } from '#server/alerts/links/link-procedures.ts'
 import { mailState } from './mail-state.ts'
-import { precheckAlert } from './precheck-alert.ts'
+import { pauseAlerts, resumeAlerts } from './pause-alerts.ts'
+import { precheckAlert } from '#server/alerts/making/precheck-alert.ts'
+import { restoreAlerts } from './restore-alerts.ts'
 import { sendBatchConfirmation } from './send-batch-confirmation.ts'
 import { updateAlert } from './update-alert.ts'
-
-const Link = z.object({ action: LinkAction, token: z.string().max(1000) })
 
 /**
  * Alerts. Anyone with an address can create them (rule alerts-5); only their owner sees and changes them (rule
  * alerts-19).
  */
-export function createAlertsRouter({ linkKey, rateLimits }: AlertDeps) {
+export function createAlertsRouter(deps: AlertDeps) {
+  const { board, rateLimits } = deps
   return router({
     list: signedInProcedure.query(({ ctx }) => alertsOfUser(ctx.em, ctx.me.userId)),
 
+    overview: signedInProcedure.query(({ ctx }) =>
+      overviewOfUser({ em: ctx.em, board, userId: ctx.me.userId, now: ctx.now() }),
+    ),
+
     precheck: publicProcedure
       .input(CreateAlertInput)
-      .query(({ input, ctx }) => precheckAlert({ em: ctx.em, input, now: ctx.now() })),
+      .query(async ({ input, ctx }) =>
+        precheckAlert({ em: ctx.em, board, input, viewer: await ctx.viewer(), now: ctx.now() }),
+      ),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
       const viewer = await ctx.viewer()
@@ -48,6 +55,18 @@ export function createAlertsRouter({ linkKey, rateLimits }: AlertDeps) {
         deleteAlertSeries({ em: ctx.em, id: input.id, userId: ctx.me.userId, now: ctx.now() }),
       ),
 
+    restore: signedInProcedure
+      .input(ChosenAlerts)
+      .mutation(({ input, ctx }) => restoreAlerts({ em: ctx.em, ids: input.ids, viewer: ctx.me, now: ctx.now() })),
+
+    pause: signedInProcedure
+      .input(PauseInput)
+      .mutation(({ input, ctx }) => pauseAlerts({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
+
+    resume: signedInProcedure
+      .input(ChosenAlerts)
+      .mutation(({ input, ctx }) => resumeAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId })),
+
     sendBatchConfirmation: signedInProcedure
       .input(AlertIds)
       .mutation(({ input, ctx }) =>
@@ -56,12 +75,6 @@ export function createAlertsRouter({ linkKey, rateLimits }: AlertDeps) {
 
     mailState: signedInProcedure.query(({ ctx }) => mailState(ctx.em, ctx.me.email, ctx.now())),
 
-    previewLink: publicProcedure
-      .input(Link)
-      .query(({ input, ctx }) => previewLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
-
-    followLink: publicProcedure
-      .input(Link)
-      .mutation(({ input, ctx }) => followLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+    ...linkProcedures(deps),
   })
 }

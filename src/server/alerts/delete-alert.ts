@@ -11,20 +11,32 @@ interface Deletion {
   now: Date
 }
 
+/** How many alerts were deleted, and which, for the undo. */
+export interface Deleted {
+  deleted: number
+  ids: string[]
+}
+
 /** Deletes one alert of its owner. Another person's alert answers like one that does not exist (rule alerts-19). */
-export async function deleteAlert({ em, id, userId, now }: Deletion): Promise<{ deleted: number }> {
-  const row = await findAlertOfUser(em, id, userId)
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
-  return { deleted: await endAlerts({ em, ids: [id], reason: 'deleted', now }) }
+export async function deleteAlert({ em, id, userId, now }: Deletion): Promise<Deleted> {
+  return inTransaction(em, async (tx) => {
+    const row = await findAlertOfUser(tx, id, userId)
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
+    return deleted(await endAlerts({ em: tx, ids: [id], reason: 'deleted', now }))
+  })
 }
 
 /** Deletes an alert and all its series mates at once. */
-export async function deleteAlertSeries({ em, id, userId, now }: Deletion): Promise<{ deleted: number }> {
+export async function deleteAlertSeries({ em, id, userId, now }: Deletion): Promise<Deleted> {
   return inTransaction(em, async (tx) => {
     const alerts = await alertsOfUser(tx, userId)
     const alert = alerts.find((one) => one.id === id)
     if (!alert) throw new AppError('NOT_FOUND', 'There is no such alert.')
     const ids = [alert, ...seriesMatesOf(alert, alerts)].map((one) => one.id)
-    return { deleted: await endAlerts({ em: tx, ids, reason: 'deleted', now }) }
+    return deleted(await endAlerts({ em: tx, ids, reason: 'deleted', now }))
   })
+}
+
+function deleted(ids: string[]): Deleted {
+  return { deleted: ids.length, ids }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookNow } from '#domain/analytics/book-now.ts'
-import { coarseAddress } from './coarse-address.ts'
+import { coarseAddress } from '#server/trpc/coarse-address.ts'
 import { saveAnalyticsEvent } from '#server/store/accounts/analytics-events.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 

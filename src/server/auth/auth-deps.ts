@@ -1,3 +1,4 @@
+import type { AppErrorCode } from '#domain/app-error.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
 /** What the account procedures need. */
@@ -7,8 +8,26 @@ export interface AuthDeps {
    */
   jwtSecret: string
   hasher: PasswordHasher
+  /** Origin of the site. Passkeys are bound to it. */
+  appUrl: string
   /** False only in load tests. */
   rateLimits: boolean
+  /** Hears of sign-ins and refusals, for the log. */
+  onSignIn?: (event: SignInEvent) => void
   /** Waits. Tests pass in one that does not. */
   pause?: (ms: number) => Promise<unknown>
+}
+
+/** A sign-in or a refusal, as the log has it: no address, password or token. */
+export interface SignInEvent {
+  event: 'signed-in' | 'sign-in-refused'
+  method: 'password' | 'passkey'
+  /** Only of a refusal. */
+  reason?: AppErrorCode
+  /** Only of a sign-in. */
+  userId?: string
+  /** Of the address that was entered. It tells attempts at one account from others without naming it. */
+  addressHash?: string
+  ipBlock: string
+  requestId: string
 }

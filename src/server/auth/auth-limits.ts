@@ -37,8 +37,8 @@ export function registrationLimits(ip: string, email: string): RateLimit[] {
   ]
 }
 
-/** The number of mails to one address is limited apart from this, and silently (limit L10). */
-export function linkRequestLimits(call: 'forgot' | 'resend', ip: string): RateLimit[] {
+/** The number of emails to one address is limited apart from this (limit L10). */
+export function linkRequestLimits(call: 'forgot' | 'resend' | 'confirm' | 'undo', ip: string): RateLimit[] {
   return [{ key: `${call}:${ipBlock(ip)}`, limit: 25, windowSeconds: 5 * minute }]
 }
 

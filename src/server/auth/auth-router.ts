@@ -17,7 +17,7 @@ export function createAuthRouter(deps: AuthDeps) {
     login: publicProcedure.input(Credentials).mutation(({ ctx, input }) => login(deps, ctx, input)),
     logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
     register: publicProcedure.input(Registration).mutation(({ ctx, input }) => register(deps, ctx, input)),
-    verifyEmail: publicProcedure.input(MailedToken).mutation(({ ctx, input }) => verifyEmail(ctx, input)),
+    verifyEmail: publicProcedure.input(MailedToken).mutation(({ ctx, input }) => verifyEmail(deps, ctx, input)),
     resendVerification: publicProcedure
       .input(LinkRequest)
       .mutation(({ ctx, input }) => resendVerification(deps, ctx, input)),

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
@@ -20,9 +21,15 @@ export type Config = {
   pollSeconds?: number
   seedDemo: boolean
   rateLimits: boolean
+  /** CIDRs (RFC 4632) or addresses of proxies. */
+  trustedProxies: string[]
   logLevel: string
   production: boolean
   userAgent: string
+  /** Without keys nothing is pushed, and the preferences say that pushes are coming soon. */
+  push?: { publicKey: string; privateKey: string; subject: string }
+  /** Only ever outside production: a push service of a test. */
+  allowLoopbackPushes: boolean
   dkim?: { domain: string; selector: string; privateKey: string }
 }
 
@@ -70,6 +77,33 @@ function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Environment): Pick<
   return { dkim: { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') } }
 }
 
+function pushFaults({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment): string[] {
+  const pair = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+  const missing = Object.entries(pair).filter(([, key]) => !key)
+  if (missing.length === 1)
+    return missing.map(([name]) => `${name}: is missing; set both keys that npm run push:keys prints`)
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || publicKeyOf(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY) return []
+  return ['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY; set both keys that npm run push:keys prints']
+}
+
+/** The public key (P-256, uncompressed) of a private one, both base64url; undefined where it is none. */
+function publicKeyOf(privateKey: string): string | undefined {
+  const curve = createECDH('prime256v1')
+  try {
+    curve.setPrivateKey(privateKey, 'base64url')
+    return curve.getPublicKey('base64url')
+  } catch {
+    return undefined
+  }
+}
+
+function push(environment: Environment, appUrl: string, sender: string): Pick<Config, 'push'> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = environment
+  if (!publicKey || !privateKey) return {}
+  const subject = VAPID_SUBJECT ?? (appUrl.startsWith('https:') ? appUrl : `mailto:${sender}`)
+  return { push: { publicKey, privateKey, subject } }
+}
+
 function secretFor(environment: Environment, dataDir: string): string {
   if (environment.JWT_SECRET) return environment.JWT_SECRET
   try {
@@ -100,7 +134,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const environment = parsed.data
-  const faults = [...productionFaults(environment), ...fileFaults(environment), ...dkimFaults(environment)]
+  const faults = [
+    ...productionFaults(environment),
+    ...fileFaults(environment),
+    ...dkimFaults(environment),
+    ...pushFaults(environment),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
 
   const production = environment.NODE_ENV === 'production'
@@ -123,9 +162,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...defined('pollSeconds', environment.POLL_SECONDS),
     seedDemo: environment.SEED_DEMO ?? !production,
     rateLimits: environment.RATE_LIMITS ?? true,
+    trustedProxies: environment.TRUST_PROXY ?? [],
     logLevel: environment.LOG_LEVEL ?? 'warn',
     production,
     userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
     ...dkim(environment),
+    ...push(environment, appUrl, mailFrom.address),
+    allowLoopbackPushes: !production && (environment.ALLOW_LOOPBACK_SOURCES ?? false),
   }
 }

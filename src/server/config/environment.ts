@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 /** One variable. Blank counts as unset. A value that `read` cannot parse is a fault, and its text names the fix. */
@@ -70,6 +71,20 @@ function mailFrom(text: string): { name: string; address: string } | undefined {
   return found ? { name: match?.[1]?.trim() || 'Courtside', address: found } : undefined
 }
 
+function addressRanges(text: string): string[] | undefined {
+  const ranges = text.split(',').map((part) => part.trim())
+  return ranges.every((range) => isIP(range) || ipaddr.isValidCIDR(range)) ? ranges : undefined
+}
+
+/** A key of so many bytes, in base64url. */
+function keyOf(bytes: number): (text: string) => string | undefined {
+  return (text) => (/^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes ? text : undefined)
+}
+
+function contact(text: string): string | undefined {
+  return parsedUrl(text, ['mailto:', 'https:']) ? text : undefined
+}
+
 function printable(text: string): string | undefined {
   return /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined
 }
@@ -106,8 +121,18 @@ export const Environment = z.object({
   POLL_SECONDS: wholeNumber({ min: 1, max: 86_400, noun: 'a number of seconds' }),
   SEED_DEMO: oneOf(flag),
   RATE_LIMITS: oneOf({ on: true, off: false }),
+  TRUST_PROXY: variable(
+    addressRanges,
+    (text) => `${text} is no list of addresses; use those of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8`,
+  ),
   LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
   USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
+  VAPID_PUBLIC_KEY: variable(keyOf(65), () => 'is not a public key; use the one that npm run push:keys prints'),
+  VAPID_PRIVATE_KEY: variable(keyOf(32), () => 'is not a private key; use the one that npm run push:keys prints'),
+  VAPID_SUBJECT: variable(
+    contact,
+    (text) => `${text} is no contact; use mailto:you@your.domain or https://your.domain`,
+  ),
   DKIM_DOMAIN: variable(host, (text) => `${text} is not a domain; use the domain of MAIL_FROM`),
   DKIM_SELECTOR: variable(host, (text) => `${text} is not a selector; use the name before ._domainkey in your DNS`),
   DKIM_KEY_FILE: variable(

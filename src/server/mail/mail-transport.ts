@@ -10,14 +10,14 @@ export interface OutgoingMail {
 /**
  * How a hand-over ended.
  * - `accepted`: the relay answered 250.
- * - `refused`: the relay answered 4xx (`permanent` false) or 5xx, so it does not have the mail. `ofRecipient` says
- *   that it refused the mailbox.
+ * - `refused`: the relay answered 4xx (`permanent` false) or 5xx, so it does not have the mail. `at` says to what: to us
+ *   (greeting, EHLO, STARTTLS, AUTH, MAIL FROM, DATA), to the mailbox (RCPT TO), or to the mail after its last byte.
  * - `failed`: broken off before the point of no return, so the relay cannot have the mail.
  * - `unknown`: broken off after it. The relay may have the mail, and nobody can know (decision 0005).
  */
 export type SendOutcome =
   | { kind: 'accepted' }
-  | { kind: 'refused'; permanent: boolean; ofRecipient: boolean; code: number; text: string }
+  | { kind: 'refused'; permanent: boolean; at: 'relay' | 'mailbox' | 'mail'; code: number; text: string }
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }
 

@@ -1,4 +1,5 @@
-import type { LinkAction } from '#domain/alerts/link-action.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import type { TokenPurpose } from '#domain/auth/token-purpose.ts'
 import type { RenderTemplate } from './templates/mail-template.ts'
 
 /** A mail as it is written, before it becomes bytes. Every mail has a text part (rule emails-3). */
@@ -20,7 +21,7 @@ export interface MessageContext {
   /** Origin of the links, without a trailing slash. */
   appUrl: string
   /** The token of a nonce (signing/one-time-token.ts). */
-  tokenFor: (purpose: 'verify-email' | 'reset-password', nonce: string) => string
+  tokenFor: (purpose: TokenPurpose, nonce: string) => string
   /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */
   linkFor: (action: LinkAction, subject: string, issuedAt?: Date) => string
   /** The compiled templates (load-mail-templates.ts). */

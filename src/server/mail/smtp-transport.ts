@@ -2,10 +2,23 @@ import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts'
 
-/** Time limits of SMTP (RFC 5321, section 4.5.3.2), shortened where a person would have given up. */
-const connectTimeoutMs = 10_000
-const greetingTimeoutMs = 15_000
-const finalReplyTimeoutMs = 10 * 60_000
+/**
+ * Time limits of SMTP (RFC 5321, section 4.5.3.2), shortened where a person would have given up. Only after the last byte
+ * the relay gets all of its ten minutes, because until it answers nobody knows who has the mail.
+ */
+interface SmtpTimeouts {
+  connectMs: number
+  greetingMs: number
+  commandMs: number
+  finalReplyMs: number
+}
+
+const usualTimeouts: SmtpTimeouts = {
+  connectMs: 10_000,
+  greetingMs: 15_000,
+  commandMs: 30_000,
+  finalReplyMs: 10 * 60_000,
+}
 
 interface RelayError extends Error {
   responseCode?: number
@@ -15,6 +28,7 @@ interface RelayError extends Error {
 
 interface Relay {
   options: ConstructorParameters<typeof SMTPConnection>[0]
+  timeouts: SmtpTimeouts
   credentials: { user: string; pass: string } | undefined
 }
 
@@ -22,8 +36,8 @@ interface Relay {
  * A transport over a few open connections to one relay. nodemailer's `sendMail` cannot tell a mail that the relay may
  * have from one that it cannot have, so its SMTP connection is driven directly (decision 0005).
  */
-export function createSmtpTransport(smtpUrl: string): MailTransport {
-  const relay = readRelay(smtpUrl)
+export function createSmtpTransport(smtpUrl: string, timeouts = usualTimeouts): MailTransport {
+  const relay = readRelay(smtpUrl, timeouts)
   const idle: SMTPConnection[] = []
   const open = new Set<SMTPConnection>()
 
@@ -50,7 +64,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       } catch (error) {
         return outcomeOf(error, false)
       }
-      const outcome = await handOver(connection, mail, beforeHandOver)
+      const outcome = await handOver({ connection, mail, beforeHandOver, timeouts })
       if (outcome.kind === 'accepted' && open.has(connection)) idle.push(connection)
       else connection.close()
       return outcome
@@ -61,7 +75,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   }
 }
 
-function readRelay(smtpUrl: string): Relay {
+function readRelay(smtpUrl: string, timeouts: SmtpTimeouts): Relay {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
   return {
@@ -70,10 +84,11 @@ function readRelay(smtpUrl: string): Relay {
       port: Number(url.port || (secure ? 465 : 587)),
       secure,
       requireTLS: url.searchParams.get('requireTLS') === 'true',
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: greetingTimeoutMs,
-      socketTimeout: finalReplyTimeoutMs,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.greetingMs,
+      socketTimeout: timeouts.commandMs,
     },
+    timeouts,
     credentials: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
       : undefined,
@@ -94,17 +109,24 @@ function connect({ options, credentials }: Relay): Promise<SMTPConnection> {
   })
 }
 
-function handOver(
-  connection: SMTPConnection,
-  mail: OutgoingMail,
-  beforeHandOver: () => Promise<void>,
-): Promise<SendOutcome> {
+function handOver({
+  connection,
+  mail,
+  beforeHandOver,
+  timeouts,
+}: {
+  connection: SMTPConnection
+  mail: OutgoingMail
+  beforeHandOver: () => Promise<void>
+  timeouts: SmtpTimeouts
+}): Promise<SendOutcome> {
   return new Promise((resolve) => {
     let handedOver = false
     async function* body() {
       yield mail.raw
       await beforeHandOver()
       handedOver = true
+      waitAtMost(connection, timeouts.finalReplyMs)
     }
     const stream = Readable.from(body())
     const fail = (error: unknown) => {
@@ -118,10 +140,16 @@ function handOver(
     connection.send({ from: mail.from, to: [mail.to] }, stream, (error) => {
       connection.off('error', fail)
       connection.off('end', ended)
-      if (error) fail(error)
-      else resolve({ kind: 'accepted' })
+      if (error) return fail(error)
+      waitAtMost(connection, timeouts.commandMs)
+      resolve({ kind: 'accepted' })
     })
   })
+}
+
+/** How long the relay may stay silent from here on. nodemailer has one limit for all phases, and no way to change it. */
+function waitAtMost(connection: SMTPConnection, ms: number): void {
+  ;(connection as unknown as { _socket?: { setTimeout(ms: number): void } })._socket?.setTimeout(ms)
 }
 
 function outcomeOf(thrown: unknown, handedOver: boolean): SendOutcome {
@@ -129,7 +157,8 @@ function outcomeOf(thrown: unknown, handedOver: boolean): SendOutcome {
   const code = error.responseCode
   if (code !== undefined && code >= 400) {
     const text = typeof error.response === 'string' ? error.response : error.message
-    return { kind: 'refused', permanent: code >= 500, ofRecipient: error.command === 'RCPT TO', code, text }
+    const at = handedOver ? 'mail' : error.command === 'RCPT TO' ? 'mailbox' : 'relay'
+    return { kind: 'refused', permanent: code >= 500, at, code, text }
   }
   return { kind: handedOver ? 'unknown' : 'failed', text: error.message }
 }

@@ -1,12 +1,19 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
+import { dropAnswersBefore } from '#server/store/alerts/alert-requests.ts'
+import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { dropAlertsEndedBefore, dropMatchesBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { dropFinishedNotifications, enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { dropForgottenOrigins } from '#server/store/accounts/known-origins.ts'
+import { dropOldLinkRequests } from '#server/store/accounts/link-requests.ts'
+import { dropOldChallenges } from '#server/store/accounts/passkey-challenges.ts'
+import { dropOldEmailChanges } from '#server/store/accounts/email-changes.ts'
 import { dropOldViews } from '#server/store/readings/reading-demand.ts'
 import { dropEndedLimits } from '#server/store/accounts/rate-limits.ts'
+import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
+import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
@@ -16,6 +23,7 @@ const analyticsDays = 30
 const matchDays = 30
 const sentNotificationDays = 30
 const endedAlertDays = 30
+const alertRequestDays = 1
 const msPerDay = 86_400_000
 
 /**
@@ -29,11 +37,19 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropMatchesBefore(em, addDays(today, -matchDays))
   await dropFinishedNotifications(em, ago(sentNotificationDays))
   await dropAlertsEndedBefore(em, ago(endedAlertDays))
+  await dropAnswersBefore(em, ago(alertRequestDays))
+  // For alerts that a process with another catalogue made since this one started.
+  await refreshPresets(em)
   await dropAnalyticsBefore(em, ago(analyticsDays))
   await tellOfUnreadableVenues(em, now)
+  await dropSignedOutSubscriptions(em, now)
   await dropDeadSessions(em, now)
+  await dropOldGatherings(em, ago(sentNotificationDays))
   await dropEndedLimits(em, now)
   await dropForgottenOrigins(em, now)
+  await dropOldLinkRequests(em, now)
+  await dropOldEmailChanges(em, now)
+  await dropOldChallenges(em, now)
   await dropOldViews(em, now)
 }
 

@@ -4,9 +4,13 @@ import type { MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import type { MessageContext } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
+import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { learnFromReading, planVenueReading } from './reading/ask-for-days.ts'
 import { startDeliveryLoop, type DeliveryLoop } from './delivery/delivery-loop.ts'
+import { startPushLoop } from './delivery/deliver-pushes.ts'
+import type { PushTransport } from '#server/push/push-transport.ts'
 import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
 import { housekeep } from './housekeeping.ts'
 import { pollSource, type PacedSource, type Polled } from './reading/poll-source.ts'
@@ -24,15 +28,20 @@ export interface WorkerDeps {
   transport: MailTransport
   identity: MailIdentity
   messages: Omit<MessageContext, 'now'>
+  /** Where pushes go; without it none are sent. */
+  pushes?: PushTransport
   now: () => Date
   random: () => number
   onError: (error: unknown) => void
   onPolled?: (paced: PacedSource, polled: Polled) => void
   onOutcome?: NonNullable<DeliveryDeps['onOutcome']>
+  /** Hears when the relay begins to take nothing and what each probe brings, and undefined once it takes mail again. */
+  onRelay?: NonNullable<DeliveryDeps['onRelay']>
 }
 
 const readingsAtOnce = 8
 const mailsAtOnce = 8
+const pushesAtOnce = 16
 
 /** The pipeline of one process. It reads venues, records, matches and delivers until it is stopped. */
 export interface Worker {
@@ -47,28 +56,33 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const onError = (error: unknown) => {
     if (!stopping.signal.aborted) deps.onError(error)
   }
-  let loop: DeliveryLoop | undefined
+  let loops: DeliveryLoop[] = []
   let presence: WorkerPresence
 
   async function begin(): Promise<void> {
-    presence = await announceWorker({ pool: deps.pool, onNotification: () => loop?.wake(), onLost: comeBack })
-    loop = startDeliveryLoop({
-      deps: deliveryDeps(deps, presence.owner),
-      concurrency: mailsAtOnce,
-      onError,
-    })
+    presence = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
+    loops = startLoops(deps, presence.owner, onError)
+  }
+
+  function wake(): void {
+    for (const loop of loops) loop.wake()
+  }
+
+  async function stopLoops(): Promise<void> {
+    await Promise.all(loops.map((loop) => loop.stop()))
   }
 
   /** Without its connection other workers may take over what this one holds, so it starts again under a new number. */
   function comeBack(error: unknown): void {
     onError(error)
     const again = async () => {
-      await loop?.stop()
+      await stopLoops()
       if (!stopping.signal.aborted) await begin().catch(comeBack)
     }
     setTimeout(again, 1000).unref()
   }
 
+  await refreshPresets(deps.em())
   await begin()
   const schedule = createReadingSchedule({
     connection: deps.connection,
@@ -91,10 +105,19 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     async stop() {
       stopping.abort()
       await schedule.stop()
-      await loop?.stop()
+      await stopLoops()
       presence.end()
     },
   }
+}
+
+/** The deliverers of a worker: one for emails, and one for pushes where there are keys for them. */
+function startLoops(deps: WorkerDeps, owner: number, onError: (error: unknown) => void): DeliveryLoop[] {
+  const { em, now, random, pushes, messages } = deps
+  const mails = startDeliveryLoop({ deps: deliveryDeps(deps, owner), concurrency: mailsAtOnce, onError })
+  if (!pushes) return [mails]
+  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner }
+  return [mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
 }
 
 function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
@@ -106,6 +129,10 @@ function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
     now: deps.now,
     random: deps.random,
     owner,
+    onRelay(trouble) {
+      deps.onRelay?.(trouble)
+      shareRelayTrouble(deps.em(), { worker: owner, trouble, now: deps.now() }).catch(deps.onError)
+    },
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
 }

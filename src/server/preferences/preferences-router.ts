@@ -1,6 +1,7 @@
 import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
-import { loadPreferences, savePreferences } from '#server/store/accounts/preferences.ts'
+import { loadPreferences } from '#server/store/accounts/preferences.ts'
+import { savePreferences } from './save-preferences.ts'
 
 /** A person's own preferences. Nobody else can read or change them. */
 export function createPreferencesRouter() {

@@ -1,7 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-
-/** What a mailed token is valid for. A token of one purpose is worthless for another. */
-export type TokenPurpose = 'verify-email' | 'reset-password'
+import type { TokenPurpose } from '#domain/auth/token-purpose.ts'
 
 /** 256 random bits that identify a token. A nonce may be stored anywhere: without the key it opens nothing. */
 export function newTokenNonce(): string {

@@ -9,6 +9,7 @@ export const errorMap = {
   INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', status: 401 },
   EMAIL_NOT_VERIFIED: { trpc: 'FORBIDDEN', status: 403 },
   ACCOUNT_EXISTS_VERIFIED: { trpc: 'CONFLICT', status: 409 },
+  COMMON_PASSWORD: { trpc: 'BAD_REQUEST', status: 400 },
   INVALID_TOKEN: { trpc: 'BAD_REQUEST', status: 400 },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
   ALERT_EXISTS: { trpc: 'CONFLICT', status: 409 },

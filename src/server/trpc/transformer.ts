@@ -1,4 +1,5 @@
 import superjson from 'superjson'
+import { readInput } from './read-input.ts'
 
 const plain = new WeakSet<object>()
 
@@ -11,8 +12,8 @@ export function asPlainJson<T extends object>(value: T): T {
   return value
 }
 
-/** superjson on the wire. Values that are marked as plain skip its walk and are read back unchanged. */
-export const transformer = {
+/** superjson for answers. Values that are marked as plain skip its walk and are read back unchanged. */
+const output = {
   serialize(value: unknown) {
     return typeof value === 'object' && value !== null && plain.has(value)
       ? { json: value }
@@ -20,3 +21,6 @@ export const transformer = {
   },
   deserialize: (value: Parameters<typeof superjson.deserialize>[0]) => superjson.deserialize(value),
 }
+
+/** superjson on the wire. What comes in is read by `readInput`, because anybody can send it. */
+export const transformer = { input: { serialize: output.serialize, deserialize: readInput }, output }

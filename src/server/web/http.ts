@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import helmet from 'helmet'
-import { AppError } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
+import { registerCallLimit } from './call-limit.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { createContexts, type ContextDeps } from './request-context.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
 
 export interface HttpDeps extends ContextDeps {
@@ -19,13 +18,17 @@ export interface HttpDeps extends ContextDeps {
   appUrl: string
   logger: FastifyBaseLogger | false
   rateLimits: boolean
+  /** Address ranges of the proxies whose word about the caller's address is believed. */
+  trustedProxies: string[]
   health: HealthChecks
   /** Serves the pages: the built ones, or Vite's in development. */
   pages: (app: FastifyInstance, appUrl: string) => Promise<void>
 }
 
 const bodyLimitBytes = 64 * 1024
-const readsPerMinute = 300
+/** A caller that is slower than this with its head or its body is let go. */
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
 
 /** Pushed changes are not compressed: a compressor would delay each until it has more data. */
 const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
@@ -38,7 +41,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 5000 },
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
     connectionTimeout: 0,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
@@ -46,19 +51,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   // Before any route, because a route captures the handler that exists when it is registered.
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
-  // Created once. Helmet's plugin for Fastify would create it for every request.
-  const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(deps.appUrl) }, hsts: false })
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
+  registerSecurityHeaders(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
-  if (deps.rateLimits) {
-    await app.register(rateLimit, {
-      max: readsPerMinute,
-      timeWindow: '1 minute',
-      allowList: (request) => !/^\/(api|trpc)\//.test(request.url),
-      errorResponseBuilder: (_request, { ttl }) =>
-        new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', Math.ceil(ttl / 1000)),
-    })
-  }
+  if (deps.rateLimits) await registerCallLimit(app)
   const contextOf = createContexts(deps)
   await registerTrpc(app, { router: deps.appRouter, contextOf })
   registerHealth(app, deps.health)
@@ -71,22 +66,4 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   await deps.pages(app, deps.appUrl)
   return app
-}
-
-/** No inline script, no foreign origin; Mantine writes `style` attributes and a style element (docs/decisions). */
-function contentSecurity(appUrl: string) {
-  const secure = appUrl.startsWith('https:')
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-    formAction: ["'self'"],
-    upgradeInsecureRequests: secure ? [] : null,
-  }
 }

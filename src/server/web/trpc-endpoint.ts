@@ -5,6 +5,9 @@ import { failureOf } from '#server/trpc/failure.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { registerCachedWeek } from './cached-week.ts'
 
+/** As many calls as the screens put into one request. */
+const maxBatchSize = 10
+
 interface TrpcDeps {
   router: AppRouter
   contextOf: (request: FastifyRequest) => Context
@@ -16,6 +19,7 @@ export async function registerTrpc(app: FastifyInstance, { router, contextOf }: 
     router,
     createContext: ({ req }) => contextOf(req),
     allowBatching: true,
+    maxBatchSize,
     responseMeta: ({ errors }) => {
       const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
       return errors.length > 0 && Math.max(...wait) > 0

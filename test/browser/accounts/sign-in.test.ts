@@ -137,7 +137,7 @@ test('a page that needs signing in is come back to, and only a page of this site
   await expect.poll(() => pathOf(page)).toBe('/calendar')
 })
 
-test('what is typed before the page’s code has come is kept, and nothing can be sent until then', async () => {
+test('what is typed before the page’s code has come is kept, and sent once it can be', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page, faults } = await openBrowser()
@@ -148,10 +148,9 @@ test('what is typed before the page’s code has come is kept, and nothing can b
   await page.getByLabel('Password', { exact: true }).focus()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Sign In', exact: true }).isDisabled()).toBe(true)
   expect(pathOf(page)).toBe('/login')
   letGo()
-  await press(page, 'button', 'Sign In')
   await expect.poll(() => pathOf(page)).toBe('/calendar')
   expect(faults).toEqual([])
 })

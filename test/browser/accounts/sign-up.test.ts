@@ -22,33 +22,41 @@ async function signUp(page: Page, who = { email, password }): Promise<void> {
   await press(page, 'button', 'Create Account')
 }
 
-test('signing up, following the mailed link and signing in, by keyboard alone', async () => {
-  const site = await startBrowserSite()
-  const { page, faults } = await openBrowser()
-  await page.goto(`${site.url}/register`)
-  await page.getByText('Password must be at least 8 characters long').waitFor()
-  const letGo = await holdCall(page, 'auth.register')
-  await signUp(page)
-  await page.getByRole('button', { name: 'Creating account...' }).waitFor()
-  letGo()
-  await expect
-    .poll(() => toast(page))
-    .toEqual(['Registration successful!', 'Please check your email to verify your account.'])
-  await expect.poll(() => pathOf(page)).toBe('/login')
+test.each([360, 1280])(
+  'at %i px: signing up, following the mailed link and signing in, by keyboard alone',
+  async (width) => {
+    const site = await startBrowserSite()
+    const { page, faults } = await openBrowser({ width })
+    await page.goto(`${site.url}/register`)
+    await page.getByText('Password must be at least 8 characters long').waitFor()
+    const letGo = await holdCall(page, 'auth.register')
+    await signUp(page)
+    await page.getByRole('button', { name: 'Creating account...' }).waitFor()
+    letGo()
+    await expect
+      .poll(() => toast(page))
+      .toEqual(['Registration successful!', 'Please check your email to verify your account.'])
+    await expect.poll(() => pathOf(page)).toBe('/login')
+    await expectHeading(page, 'Check your email')
+    await page.getByText('ana@example.com').waitFor()
+    await page.getByRole('button', { name: /^Send the link again in \d+ s$/ }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
 
-  const mails = await site.mails()
-  expect(mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([[email, 'Verify your email for Courtside']])
-  await page.goto(site.linkIn(mails[0]))
-  expect(page.url()).toBe(`${site.url}/verify-email?status=success`)
-  await expectHeading(page, 'Email Verified!')
-  await press(page, 'button', 'Sign In Now')
-  await expect.poll(() => pathOf(page)).toBe('/login')
-  await typeInto(page, 'Email', email)
-  await typeInto(page, 'Password', password)
-  await press(page, 'button', 'Sign In')
-  await expect.poll(() => pathOf(page)).toBe('/calendar')
-  expect(faults).toEqual([])
-})
+    const mails = await site.mails()
+    expect(mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([[email, 'Verify your email for Courtside']])
+    await page.goto(site.linkIn(mails[0]))
+    await expect.poll(() => page.url()).toBe(`${site.url}/verify-email?status=success`)
+    await expectHeading(page, 'Email Verified!')
+    await press(page, 'button', 'Sign In Now')
+    await expect.poll(() => pathOf(page)).toBe('/login')
+    await expectHeading(page, 'Welcome back')
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+    await typeInto(page, 'Password', password)
+    await press(page, 'button', 'Sign In')
+    await expect.poll(() => pathOf(page)).toBe('/calendar')
+    expect(faults).toEqual([])
+  },
+)
 
 test('what is not right is said at its field, and nothing is sent', async () => {
   const site = await startBrowserSite()
@@ -67,15 +75,24 @@ test('an address that waits to be verified is mailed again and gets the amber bo
   await page.goto(`${site.url}/register`)
   await signUp(page)
   await expect.poll(() => pathOf(page)).toBe('/login')
-  await press(page, 'link', 'Sign up')
+  await press(page, 'link', 'Use another email')
+  await signUp(page)
+  await expect
+    .poll(() => toast(page))
+    .toEqual(['Account Found', "If an email is due, it's on its way. Check your spam folder."])
+  expect(await site.mails()).toHaveLength(1)
+  site.pass(60_000)
   await signUp(page)
   await expect.poll(() => toast(page)).toEqual(['Account Found', 'Verification email has been resent.'])
+  expect(await site.mails()).toHaveLength(2)
   await page.getByRole('heading', { name: 'Email verification required' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/register')
+  site.pass(60_000)
   await press(page, 'button', 'Send verification email')
   await expect
     .poll(() => toast(page))
     .toEqual(['Verification email sent', 'Please check your inbox for the verification link.'])
+  expect(await site.mails()).toHaveLength(3)
 })
 
 test('each refusal of a registration has its words', async () => {

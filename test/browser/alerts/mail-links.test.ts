@@ -55,7 +55,7 @@ test('an alert for another address starts only once that address has said yes', 
   await expectToast(page, 'Alert created successfully', `${willHear} First, follow the link in the email to ${bob}.`)
   await page.goto(`${site.url}/alerts`)
   await page.getByText(`Alerts for ${bob} start once you follow the link in the email that we sent there.`).waitFor()
-  await page.getByText('No alerts created yet.').waitFor()
+  await page.getByText('Waiting for a confirmation (1)').waitFor()
 
   const tee = court('Tee', 19 * 60, { holes: [18], spots: 2 })
   await readVenue(site, 'Long Reef', [{ date: '2026-11-26', openings: [tee] }])
@@ -76,7 +76,7 @@ test('an alert for another address starts only once that address has said yes', 
   await readVenue(site, 'Long Reef', [{ date: '2026-11-26', openings: [tee, { ...tee, key: 'Tee 2' }] }])
   site.pass(1000)
   const later = (await site.mails()).filter(({ to }) => to === bob)
-  expect(later.map(({ parsed }) => parsed.subject).slice(1)).toEqual(['Open now: Long Reef GC, Thu 26 Nov, 7:00 PM'])
+  expect(later.map(({ parsed }) => parsed.subject).slice(1)).toEqual(['Open now: Thu 26 Nov, 7:00 PM, Long Reef GC'])
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('unsubscribing ends all alerts of the address, and the alerts page says why
 
   const { page, token } = await openAsMember(site, '/alerts')
   await page.getByText('You unsubscribed from alert emails.').waitFor()
-  await page.getByText('No alerts created yet.').waitFor()
+  await page.getByText('All of your alerts have ended.').waitFor()
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test('what is open already is said before anything is sent, and goes away with w
   await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   const conflict = dialog(page, create).getByText(
-    'Cannot create alert for Balgowlah GC (2026-11-27, any holes, 1 spot) because we found availability at 7:00 PM.',
+    'Cannot create alert for Balgowlah GC (Fri 27 Nov, any holes, 1 spot) because we found availability at 7:00 PM.',
   )
   await conflict.waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -62,7 +62,7 @@ test('a conflict that the server finds stays on screen and in the form, and the 
   await chooseVenue(page, 'balg', 'Balgowlah GC')
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   const text =
-    'Cannot create alert for Balgowlah GC (2026-11-27, any holes, 1 spot) because we found availability at 7:00 PM.'
+    'Cannot create alert for Balgowlah GC (Fri 27 Nov, any holes, 1 spot) because we found availability at 7:00 PM.'
   await expectToast(page, 'Cannot create alert', text)
   await dialog(page, create).getByText(text).waitFor()
   await page.clock.runFor(hour)
@@ -119,6 +119,7 @@ test('what is missing is said to whoever presses Enter', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
+  await page.getByRole('button', { name: 'Clear venues' }).click()
   const email = page.getByLabel('Email')
   await tabTo(page, email)
   await page.keyboard.press('Enter')

@@ -21,7 +21,7 @@ test('a path that is unknown to the application gets the same page from within i
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/login`)
-  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.evaluate(() => window.history.pushState({}, '', '/nowhere'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
   await expect.poll(() => page.getByRole('heading', { name: 'Page Not Found' }).count()).toBe(1)

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -24,6 +24,26 @@ test('a button that is pressed before React listens works as soon as it does', a
   await page.getByRole('dialog').getByRole('link', { name: 'Join Now' }).waitFor()
 })
 
+test.each([
+  ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  [
+    'a press on its button',
+    (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).click({ force: true }),
+  ],
+])('a form that is sent by %s before React listens is sent as soon as it does', async (_how, send) => {
+  const site = await startBrowserSite()
+  const { page, context, faults } = await openBrowser()
+  const letGo = await holdScripts(context)
+  await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
+  await send(page)
+  letGo()
+  await page.getByText('Invalid email or password').first().waitFor()
+  expect(page.url()).toBe(`${site.url}/login`)
+  expect(faults).toEqual([])
+})
+
 test('a form that is filled in before React listens keeps what was typed, and can be sent once it does', async () => {
   const site = await startBrowserSite()
   const { page, context, faults } = await openBrowser()
@@ -31,9 +51,8 @@ test('a form that is filled in before React listens keeps what was typed, and ca
   await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
-  await page.keyboard.press('Enter')
   letGo()
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('Invalid email or password').first().waitFor()
   expect(page.url()).toBe(`${site.url}/login`)
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')

@@ -67,6 +67,6 @@ test('signing out takes along what was kept for times without a connection', asy
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.clock.runFor(1000)
-  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   expect(await persisted()).toEqual([])
 })

@@ -20,7 +20,7 @@ async function openLogin(options?: Parameters<typeof openBrowser>[0]) {
 /** Makes a failed sign-in, which shows a toast. */
 async function fail(page: Page) {
   const answered = page.waitForResponse(/auth\.login/)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await answered
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByText(failure)
   await expect

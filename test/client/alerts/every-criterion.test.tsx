@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { sports } from '#domain/venues/sport.ts'
-import { newDraft } from '#client/alerts/form/alert-draft.ts'
+import { newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
@@ -13,6 +13,7 @@ const controlOf: Record<Criterion, string> = {
   holes: 'Holes',
   spots: 'Players',
   minimumMinutes: 'Minimum Duration (minutes)',
+  courtMinutes: 'Minimum Time (minutes)',
 }
 
 beforeEach(stubWhatJsdomLacks)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictText, findConflict } from '#domain/alerts/conflict.ts'
+import { conflictText, findConflict } from '#domain/alerts/free/conflict.ts'
 import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { planAlerts } from '#domain/alerts/plan-alerts.ts'
@@ -140,6 +140,6 @@ test('the conflict sentence names the venue, what was asked and the times that a
     timeSlots,
   })
   expect(conflict && conflictText(conflict, criteria)).toBe(
-    'Cannot create alert for Long Reef GC (2026-12-05, any holes, 2 spots) because we found availability at 7:00 AM, 7:30 AM.',
+    'Cannot create alert for Long Reef GC (Sat 5 Dec, any holes, 2 spots) because we found availability at 7:00 AM, 7:30 AM.',
   )
 })

@@ -1,35 +1,28 @@
 import { expect, test } from 'vitest'
-import { mayMailLink } from '#domain/auth/link-mail-allowance.ts'
+import { mayMailLink, type LinkKind } from '#domain/auth/link-mail-allowance.ts'
 
 const now = new Date('2026-11-24T09:00:00Z')
-const minutesAgo = (minutes: number) => now.getTime() - minutes * 60_000
-const verificationSent = (minutes: number) => new Date(minutesAgo(minutes) + 24 * 3_600_000)
-const resetSent = (minutes: number) => new Date(minutesAgo(minutes) + 30 * 60_000)
+const ago = (seconds: number, kind: LinkKind = 'verify-email') => ({
+  kind,
+  at: new Date(now.getTime() - seconds * 1000),
+})
+const every = (seconds: number, count: number) => Array.from({ length: count }, (_, at) => ago(seconds * (at + 1)))
 
 test.each([
-  ['nothing is out', { isEmailVerified: false }, true],
+  ['nothing was asked for', [], true],
+  ['the same was asked for 59 seconds ago', [ago(59)], false],
+  ['the same was asked for a minute ago', [ago(60)], true],
+  ['another kind was asked for just now', [ago(1, 'reset-password')], true],
+  ['four were asked for in an hour', every(600, 4), true],
+  ['five were asked for in an hour', every(600, 5), false],
   [
-    'a verification link went 14 minutes ago',
-    { isEmailVerified: false, emailVerificationExpires: verificationSent(14) },
+    'five of two kinds were asked for in an hour',
+    [...every(600, 3), ago(1, 'reset-password'), ago(90, 'reset-password')],
     false,
   ],
-  [
-    'a verification link went 15 minutes ago',
-    { isEmailVerified: false, emailVerificationExpires: verificationSent(15) },
-    true,
-  ],
-  [
-    'the verification link was followed',
-    { isEmailVerified: true, emailVerificationExpires: verificationSent(1) },
-    true,
-  ],
-  ['a reset link went a minute ago', { isEmailVerified: true, passwordResetExpires: resetSent(1) }, false],
-  [
-    'either link went just now',
-    { isEmailVerified: false, emailVerificationExpires: verificationSent(60), passwordResetExpires: resetSent(1) },
-    false,
-  ],
-])('when %s, another may go: %o', (_situation, links, may) => {
-  expect(mayMailLink({ links, mailsInLastDay: 4, now })).toBe(may)
-  expect(mayMailLink({ links, mailsInLastDay: 5, now })).toBe(false)
+  ['the first of five is an hour old', every(720, 5), true],
+  ['fourteen were asked for in a day', every(5400, 14), true],
+  ['fifteen were asked for in a day', every(5400, 15), false],
+])('when %s, another may go: %o', (_situation, requests, may) => {
+  expect(mayMailLink({ kind: 'verify-email', requests, now })).toBe(may)
 })

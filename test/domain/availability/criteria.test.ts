@@ -21,11 +21,16 @@ test('the numbers of the match classes are those that are stored in rows: none m
     ['futsal, 75', { sport: 'futsal', spots: 1, minimumMinutes: 75 }, 14],
     ['futsal, 90', { sport: 'futsal', spots: 1, minimumMinutes: 90 }, 15],
     ['futsal, 120', { sport: 'futsal', spots: 1, minimumMinutes: 120 }, 16],
+    ['tennis, 60', { sport: 'tennis', courtMinutes: 60 }, 17],
+    ['tennis, 90', { sport: 'tennis', courtMinutes: 90 }, 18],
+    ['tennis, 120', { sport: 'tennis', courtMinutes: 120 }, 19],
+    ['tennis, 150', { sport: 'tennis', courtMinutes: 150 }, 20],
+    ['tennis, 180', { sport: 'tennis', courtMinutes: 180 }, 21],
   ] as const
   expect(stored.map(([name, criteria]) => [name, matchClassOf({ ...defaultCriteria, ...criteria })])).toEqual(
     stored.map(([name, , n]) => [name, n]),
   )
-  expect(matchClassCount).toBe(17)
+  expect(matchClassCount).toBe(22)
 })
 
 const opening: Opening = { key: 'Pitch 1 19:00', startMinutes: 19 * 60, bookingUrl: 'https://venue.example/book' }

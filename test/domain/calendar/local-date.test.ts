@@ -1,3 +1,6 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import utc from 'dayjs/plugin/utc.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -10,6 +13,9 @@ import {
   toCompactDate,
   weekdayOf,
 } from '#domain/calendar/local-date.ts'
+
+dayjs.extend(utc)
+dayjs.extend(customParseFormat)
 
 const dates = fc
   .integer({ min: dayNumber('2020-01-01'), max: dayNumber('2040-12-31') })
@@ -60,4 +66,17 @@ test('the week of the slot picker starts on the Monday on or before the date', (
 test('the compact form of a date reads back', () => {
   fc.assert(fc.property(dates, (date) => fromCompactDate(toCompactDate(date)) === date))
   expect(fromCompactDate('20260230')).toBeUndefined()
+})
+
+test('a text is a date exactly where the calendar has it, whatever its digits', () => {
+  const two = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'))
+  const texts = fc.tuple(fc.integer({ min: 1990, max: 2210 }), two, two).map((parts) => parts.join('-'))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const day = dayjs.utc(text, 'YYYY-MM-DD', true)
+      const isDate = day.isValid() && day.year() >= 2000 && day.year() < 2200
+      expect([text, isLocalDate(text)]).toEqual([text, isDate])
+      expect([text, fromCompactDate(text.replaceAll('-', ''))]).toEqual([text, isDate ? text : undefined])
+    }),
+  )
 })

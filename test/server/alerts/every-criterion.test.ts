@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictText } from '#domain/alerts/conflict.ts'
+import { conflictText } from '#domain/alerts/free/conflict.ts'
 import { criteriaFor, matchClassOf, type AlertCriteria, type Criterion } from '#domain/availability/criteria.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { describeAlert } from '#server/mail/messages/alert-copy.ts'
@@ -11,6 +11,7 @@ const values: { [Name in Criterion]: readonly [AlertCriteria[Name], AlertCriteri
   holes: [9, 18],
   spots: [1, 2],
   minimumMinutes: [60, 90],
+  courtMinutes: [null, 90],
 }
 const criteria = Object.entries(values)
 

@@ -139,3 +139,23 @@ test('a link is worth nothing for another purpose, for another subject, or with 
   for (const link of bad) expect([link, (await press(site, link)).statusCode]).toEqual([link, 400])
   expect(await alertRows(site)).toEqual([{ active: true, reason: null, targets: 1 }])
 })
+
+test.each([
+  ['nothing', {}],
+  ['an empty form', { headers: form, payload: '' }],
+  ['the form that most send', { headers: form, payload: 'List-Unsubscribe=One-Click' }],
+  [
+    'a form in parts',
+    {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    },
+  ],
+])('one click unsubscribes with %s as its body, and is answered 200 (RFC 8058, section 3.2)', async (_name, sent) => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  await site.create({ email }, token)
+  const answer = await site.app.inject({ method: 'POST', url: links.linkFor('unsubscribe', email), ...sent })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  expect(await alertRows(site)).toMatchObject([{ active: false, reason: 'stopped', targets: 0 }])
+})

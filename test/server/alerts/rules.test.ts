@@ -17,7 +17,7 @@ test('availability that is there already blocks the alert, with its sentence (ru
   const blocked = await site.create({ email, timeSlots: ['7:00 PM', '7:30 PM', '8:00 PM'] }, token)
   expect([blocked.status, blocked.body.error]).toEqual([
     409,
-    'Cannot create alert for Manly Lawn Tennis Club (2026-11-26) because we found availability at 7:00 PM, 8:00 PM.',
+    'Cannot create alert for Manly Lawn Tennis Club (Thu 26 Nov) because we found availability at 7:00 PM, 8:00 PM.',
   ])
   expect((await site.create({ email, timeSlots: ['7:30 PM'] }, token)).status).toBe(201)
   expect((await site.create({ email, specificDate: '2026-11-27' }, token)).status).toBe(201)
@@ -33,12 +33,12 @@ test('golf names holes and spots, futsal minutes, and only what meets the criter
   const golf = { email, sport: 'golf' as const, venues: ['Asquith'] }
   const futsal = { email, sport: 'futsal' as const, venues: ['Pittwater RSL'] }
   expect((await site.create({ ...golf, holes: 18, spots: 2 }, token)).body.error).toBe(
-    'Cannot create alert for Asquith GC (2026-11-26, 18 holes, 2 spots) because we found availability at 7:00 PM.',
+    'Cannot create alert for Asquith GC (Thu 26 Nov, 18 holes, 2 spots) because we found availability at 7:00 PM.',
   )
-  expect((await site.create({ ...golf, spots: 1 }, token)).body.error).toContain('(2026-11-26, any holes, 1 spot)')
+  expect((await site.create({ ...golf, spots: 1 }, token)).body.error).toContain('(Thu 26 Nov, any holes, 1 spot)')
   expect((await site.create({ ...golf, holes: 9 }, token)).status).toBe(201)
   expect((await site.create({ ...golf, spots: 3 }, token)).status).toBe(201)
-  expect((await site.create({ ...futsal, minimumMinutes: 90 }, token)).body.error).toContain('(2026-11-26, 90 minutes)')
+  expect((await site.create({ ...futsal, minimumMinutes: 90 }, token)).body.error).toContain('(Thu 26 Nov, 90 minutes)')
   expect((await site.create({ ...futsal, minimumMinutes: 120 }, token)).status).toBe(201)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coarseAddress } from '#server/analytics/coarse-address.ts'
+import { coarseAddress } from '#server/trpc/coarse-address.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

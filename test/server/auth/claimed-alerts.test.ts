@@ -16,6 +16,7 @@ async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | 
     userId,
     sport: 'tennis',
     venues: [venue],
+    venuePreset: null,
     timeSlots: ['7:00 PM'],
     daysOfWeek: ['monday'],
     specificDate: null,

@@ -48,15 +48,13 @@ test('registering an unverified address again says that the mail was sent again'
   await visit().register(ana)
   pass(15 * minutes)
   expect(await visit().register(ana)).toMatchObject({ requiresVerification: true, resent: true })
-  const [first = '', second = ''] = await mailedTokens(ana.email, 'verify-email')
-  await expect(visit().verifyEmail({ token: first })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
-  expect(await visit().verifyEmail({ token: second })).toEqual({ verified: true })
+  expect(await mailedTokens(ana.email, 'verify-email')).toHaveLength(2)
 })
 
-test('a registration that is mailed later replaces the password of the one before it', async () => {
+test('once the link has expired, a registration replaces the password of the one before it', async () => {
   const { visit, pass, mailedTokens } = await createAuthWorld()
   await visit().register({ ...ana, password: 'the attacker chose' })
-  pass(15 * minutes)
+  pass(24 * 60 * minutes)
   await visit().register(ana)
   const token = (await mailedTokens(ana.email, 'verify-email')).at(-1) ?? ''
   await visit().verifyEmail({ token })
@@ -66,19 +64,19 @@ test('a registration that is mailed later replaces the password of the one befor
   expect((await visit().login(ana)).user.email).toBe(ana.email)
 })
 
-test('where two people register an address at once, following the link makes neither password good', async () => {
-  const { visit, mailedTokens } = await createAuthWorld()
-  await visit().register({ ...ana, password: 'the attacker chose' })
-  expect(await visit().register(ana)).toMatchObject({ resent: true })
+test('where two people register an address, following the link makes neither password good, and its owner is mailed how to set one', async () => {
+  const { visit, mailedTokens, pass } = await createAuthWorld()
+  await visit().register(ana)
+  pass(60 * minutes)
+  expect(await visit().register({ ...ana, password: 'the attacker chose' })).toMatchObject({ resent: true })
   const tokens = await mailedTokens(ana.email, 'verify-email')
-  expect(tokens).toHaveLength(1)
+  expect(new Set(tokens).size).toBe(1)
   await visit().verifyEmail({ token: tokens[0] ?? '' })
   for (const password of ['the attacker chose', ana.password]) {
     await expect(visit().login({ ...ana, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
   }
   await expect(visit().register(ana)).rejects.toMatchObject(refusal('ACCOUNT_EXISTS_VERIFIED'))
 
-  await visit().forgotPassword({ email: ana.email })
   const [token = ''] = await mailedTokens(ana.email, 'reset-password')
   await visit().resetPassword({ token, password: ana.password })
   expect((await visit().login(ana)).user.email).toBe(ana.email)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { Environment } from '#server/config/environment.ts'
+import { testVapid } from '#test/support/test-config.ts'
 
 const strongSecret = 'sVbZ1v0m4k8Qe2Yt7Hn5Rw3Lx9Pc6Dj0Ua1Gf'
 
@@ -130,6 +131,34 @@ test('in production seeds no demonstration account', () => {
     jwtSecret: strongSecret,
     mailFrom: { name: 'Courtside', address: 'alerts@courtside.example' },
   })
+})
+
+test('takes push keys as a pair that belongs together, and names the command that makes one', () => {
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = testVapid
+  const env = { DATA_DIR: folder, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+  expect(loadConfig({ DATA_DIR: folder }).push).toBeUndefined()
+  expect(loadConfig(env).push).toMatchObject({ publicKey: VAPID_PUBLIC_KEY, subject: 'mailto:alerts@courtside.test' })
+  expect(loadConfig({ ...env, APP_URL: 'https://courtside.example' }).push?.subject).toBe('https://courtside.example')
+  const [, other = ''] = VAPID_PUBLIC_KEY.match(/^(.*)./) ?? []
+  for (const faulty of [
+    { VAPID_PUBLIC_KEY },
+    { VAPID_PRIVATE_KEY },
+    { VAPID_PUBLIC_KEY: `${other}0`, VAPID_PRIVATE_KEY },
+    { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY },
+    { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY },
+  ]) {
+    expect(faultsOf(faulty)).toEqual([
+      expect.stringMatching(/^VAPID_(PUBLIC|PRIVATE)_KEY: .*npm run push:keys prints$/),
+    ])
+  }
+  expect(faultsOf({ ...env, VAPID_SUBJECT: 'http://courtside.example' })[0]).toContain('VAPID_SUBJECT')
+})
+
+test('pushes to this machine are for tests alone, whatever sources may be', () => {
+  const env = { DATA_DIR: folder, ALLOW_LOOPBACK_SOURCES: '1' }
+  expect(loadConfig(env).allowLoopbackPushes).toBe(true)
+  const production = { NODE_ENV: 'production', MAIL_FROM: 'a@b.example', JWT_SECRET: strongSecret }
+  expect(loadConfig({ ...env, ...production }).allowLoopbackPushes).toBe(false)
 })
 
 test('takes the DKIM variables together or not at all', () => {

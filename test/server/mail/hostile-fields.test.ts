@@ -32,9 +32,10 @@ function openingWith(text: string, index: number): FoundOpening {
     foundAt: context.now,
     opening: {
       key: `${index} ${text}`,
-      startMinutes: 1140,
+      // Far enough apart that equal texts are no one court.
+      startMinutes: 1 + index * 11,
       resource: text,
-      maxMinutes: 60,
+      maxMinutes: 10,
       bookingUrl: `https://venue.example/book?court=${encodeURIComponent(text.toWellFormed())}`,
       openedAt: 0,
     },

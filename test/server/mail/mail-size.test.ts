@@ -34,7 +34,7 @@ test('a mail about 500 openings stays under 60 kB and says how many it does not 
       foundAt: now,
       opening: {
         key: String(index),
-        startMinutes: 1140,
+        startMinutes: 360 + index,
         resource: `Synthetic grass court number ${index}`,
         maxMinutes: 120,
         holes: [9, 18],

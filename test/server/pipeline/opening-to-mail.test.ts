@@ -115,20 +115,6 @@ test('a hand-over whose end nobody knows is repeated once, byte for byte', async
   expect(spine.sink.mails[0]?.raw).toBe(spine.sink.mails[1]?.raw)
 })
 
-test('a mailbox that does not exist is not tried again and gets no more alert mail', async () => {
-  await spine.addAlert({ email: 'ann@example.com' })
-  await spine.record(freed)
-  spine.sink.fault = 'refuse-recipient'
-  await spine.deliver()
-  const [row] = await spine.db.em().execute<{ state: string }[]>('select state from notification')
-  expect(row?.state).toBe('dead')
-  spine.sink.fault = undefined
-  spine.clock.advance(31 * 60_000)
-  await spine.record({ venueId, covered: [{ date, openings: [court('Court 2', sevenPm)] }] })
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(0)
-})
-
 test('a mass change waits for a second reading that agrees, at least 20 seconds later', async () => {
   const many = Array.from({ length: 12 }, (_, index) => court(`Court ${index}`, sevenPm))
   await spine.record({ venueId, covered: [{ date, openings: many }] })

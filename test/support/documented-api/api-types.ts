@@ -19,6 +19,7 @@ export interface paths {
           content: {
             "application/json": ({
                 batchId: string | null;
+                courtMinutes: number | null;
                 /** Format: date-time */
                 createdAt: string;
                 daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
@@ -40,6 +41,24 @@ export interface paths {
                 timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
                 /** Format: uuid */
                 userId: string;
+                venuePreset: (OneOf<[{
+                  /** @default [] */
+                  except: string[];
+                  /** @enum {string} */
+                  kind: "near";
+                  km: number;
+                  place: {
+                    suburb: string;
+                  } | {
+                    lat: number;
+                    lng: number;
+                  };
+                }, {
+                  /** @default [] */
+                  except: string[];
+                  /** @enum {string} */
+                  kind: "saved";
+                }]>) | null;
                 venues: string[];
               })[];
           };
@@ -71,6 +90,8 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            /** @default null */
+            courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
             daysOfWeek?: (("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]) | null;
             email: string;
             /** @default null */
@@ -78,9 +99,12 @@ export interface paths {
             isMultiSlot?: boolean | null;
             /** @default false */
             isRecurring?: boolean;
+            /** @default false */
+            leaveOutFree?: boolean;
             /** @default 60 */
             minimumMinutes?: 60 | 75 | 90 | 120;
             recurringWeeks?: (2 | 3 | 4) | null;
+            requestId?: string | null;
             selectedSlots?: string[] | null;
             specificDate?: string | null;
             specificDates?: string[] | null;
@@ -89,7 +113,25 @@ export interface paths {
             /** @default 1 */
             spots?: number;
             timeSlots?: string[];
-            venues: string[];
+            venuePreset?: (OneOf<[{
+              /** @default [] */
+              except?: string[];
+              /** @enum {string} */
+              kind: "near";
+              km: number;
+              place: {
+                suburb: string;
+              } | {
+                lat: number;
+                lng: number;
+              };
+            }, {
+              /** @default [] */
+              except?: string[];
+              /** @enum {string} */
+              kind: "saved";
+            }]>) | null;
+            venues?: string[];
           };
         };
       };
@@ -99,6 +141,7 @@ export interface paths {
           content: {
             "application/json": ({
               batchId: string | null;
+              courtMinutes: number | null;
               /** Format: date-time */
               createdAt: string;
               daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
@@ -120,11 +163,30 @@ export interface paths {
               timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
               /** Format: uuid */
               userId: string;
+              venuePreset: (OneOf<[{
+                /** @default [] */
+                except: string[];
+                /** @enum {string} */
+                kind: "near";
+                km: number;
+                place: {
+                  suburb: string;
+                } | {
+                  lat: number;
+                  lng: number;
+                };
+              }, {
+                /** @default [] */
+                except: string[];
+                /** @enum {string} */
+                kind: "saved";
+              }]>) | null;
               venues: string[];
             }) | ({
               alertCount: number;
               alerts: ({
                   batchId: string | null;
+                  courtMinutes: number | null;
                   /** Format: date-time */
                   createdAt: string;
                   daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
@@ -146,6 +208,24 @@ export interface paths {
                   timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
                   /** Format: uuid */
                   userId: string;
+                  venuePreset: (OneOf<[{
+                    /** @default [] */
+                    except: string[];
+                    /** @enum {string} */
+                    kind: "near";
+                    km: number;
+                    place: {
+                      suburb: string;
+                    } | {
+                      lat: number;
+                      lng: number;
+                    };
+                  }, {
+                    /** @default [] */
+                    except: string[];
+                    /** @enum {string} */
+                    kind: "saved";
+                  }]>) | null;
                   venues: string[];
                 })[];
               isRecurring: boolean;
@@ -210,6 +290,8 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            /** @default null */
+            courtMinutes?: (60 | 90 | 120 | 150 | 180) | null;
             email: string;
             /** @default null */
             holes?: (9 | 18) | null;
@@ -220,7 +302,25 @@ export interface paths {
             sport: "tennis" | "golf" | "futsal" | "all";
             /** @default 1 */
             spots?: number;
-            venues: string[];
+            venuePreset?: (OneOf<[{
+              /** @default [] */
+              except?: string[];
+              /** @enum {string} */
+              kind: "near";
+              km: number;
+              place: {
+                suburb: string;
+              } | {
+                lat: number;
+                lng: number;
+              };
+            }, {
+              /** @default [] */
+              except?: string[];
+              /** @enum {string} */
+              kind: "saved";
+            }]>) | null;
+            venues?: string[];
           };
         };
       };
@@ -230,6 +330,7 @@ export interface paths {
           content: {
             "application/json": {
               batchId: string | null;
+              courtMinutes: number | null;
               /** Format: date-time */
               createdAt: string;
               daysOfWeek: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
@@ -251,6 +352,24 @@ export interface paths {
               timeSlots: ("6:00 AM" | "6:30 AM" | "7:00 AM" | "7:30 AM" | "8:00 AM" | "8:30 AM" | "9:00 AM" | "9:30 AM" | "10:00 AM" | "10:30 AM" | "11:00 AM" | "11:30 AM" | "12:00 PM" | "12:30 PM" | "1:00 PM" | "1:30 PM" | "2:00 PM" | "2:30 PM" | "3:00 PM" | "3:30 PM" | "4:00 PM" | "4:30 PM" | "5:00 PM" | "5:30 PM" | "6:00 PM" | "6:30 PM" | "7:00 PM" | "7:30 PM" | "8:00 PM" | "8:30 PM" | "9:00 PM" | "9:30 PM" | "10:00 PM")[];
               /** Format: uuid */
               userId: string;
+              venuePreset: (OneOf<[{
+                /** @default [] */
+                except: string[];
+                /** @enum {string} */
+                kind: "near";
+                km: number;
+                place: {
+                  suburb: string;
+                } | {
+                  lat: number;
+                  lng: number;
+                };
+              }, {
+                /** @default [] */
+                except: string[];
+                /** @enum {string} */
+                kind: "saved";
+              }]>) | null;
               venues: string[];
             };
           };
@@ -429,7 +548,7 @@ export interface paths {
           token?: string;
         };
         path: {
-          action: "confirm" | "stop" | "booked" | "pause" | "unsubscribe";
+          action: "confirm" | "stop" | "booked" | "pause" | "resume" | "change" | "unsubscribe";
         };
       };
       responses: {
@@ -1438,11 +1557,20 @@ export interface paths {
               defaultSport: "tennis" | "golf" | "futsal";
               /** @enum {string} */
               defaultView: "weekly" | "3-days";
+              digestTime: string;
               emailNotifications: boolean;
+              /** @enum {string} */
+              emailPace: "at-once" | "daily";
+              emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
               pushNotifications: boolean;
+              quietHours: {
+                from: string;
+                until: string;
+              } | null;
               tennisVenues: string[];
+              urgentToday: boolean;
             };
           };
         };
@@ -1479,11 +1607,20 @@ export interface paths {
             defaultSport?: "tennis" | "golf" | "futsal";
             /** @enum {string} */
             defaultView?: "weekly" | "3-days";
+            digestTime?: string;
             emailNotifications?: boolean;
+            /** @enum {string} */
+            emailPace?: "at-once" | "daily";
+            emailsPerHour?: number;
             futsalVenues?: string[];
             golfVenues?: string[];
             pushNotifications?: boolean;
+            quietHours?: {
+              from: string;
+              until: string;
+            } | null;
             tennisVenues?: string[];
+            urgentToday?: boolean;
           };
         };
       };
@@ -1498,11 +1635,20 @@ export interface paths {
               defaultSport: "tennis" | "golf" | "futsal";
               /** @enum {string} */
               defaultView: "weekly" | "3-days";
+              digestTime: string;
               emailNotifications: boolean;
+              /** @enum {string} */
+              emailPace: "at-once" | "daily";
+              emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
               pushNotifications: boolean;
+              quietHours: {
+                from: string;
+                until: string;
+              } | null;
               tennisVenues: string[];
+              urgentToday: boolean;
             };
           };
         };

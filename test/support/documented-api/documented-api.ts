@@ -40,7 +40,7 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
   async function mailedToken(to: string, path: string): Promise<string> {
     await spine.deliver()
     const text = spine.sink.mails.findLast((mail) => mail.to === to && mail.parsed.text?.includes(path))?.parsed.text
-    return new RegExp(`${path}\\?token=([^&\\s]+)`).exec(text ?? '')?.[1] ?? ''
+    return new RegExp(`${path}\\?token=([^&#\\s]+)`).exec(text ?? '')?.[1] ?? ''
   }
 
   return {

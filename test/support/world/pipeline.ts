@@ -1,10 +1,11 @@
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { randomUUID } from 'node:crypto'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { createAlert } from '#server/alerts/create-alert.ts'
+import { createAlert } from '#server/alerts/making/create-alert.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
@@ -12,6 +13,12 @@ import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { aVenue } from '#test/support/a-venue.ts'
 import type { RandomAlert } from '#test/support/random-alerts.ts'
 import type { World } from '#test/support/world.ts'
+
+interface StoredAlert extends RandomAlert {
+  email: string
+  userId: string
+  venuePreset?: VenuePreset | null
+}
 
 export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
   return {
@@ -21,9 +28,13 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       await em.persist(em.create(UserEntity, made)).flush()
       return { userId: made.id, email }
     },
-    async addAlert(input: Partial<CreateAlertInput> & { email: string }): ReturnType<typeof createAlert> {
+    /** What a signed-in person asks for, `owner` or whoever has the address. */
+    async addAlert({
+      owner: ownerEmail,
+      ...input
+    }: Partial<CreateAlertInput> & { email: string; owner?: string }): ReturnType<typeof createAlert> {
       const em = fork()
-      const owner = await em.findOneOrFail(UserEntity, { email: input.email })
+      const owner = await em.findOneOrFail(UserEntity, { email: ownerEmail ?? input.email })
       const full = {
         sport: 'tennis',
         venues: ['manly-lawn-tc'],
@@ -37,9 +48,15 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       return createAlert({ em, input: full, viewer, now: now() })
     },
     /** An alert as it stands in the store, whether a form could make it or not; confirmed. Resolves to its id. */
-    async storeAlert(alert: RandomAlert & { email: string; userId: string }): Promise<string> {
+    async storeAlert(alert: StoredAlert): Promise<string> {
       const rest = { isRecurring: false, recurringWeeks: null, batchId: null, isActive: true }
-      const { id } = await insertAlert(fork(), { ...alert, ...rest, createdAt: now(), confirmedAt: now() })
+      const { id } = await insertAlert(fork(), {
+        venuePreset: null,
+        ...alert,
+        ...rest,
+        createdAt: now(),
+        confirmedAt: now(),
+      })
       return id
     },
     /** A reading of four weeks, as the worker stores it. */

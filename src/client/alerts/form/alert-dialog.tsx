@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Alert } from '#domain/alerts/alert.ts'
-import type { AlertSeed } from './alert-draft.ts'
+import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { CreateAlertForm } from './create-alert-form.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
+import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 import classes from './alert-form.module.css'
 
 /** What the dialog opens with: an alert to change, or what is already known about a new one. */
@@ -23,7 +24,7 @@ export function AlertDialog({
   const edited = 'alert' in initial ? initial.alert : undefined
   return (
     <Modal
-      opened={opened}
+      opened={useOpenedAfterMount(opened)}
       onClose={onClose}
       title={edited ? 'Edit Availability Alert' : 'Create Availability Alert'}
       size="60rem"

@@ -1,32 +1,55 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { Conflicts } from './conflicts.tsx'
 import classes from './alert-form.module.css'
 
-/** Below the form, always in sight: why the alert cannot be saved, and the buttons. */
+/** Below the form, always in sight: what will be watched, why the alert cannot be saved, and the buttons. */
 export function AlertFormFooter({
+  sentence,
   problems,
   isPending,
-  isComplete,
+  missing,
   labels,
   onCancel,
 }: {
+  /** What will be watched, once it is known. */
+  sentence: string | undefined
   problems: readonly string[]
   isPending: boolean
-  isComplete: boolean
+  /** What is still to be filled in. It stands under the button that it disables. */
+  missing: string | undefined
   labels: { save: string; saving: string }
   onCancel: () => void
 }) {
+  const missingId = useId()
   return (
     <div className={classes.footer}>
       <Conflicts texts={problems} />
+      <p className={classes.sentence} aria-live="polite">
+        {sentence && (
+          <>
+            <strong>We&apos;ll watch:</strong> {sentence}
+          </>
+        )}
+      </p>
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="md" disabled={isPending || !isComplete}>
+        <Button
+          type="submit"
+          size="md"
+          disabled={isPending || missing !== undefined}
+          aria-describedby={missing === undefined ? undefined : missingId}
+        >
           {isPending ? labels.saving : labels.save}
         </Button>
       </div>
+      {missing !== undefined && (
+        <p id={missingId} className={classes.missing}>
+          {missing}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,80 +1,81 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { isComplete, type AlertDraft } from './alert-draft.ts'
-import { AlertFields } from './fields/alert-fields.tsx'
-import { missingSlotToast, missingToast, pastDateToast } from '#client/alerts/alert-toast-copy.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { AlertFormFooter } from './alert-form-footer.tsx'
-import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
+import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
+import { AlertFields } from './fields/alert-fields.tsx'
+import { AlertTimes } from './times/alert-times.tsx'
+import { useOwnPreferences } from './use-own-preferences.ts'
 import classes from './alert-form.module.css'
 
-/** The form of the create and edit dialog: the criteria on one side, the times on the other. */
+/** The form that creates and changes alerts: the criteria on one side, the times on the other (rule alerts-24). */
 export function AlertForm({
   draft,
   onChange,
   onSubmit,
   onCancel,
   canRecur,
+  shown,
+  notice,
+  foundNow,
   problems,
   isPending,
   labels,
+  isEmailFixed = false,
 }: {
   draft: AlertDraft
   onChange: (change: Partial<AlertDraft>) => void
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
+  /** The venues that the calendar showed, where it was filtered by venues. */
+  shown?: readonly string[] | undefined
+  /** Above the fields. */
+  notice?: ReactNode
+  /** What matches already, and what can be done about it. */
+  foundNow?: ReactNode
   /** Why the alert could not be saved, or would be refused if it were submitted now. */
   problems: readonly string[]
   isPending: boolean
   labels: { save: string; saving: string }
+  /** Whoever follows a link cannot change the address. */
+  isEmailFixed?: boolean
 }) {
-  const [now] = useState(() => new Date())
-  const [opening] = useState(() => openingDay(draft.slots))
+  const preferences = useOwnPreferences()
+  const missing = whatIsMissing(draft)
+  const sentence = draftSentence(draft)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isPending) return
     if (draft.email.trim() === '' || draft.venues.length === 0) showToast(missingToast)
-    else if (draft.slots.length === 0) showToast(missingSlotToast)
+    else if (missing !== undefined) showToast(missingSlotToast)
     else onSubmit()
   }
 
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnEnter}>
+      {notice}
       <div className={classes.columns}>
-        <AlertFields draft={draft} onChange={onChange} canRecur={canRecur} />
-        <WeeklySlotPicker
-          slots={draft.slots}
-          onChange={(slots) => onChange({ slots })}
-          onPast={() => showToast(pastDateToast)}
-          initialDate={opening.date}
-          isWeekly={opening.isWeekly}
-          now={now}
-        />
+        <AlertFields {...{ draft, onChange, canRecur, preferences, shown, isEmailFixed }} />
+        <AlertTimes draft={draft} onChange={onChange} canChoose={canRecur} />
       </div>
-      <AlertFormFooter
-        problems={problems}
-        isPending={isPending}
-        isComplete={isComplete(draft)}
-        labels={labels}
-        onCancel={onCancel}
-      />
+      {foundNow}
+      <AlertFormFooter {...{ sentence, problems, isPending, missing, labels, onCancel }} />
     </form>
   )
 }
 
-/** The first day that is already picked decides which week is shown first. A weekday means that the alert is weekly. */
-function openingDay(slots: readonly string[]): { date: LocalDate | undefined; isWeekly: boolean } {
-  const day = parsePickedSlot(slots[0] ?? '')?.day
-  if (day === undefined) return { date: undefined, isWeekly: false }
-  return isWeekday(day) ? { date: undefined, isWeekly: true } : { date: day, isWeekly: false }
-}
-
-/** Enter does nothing while the button is disabled, so it is handled here: the person then learns what is missing. */
+/**
+ * Enter in a search only chooses; it never sends the form. In the email's field it does nothing while the button is
+ * disabled, so it is handled here: the person then learns what is missing.
+ */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.target as Element).matches('input[type="email"]')) return
+  const field = event.target as Element
+  if (event.key !== 'Enter' || !field.matches('input:not([type="submit"])')) return
   event.preventDefault()
+  if (!field.matches('input[type="email"]')) return
   event.currentTarget.requestSubmit()
 }

@@ -1,47 +1,77 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { useSession } from '#client/session/session.ts'
-import { createInputOf, newDraft, type AlertDraft, type AlertSeed } from './alert-draft.ts'
+import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
-import { useDraft } from './use-draft.ts'
+import { createInputOf } from '#client/alerts/draft/alert-request.ts'
+import { FoundNow } from '#client/alerts/openings/found-now.tsx'
+import { KeptNotice } from './kept-notice.tsx'
+import { useDraft } from '#client/alerts/draft/use-draft.ts'
+import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
 import { usePrecheck } from './use-precheck.ts'
-import { useCreateAlert } from './use-save-alert.ts'
+import { useCreateAlert } from '#client/alerts/changes/use-save-alert.ts'
 
-/** The form that makes an alert, in the dialog and on the alerts page. These differ in what they do with the answer. */
+/** What a failed attempt leaves in the form, and the function that ends its toast, if there is one. */
+export interface Refusal {
+  text: string
+  close?: (() => void) | undefined
+}
+
+/** The form that makes an alert, in the dialog and on the pages. These differ in what they do with the answer. */
 export function NewAlertForm({
+  place,
   seed,
   onCreated,
   refusalOf,
   onConfirmation,
   onCancel,
 }: {
+  /** Names the form among others, so that a draft comes back where it was left. */
+  place: string
   seed: AlertSeed
   onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
-  /** What the form says about a failure. */
-  refusalOf: (error: unknown, draft: AlertDraft) => string
+  refusalOf: (error: unknown, draft: AlertDraft) => Refusal
   onConfirmation?: (isAsked: boolean) => void
   onCancel: () => void
 }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const { draft, change, refusal, refuse } = useDraft(() => newDraft(email, seed))
+  const form = useDraft(`${place} ${email}`, () => newDraft(email, seed))
+  const { draft, refusal } = form
   const create = useCreateAlert(onConfirmation && { onConfirmation })
-  const conflicts = usePrecheck(draft, !create.isPending && refusal === undefined)
+  const once = useOneAtATime()
+  const answer = usePrecheck(draft, !create.isPending && refusal === undefined)
+  const ahead = answer?.isRefused ? answer.conflicts : []
 
-  function submit(): void {
-    create.mutate(createInputOf(draft), {
-      onSuccess: (answer) => onCreated(answer, draft),
-      onError: (error) => refuse(refusalOf(error, draft)),
+  function submit(leaveOutFree: boolean): void {
+    if (!once.take()) return
+    const input = { ...createInputOf(draft), leaveOutFree, requestId: form.requestId }
+    create.mutate(input, {
+      onSuccess(made) {
+        form.drop()
+        onCreated(made, draft)
+      },
+      onError(error) {
+        const { text, close } = refusalOf(error, draft)
+        form.refuse(text, close)
+      },
+      onSettled: once.release,
     })
   }
 
   return (
     <AlertForm
       draft={draft}
-      onChange={change}
-      onSubmit={submit}
-      onCancel={onCancel}
+      onChange={form.change}
+      onSubmit={() => submit(false)}
+      onCancel={() => {
+        form.drop()
+        onCancel()
+      }}
       canRecur
-      problems={refusal === undefined ? conflicts : [refusal]}
+      shown={seed.shown}
+      notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
+      foundNow={<FoundNow answer={answer} isPending={create.isPending} onLeaveOut={() => submit(true)} />}
+      problems={refusal === undefined ? ahead : [refusal]}
       isPending={create.isPending}
       labels={{ save: 'Create Alert', saving: 'Creating...' }}
     />

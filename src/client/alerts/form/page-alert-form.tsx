@@ -1,22 +1,37 @@
+import { Skeleton } from '@mantine/core'
 import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
+import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
+import { useOwnPreferences } from './use-own-preferences.ts'
 
 /**
- * The create form of the alerts page. It starts from sport 'all', no venues or slots, one player. A failure raises no
- * toast here; it is shown in the form (rule alerts-39).
+ * The create form of the alerts page. It starts from the preferences; once an alert was made it is reset to sport
+ * 'all', no venues or slots, one player. A failure raises no toast here; it is shown in the form (rule alerts-39).
  */
-export function PageAlertForm({ onDone }: { onDone: () => void }) {
+export function PageAlertForm({
+  isReset,
+  onMade,
+  onCancel,
+}: {
+  isReset: boolean
+  onMade: () => void
+  onCancel: () => void
+}) {
+  const preferences = useOwnPreferences()
+  if (!preferences) return <Skeleton height={480} aria-label="Loading" />
+  const seed = seedOfPreferences(preferences)
   return (
     <NewAlertForm
-      seed={{ sport: 'all' }}
-      onCreated={onDone}
+      place="alerts page"
+      seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
+      onCreated={onMade}
       onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}
       refusalOf={(error) => {
         const { title, description } = createFailure(error)
-        return description ?? title
+        return { text: description ?? title }
       }}
-      onCancel={onDone}
+      onCancel={onCancel}
     />
   )
 }

@@ -7,10 +7,18 @@ import { sports, type Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { useSession } from '#client/session/session.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { quickCreatedToast, quickFailedToast, quickMissingToast } from '#client/alerts/alert-toast-copy.ts'
+import {
+  pageUnconfirmedToast,
+  quickCreatedToast,
+  quickFailure,
+  quickMissingToast,
+} from '#client/alerts/alert-toast-copy.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
 import { OptionRow } from './fields/option-row.tsx'
-import { useCreateAlert } from './use-save-alert.ts'
+import { useOpenedAfterMount } from './use-opened-after-mount.ts'
+import { newRequestId } from '#client/alerts/changes/request-id.ts'
+import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
+import { useCreateAlert } from '#client/alerts/changes/use-save-alert.ts'
 import classes from './alert-form.module.css'
 
 const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
@@ -32,7 +40,7 @@ function quickInput(email: string, sport: Sport) {
 export function QuickAlertModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal
-      opened={opened}
+      opened={useOpenedAfterMount(opened)}
       onClose={onClose}
       title="Quick Alert"
       size="26rem"
@@ -47,19 +55,30 @@ function QuickForm({ onDone }: { onDone: () => void }) {
   const { state } = useSession()
   const [email, setEmail] = useState(state.status === 'signed-in' ? state.user.email : '')
   const [sport, setSport] = useState<Sport>('tennis')
-  const create = useCreateAlert()
+  const [requestId, setRequestId] = useState(newRequestId)
+  const once = useOneAtATime()
+  const create = useCreateAlert({
+    onConfirmation: (isAsked) => void showToast(isAsked ? quickCreatedToast : pageUnconfirmedToast),
+  })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (create.isPending) return
     if (email.trim() === '') return void showToast(quickMissingToast)
-    create.mutate(quickInput(email, sport), {
-      onSuccess() {
-        showToast(quickCreatedToast)
-        onDone()
+    if (!once.take()) return
+    create.mutate(
+      { ...quickInput(email, sport), requestId },
+      {
+        onSuccess: onDone,
+        onError: (error) => void showToast(quickFailure(error)),
+        onSettled: once.release,
       },
-      onError: () => void showToast(quickFailedToast),
-    })
+    )
+  }
+
+  /** What is changed is another request. */
+  function change(apply: () => void): void {
+    apply()
+    setRequestId(newRequestId())
   }
 
   return (
@@ -71,10 +90,15 @@ function QuickForm({ onDone }: { onDone: () => void }) {
         label="Email"
         autoComplete="email"
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => change(() => setEmail(value))}
         data-autofocus
       />
-      <OptionRow label="Sport" options={sportOptions} value={sport} onChange={setSport} />
+      <OptionRow
+        label="Sport"
+        options={sportOptions}
+        value={sport}
+        onChange={(chosen) => change(() => setSport(chosen))}
+      />
       <Button type="submit" size="md" disabled={create.isPending}>
         {create.isPending ? 'Creating...' : 'Create Alert'}
       </Button>

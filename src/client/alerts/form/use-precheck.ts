@@ -1,20 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { EmailAddress } from '#domain/auth/email-address.ts'
 import { trpc } from '#client/trpc.ts'
-import { createInputOf, isComplete, type AlertDraft } from './alert-draft.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 
 const debounceMs = 300
 
 /**
- * Why the alert would be refused, asked while the form is filled in. If the question itself fails, nothing happens: the
- * server decides when the alert is made (rule alerts-10).
+ * What is known of the alert before it is made, asked while the form is filled in. If the question itself fails, nothing
+ * happens: the server decides when the alert is made (rule alerts-10).
  */
-export function usePrecheck(draft: AlertDraft, isWanted: boolean): readonly string[] {
+export function usePrecheck(draft: AlertDraft, isWanted: boolean): PrecheckAnswer | undefined {
   const [debounced] = useDebouncedValue(draft, debounceMs)
   const answer = trpc.alerts.precheck.useQuery(createInputOf(debounced), {
-    enabled: isWanted && isComplete(debounced) && EmailAddress.safeParse(debounced.email).success,
+    enabled: isWanted && whatIsMissing(debounced) === undefined && EmailAddress.safeParse(debounced.email).success,
     staleTime: 0,
     gcTime: 0,
   })
-  return isWanted && debounced === draft ? (answer.data?.conflicts ?? []) : []
+  return isWanted && debounced === draft ? answer.data : undefined
 }

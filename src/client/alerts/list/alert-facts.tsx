@@ -6,20 +6,25 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { instantText } from '#client/alerts/alert-copy.ts'
 import classes from './alert-card.module.css'
 
-const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: string }> = {
+/** Undefined where nothing is asked for. */
+const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: string } | undefined> = {
   holes: ({ holes }) => ({ name: 'Holes', text: String(holes ?? 'All') }),
   spots: ({ spots }) => ({ name: 'Players', text: String(spots) }),
   minimumMinutes: ({ minimumMinutes }) => ({ name: 'Minimum Duration', text: `${minimumMinutes} minutes` }),
+  courtMinutes: ({ courtMinutes }) =>
+    courtMinutes === null ? undefined : { name: 'Minimum Duration', text: `${courtMinutes} minutes` },
 }
 
-/** What golf and futsal alerts ask for beyond a time. */
+/** What alerts ask for beyond a time. */
 export function CriteriaFacts({ alert }: { alert: Alert }) {
   return criteriaFor(alert.sport).map((criterion) => {
-    const { name, text } = criterionFacts[criterion](alert)
+    const fact = criterionFacts[criterion](alert)
     return (
-      <Fact key={criterion} name={name}>
-        {text}
-      </Fact>
+      fact && (
+        <Fact key={criterion} name={fact.name}>
+          {fact.text}
+        </Fact>
+      )
     )
   })
 }

@@ -7,7 +7,8 @@ import {
   seriesDeleteFailedToast,
 } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { useDeleteAlert, useDeleteSeries } from './use-delete-alert.ts'
+import { useDeleteAlert, useDeleteSeries } from '#client/alerts/changes/use-delete-alert.ts'
+import { useUndo } from '#client/alerts/changes/use-undo.ts'
 
 /**
  * Deletes an alert or its series and says in a toast whether that worked. `busyText` says what is under way (rule
@@ -21,6 +22,7 @@ export function useRemoveAlerts({
   all: readonly Alert[]
   onGone: (gone: readonly Alert[]) => void
 }) {
+  const undoable = useUndo()
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
   const busyText = deleteOne.isPending
@@ -33,8 +35,8 @@ export function useRemoveAlerts({
     deleteOne.mutate(
       { id: alert.id },
       {
-        onSuccess() {
-          showToast(deletedToast)
+        onSuccess({ ids }) {
+          showToast(undoable(deletedToast, ids))
           onGone([alert])
         },
         onError: () => void showToast(deleteFailedToast),
@@ -47,8 +49,8 @@ export function useRemoveAlerts({
     deleteAll.mutate(
       { id: alert.id },
       {
-        onSuccess({ deleted }) {
-          showToast(seriesDeletedToast(deleted))
+        onSuccess({ ids }) {
+          showToast(undoable(seriesDeletedToast(ids.length), ids))
           onGone(series)
         },
         onError: () => void showToast(seriesDeleteFailedToast),

@@ -1,4 +1,4 @@
-import type { LinkAction } from '#domain/alerts/link-action.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 
 /** The page's question before it acts, its button, and its text once it has acted. */
 export interface LinkCopy {
@@ -49,6 +49,15 @@ export const linkCopy = {
     afterwards: 'It starts again by itself in seven days.',
     nothingLeft: 'This alert has already ended',
   },
+  resume: {
+    question: 'Start this alert again?',
+    explanation: "We'll email you again as soon as there's an opening.",
+    button: 'Start it again',
+    busy: 'Starting...',
+    done: 'Alert started again',
+    afterwards: "We'll email you as soon as something opens. It's a heads-up, not a hold, so book straight away.",
+    nothingLeft: 'This alert has already ended',
+  },
   unsubscribe: {
     question: 'Stop all alert emails?',
     explanation: "All alerts for your address will end, and we'll stop emailing you about alerts.",
@@ -58,8 +67,8 @@ export const linkCopy = {
     afterwards: 'All alerts for your address have ended.',
     nothingLeft: 'Stop all alert emails?',
   },
-} satisfies Record<LinkAction, LinkCopy>
+} satisfies Record<Exclude<LinkAction, 'change'>, LinkCopy>
 
 export function isLinkAction(text: string | undefined): text is LinkAction {
-  return text !== undefined && text in linkCopy
+  return text === 'change' || (text !== undefined && text in linkCopy)
 }

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import type { LinkAction } from '#domain/alerts/link-action.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { AccountOffer } from './account-offer.tsx'
+import { LinkedAlert } from './linked-alert.tsx'
 import { ManagedAlert } from './managed-alert.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
+import { Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
 const maxListed = 12
@@ -15,7 +16,7 @@ export function ManageAlertScreen({ action, token }: { action: string | undefine
   return (
     <main className={classes.page}>
       <p className={classes.brand}>Courtside</p>
-      {isLinkAction(action) && token ? <Question action={action} token={token} /> : <Invalid />}
+      {isLinkAction(action) && token ? <Linked action={action} token={token} /> : <Invalid />}
       <a className={classes.home} href="/">
         Back to home
       </a>
@@ -23,7 +24,12 @@ export function ManageAlertScreen({ action, token }: { action: string | undefine
   )
 }
 
-function Question({ action, token }: { action: LinkAction; token: string }) {
+/** A link to change an alert leads to the alert itself. Every other one asks first. */
+function Linked({ action, token }: { action: LinkAction; token: string }) {
+  return action === 'change' ? <LinkedAlert token={token} invalid={<Invalid />} /> : <Question {...{ action, token }} />
+}
+
+function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; token: string }) {
   const link = { action, token }
   const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
   const follow = trpc.alerts.followLink.useMutation()
@@ -89,19 +95,5 @@ function Invalid() {
         See your alerts
       </Button>
     </Outcome>
-  )
-}
-
-/** The heading takes the focus, so that a screen reader reads the outcome. */
-function Outcome({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {title}
-      </h1>
-      {children}
-    </>
   )
 }

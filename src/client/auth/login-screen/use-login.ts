@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { plainEmail } from '#domain/auth/email-syntax.ts'
+import { forgetVerification } from '#client/auth/pending-verification.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
@@ -12,6 +13,7 @@ export function useLogin() {
   const login = trpc.auth.login.useMutation({
     onSuccess(signedIn) {
       showToast(signedInToast)
+      forgetVerification()
       session.begin(signedIn)
     },
     onError(error, { email }) {

@@ -4,7 +4,14 @@ import { provenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { accountFoundToast, registeredToast, registrationFailure, welcomeToast } from '#client/auth/auth-copy.ts'
+import {
+  accountFoundDueToast,
+  accountFoundToast,
+  registeredToast,
+  registrationFailure,
+  welcomeToast,
+} from '#client/auth/auth-copy.ts'
+import { rememberVerification } from '#client/auth/pending-verification.ts'
 import { returnSearch } from '#client/auth/return-search.ts'
 
 /**
@@ -23,8 +30,12 @@ export function useRegister() {
       } else if (result.resent) {
         showToast(accountFoundToast)
         setUnverified(result.email)
+      } else if (result.alreadySignedUp) {
+        showToast(accountFoundDueToast)
+        setUnverified(result.email)
       } else {
         showToast(registeredToast)
+        rememberVerification({ email: result.email, sentAt: Date.now() })
         void navigate({ to: '/login', search: returnSearch })
       }
     },

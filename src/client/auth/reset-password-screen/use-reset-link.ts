@@ -3,22 +3,25 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { invalidResetLinkToast } from '#client/auth/auth-copy.ts'
+import { readResetToken, storeResetToken } from './stored-reset-link.ts'
 
 /** Leaves time to read the page before it changes. */
 const invalidLinkDelayMs = 2000
 
 /**
  * What the reset link carried. The token leaves the address bar at once, so that neither history nor a screenshot holds
- * it. A link without a token leads to the login page.
+ * it; the tab stores it, so that the page can be reloaded. A link without a token leads to the login page.
  */
 export function useResetLink(): { token: string | undefined; email: string | undefined } {
-  const search = useSearch({ from: '/signed-out/reset-password' })
+  const search = useSearch({ from: '/account-link/reset-password' })
   const navigate = useNavigate()
-  const [token] = useState(search.token)
+  const [token] = useState(() => search.token ?? readResetToken(search.email))
 
   useLayoutEffect(() => {
-    if (search.token) void navigate({ to: '.', search: ({ token: _taken, ...rest }) => rest, replace: true })
-  }, [search.token, navigate])
+    if (!search.token) return
+    storeResetToken(search.token, search.email)
+    void navigate({ to: '.', search: ({ token: _taken, ...rest }) => rest, replace: true })
+  }, [search.token, search.email, navigate])
 
   useEffect(() => {
     if (token) return

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { ThemedPicture } from './themed-picture.tsx'
 import { Section } from './section.tsx'
 import classes from './smart-alerts.module.css'
@@ -22,14 +23,27 @@ export function SmartAlerts() {
       lead="When somebody cancels, the court is yours if you are quick. An alert does not hold it for you: whoever books first with the venue gets it."
     >
       <div className={classes.row}>
-        <ol className={classes.steps}>
-          {steps.map(({ title, text }) => (
-            <li key={title} className={classes.step}>
-              <h3 className={classes.title}>{title}</h3>
-              <p className={classes.text}>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <div>
+          <ol className={classes.steps}>
+            {steps.map(({ title, text }) => (
+              <li key={title} className={classes.step}>
+                <h3 className={classes.title}>{title}</h3>
+                <p className={classes.text}>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className={classes.start}>
+            <Button
+              component="a"
+              size="lg"
+              href="/alerts/new"
+              classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
+            >
+              Create an alert
+            </Button>
+            <span className={classes.text}>All it takes is your email.</span>
+          </p>
+        </div>
         <figure className={classes.mail}>
           <ThemedPicture
             name="mail"

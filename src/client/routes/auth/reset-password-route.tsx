@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedOutRoute } from './signed-out-route.tsx'
+import { accountLinkRoute } from './account-link-route.tsx'
 
 interface ResetPasswordSearch {
   token?: string
@@ -12,7 +12,7 @@ function validateSearch({ token, email }: Record<string, unknown>): ResetPasswor
 }
 
 export const resetPasswordRoute = createRoute({
-  getParentRoute: () => signedOutRoute,
+  getParentRoute: () => accountLinkRoute,
   path: '/reset-password',
   validateSearch,
   component: lazyRouteComponent(() => import('#client/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),

@@ -1,6 +1,6 @@
-import { createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/session/return-path.ts'
-import { Hydrated } from '#client/ui/hydrated.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { rootRoute } from '#client/routes/root-route.tsx'
 
 interface SignedOutSearch {
@@ -24,14 +24,5 @@ export const signedOutRoute = createRoute({
   beforeLoad({ context, search }) {
     if (context.session.status === 'signed-in') throw redirect({ href: search.returnTo ?? '/calendar' })
   },
-  component: SignedOutFrame,
+  component: AuthFrame,
 })
-
-function SignedOutFrame() {
-  return (
-    <>
-      <Outlet />
-      <Hydrated />
-    </>
-  )
-}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedOutRoute } from './signed-out-route.tsx'
+import { accountLinkRoute } from './account-link-route.tsx'
 
 interface VerifyEmailSearch {
   status?: string
@@ -11,7 +11,7 @@ function validateSearch({ status, message }: Record<string, unknown>): VerifyEma
 }
 
 export const verifyEmailRoute = createRoute({
-  getParentRoute: () => signedOutRoute,
+  getParentRoute: () => accountLinkRoute,
   path: '/verify-email',
   validateSearch,
   component: lazyRouteComponent(() => import('#client/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),

@@ -4,6 +4,7 @@ import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { defaultToastMs } from './toast.ts'
+import classes from './toaster.module.css'
 
 /**
  * Where toasts appear. F8 moves the focus there from anywhere. Their time stands still while the window is inactive.
@@ -42,7 +43,9 @@ export function Toaster() {
         limit={1}
         autoClose={defaultToastMs}
         containerWidth={420}
-        position={wide ? 'bottom-right' : 'top-center'}
+        // Where no form has its buttons: these are at the right below, and a dialog's close button at the right above.
+        position={wide ? 'bottom-left' : 'top-center'}
+        classNames={{ root: classes.root ?? '' }}
         layout="stacked"
         allowDragDismiss={false}
         allowScrollDismiss={false}

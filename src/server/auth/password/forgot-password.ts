@@ -1,29 +1,30 @@
 import type { LinkRequest } from '#domain/auth/account-inputs.ts'
+import type { LinkAnswer } from '#domain/auth/user.ts'
+import { linkOverLimitText } from '#domain/auth/verification-copy.ts'
 import { isRegistered, lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { answerAlike } from '#server/auth/answer-alike.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
-import { mailResetLink, isLinkAllowed } from '#server/auth/mail-link.ts'
+import { mailResetLink } from '#server/auth/mail-reset-link.ts'
+import { takeLink } from '#server/auth/take-link.ts'
 
 /**
- * Mails a reset link if the account exists and limit L10 allows it. The answer is always the same (rule accounts-22).
+ * Mails a reset link if the account exists. What limit L10 refuses is answered so; it is counted for every address, so
+ * no answer tells whether there is an account (rule accounts-22).
  */
-export async function forgotPassword(
-  deps: AuthDeps,
-  ctx: Context,
-  { email }: LinkRequest,
-): Promise<{ message: string }> {
+export async function forgotPassword(deps: AuthDeps, ctx: Context, { email }: LinkRequest): Promise<LinkAnswer> {
   await takeAttempt(deps, ctx, linkRequestLimits('forgot', ctx.ip))
   const now = ctx.now()
-  await answerAlike(deps, () =>
+  const granted = await answerAlike(deps, () =>
     inTransaction(ctx.em, async (em) => {
       const account = await lockAccount(em, email)
-      if (account && isRegistered(account) && (await isLinkAllowed(em, account, now))) {
-        await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
-      }
+      if (!(await takeLink(em, 'reset-password', email, now))) return false
+      if (account && isRegistered(account)) await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })
+      return true
     }),
   )
-  return { message: 'If an account exists for this address, a reset link is on its way.' }
+  const message = granted ? 'If an account exists for this address, a reset link is on its way.' : linkOverLimitText
+  return { message, granted }
 }

@@ -8,12 +8,13 @@ import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { refuseCommonPassword } from './common-password.ts'
 import { originOf } from '#server/auth/auth-limits.ts'
 
 /**
  * Sets a new password with a mailed token. The token works once, every session of the account ends, and its owner is
  * told by mail. Whoever holds the token reads the address's mail, so this verifies the address too.
- * @throws AppError INVALID_TOKEN.
+ * @throws AppError INVALID_TOKEN or COMMON_PASSWORD.
  */
 export async function resetPassword(
   deps: AuthDeps,
@@ -25,6 +26,7 @@ export async function resetPassword(
   // Looked up before anything is hashed, so that a guess is cheap for us too.
   const account = await findAccountByResetToken(ctx.em, tokenHash)
   if (!account?.passwordResetExpires || account.passwordResetExpires <= now) throw invalidToken()
+  await refuseCommonPassword(password, account)
   const newHash = await deps.hasher.hash(password)
   await inTransaction(ctx.em, async (em) => {
     const redeemed = await redeemResetToken({ em, tokenHash, password: newHash, now })

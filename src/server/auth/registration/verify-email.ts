@@ -1,7 +1,9 @@
 import { AppError } from '#domain/app-error.ts'
 import type { MailedToken } from '#domain/auth/account-inputs.ts'
 import { verificationCopy } from '#domain/auth/verification-copy.ts'
-import { lockAccountByVerificationToken } from '#server/store/accounts/accounts.ts'
+import type { AuthDeps } from '#server/auth/auth-deps.ts'
+import { mailResetLink } from '#server/auth/mail-reset-link.ts'
+import { hasPassword, lockAccountByVerificationToken } from '#server/store/accounts/accounts.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { hashToken } from '#server/signing/one-time-token.ts'
 import { markVerified } from './mark-verified.ts'
@@ -9,10 +11,15 @@ import type { Context } from '#server/trpc/context.ts'
 
 /**
  * Verifies the address that a link was mailed to. Following the link again succeeds again while it lives, because mail
- * scanners follow it first (rule accounts-14).
+ * scanners follow it first (rule accounts-14). Where two passwords were asked for and neither counts, the owner is
+ * mailed a link to set one (decision 0023).
  * @throws AppError INVALID_TOKEN.
  */
-export async function verifyEmail(ctx: Context, { token }: MailedToken): Promise<{ verified: true }> {
+export async function verifyEmail(
+  { jwtSecret }: AuthDeps,
+  ctx: Context,
+  { token }: MailedToken,
+): Promise<{ verified: true }> {
   const now = ctx.now()
   await inTransaction(ctx.em, async (em) => {
     const account = await lockAccountByVerificationToken(em, hashToken(token))
@@ -22,6 +29,7 @@ export async function verifyEmail(ctx: Context, { token }: MailedToken): Promise
     }
     if (account.isEmailVerified) return
     await markVerified(em, account, now)
+    if (!hasPassword(account)) await mailResetLink({ em, account, jwtSecret, now })
   })
   return { verified: true }
 }

@@ -5,6 +5,7 @@ import { findAccount, hasPassword } from '#server/store/accounts/accounts.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { forgiveLoginAttempt, takeLoginAttempt } from '#server/auth/auth-limits.ts'
+import { announced } from '#server/auth/sign-in-events.ts'
 import { openAccount } from './open-account.ts'
 
 /**
@@ -12,7 +13,12 @@ import { openAccount } from './open-account.ts'
  * password does an unverified account get an answer of its own (rule accounts-19).
  * @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED or TOO_MANY_REQUESTS.
  */
-export async function login(deps: AuthDeps, ctx: Context, { email, password }: Credentials): Promise<SignedIn> {
+export function login(deps: AuthDeps, ctx: Context, credentials: Credentials): Promise<SignedIn> {
+  const of = { method: 'password', email: credentials.email } as const
+  return announced(deps, ctx, of, () => checkAndOpen(deps, ctx, credentials))
+}
+
+async function checkAndOpen(deps: AuthDeps, ctx: Context, { email, password }: Credentials): Promise<SignedIn> {
   await takeLoginAttempt(deps, ctx, email)
 
   const account = await findAccount(ctx.em, email)

@@ -1,38 +1,70 @@
+import { browserName } from '#domain/auth/browser-name.ts'
 import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { SignedIn } from '#domain/auth/user.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { originOf } from '#server/auth/auth-limits.ts'
 import { replaceHash, userOf } from '#server/store/accounts/accounts.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
-import { openSession } from '#server/store/accounts/sessions.ts'
+import { openSession, openSessionByPasskey, type NewSession } from '#server/store/accounts/sessions.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
+import { coarseAddress } from '#server/trpc/coarse-address.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { signSessionToken } from './session-token.ts'
 
+interface Opening {
+  deps: AuthDeps
+  ctx: Context
+  account: UserRow
+}
+
 /**
- * Opens a session for whoever has just shown that the account is theirs, and remembers where from. Undefined where the
- * password was changed meanwhile.
+ * Opens a session for whoever has just shown the password, and remembers where from. Undefined where the password was
+ * changed meanwhile.
  */
 export async function openAccount({
   deps,
   ctx,
   account,
   password,
-}: {
-  deps: AuthDeps
-  ctx: Context
-  account: UserRow
-  password: string
-}): Promise<SignedIn | undefined> {
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
-  const sessionId = await openSession({ em: ctx.em, userId: account.id, password: account.password, now, expiresAt })
+}: Opening & { password: string }): Promise<SignedIn | undefined> {
+  const session = newSession({ ctx, account })
+  const sessionId = await openSession(ctx.em, session, account.password)
   if (!sessionId) return undefined
   if (deps.hasher.isOutdated(account.password)) {
     const to = await deps.hasher.hash(password)
     await replaceHash({ em: ctx.em, id: account.id, from: account.password, to })
   }
+  return signedIn({ deps, ctx, account }, session, sessionId)
+}
+
+/** The same for whoever has just shown a passkey. Undefined where it was removed meanwhile. */
+export async function openAccountByPasskey({
+  credentialId,
+  ...opening
+}: Opening & { credentialId: string }): Promise<SignedIn | undefined> {
+  const session = newSession(opening)
+  const sessionId = await openSessionByPasskey(opening.ctx.em, session, credentialId)
+  return sessionId ? signedIn(opening, session, sessionId) : undefined
+}
+
+function newSession({ ctx, account }: Omit<Opening, 'deps'>): NewSession {
+  const now = ctx.now()
+  return {
+    userId: account.id,
+    browser: browserName(ctx.userAgent) ?? null,
+    ipAddress: coarseAddress(ctx.ip) ?? null,
+    now,
+    expiresAt: new Date(now.getTime() + sessionLifetimeMs),
+  }
+}
+
+async function signedIn(
+  { deps, ctx, account }: Opening,
+  { now, expiresAt }: NewSession,
+  sessionId: string,
+): Promise<SignedIn> {
   await rememberOrigin(ctx.em, originOf(ctx, account.email), now)
-  const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret: deps.jwtSecret, now, expiresAt })
+  const { jwtSecret } = deps
+  const token = await signSessionToken({ userId: account.id, sessionId, jwtSecret, now, expiresAt })
   return { token, user: userOf(account) }
 }

@@ -1,7 +1,10 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { findActiveSession } from '#server/store/accounts/sessions.ts'
+import { findActiveSession, touchSession } from '#server/store/accounts/sessions.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { verifySessionToken } from './session-token.ts'
+
+/** That a session is used is stored no more often than this (rule accounts-38). */
+const seenEveryMs = 5 * 60_000
 
 /**
  * The person behind a bearer token. The database is asked each time, so an ended session is over with the next call.
@@ -20,5 +23,8 @@ export async function readSession({
   const claims = await verifySessionToken(token, jwtSecret, now)
   if (!claims) return undefined
   const session = await findActiveSession({ em, ...claims, now })
-  return session && { ...claims, email: session.email }
+  if (!session) return undefined
+  const { email, lastSeenAt } = session
+  if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= seenEveryMs) await touchSession(em, claims.sessionId, now)
+  return { ...claims, email }
 }

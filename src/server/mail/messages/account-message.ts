@@ -3,14 +3,26 @@ import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 
-export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-changed'
+export type AccountMessageKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'confirm-email'
+  | 'email-changed'
+  | 'passkey-added'
+  | 'account-deleted'
 
 const LinkPayload = z.object({ nonce: z.string(), email: z.string() })
-const ChangePayload = z.object({ email: z.string(), changedAt: z.coerce.date() })
+const ChangePayload = z.object({
+  email: z.string(),
+  changedAt: z.coerce.date(),
+  /** Whether the session in which it was done stays. */
+  staysSignedIn: z.boolean().default(false),
+})
+const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })
 
 /**
- * Writes the mails about an account: verify the address, set a new password, the password was changed. They hold nothing
- * that another person could have typed.
+ * Writes the mails about an account. They hold nothing that another person could have typed.
  */
 export async function renderAccountMessage(
   kind: AccountMessageKind,
@@ -21,7 +33,9 @@ export async function renderAccountMessage(
     case 'verify-email': {
       const { nonce, email } = LinkPayload.parse(payload)
       const query = new URLSearchParams({ token: tokenFor('verify-email', nonce) })
-      return renderTemplate(kind, { appUrl, email, verifyUrl: `${appUrl}/api/auth/verify-email?${query}` })
+      // Browsers keep what follows the # through the redirect and send it to nobody: the screen then knows the address.
+      const verifyUrl = `${appUrl}/api/auth/verify-email?${query}#${new URLSearchParams({ email })}`
+      return renderTemplate(kind, { appUrl, email, verifyUrl })
     }
     case 'reset-password': {
       const { nonce, email } = LinkPayload.parse(payload)
@@ -29,9 +43,32 @@ export async function renderAccountMessage(
       return renderTemplate(kind, { appUrl, email, resetUrl: `${appUrl}/api/auth/reset-password?${query}` })
     }
     case 'password-changed': {
+      const { email, changedAt, staysSignedIn } = ChangePayload.parse(payload)
+      return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt), staysSignedIn })
+    }
+    case 'passkey-added':
+    case 'account-deleted': {
       const { email, changedAt } = ChangePayload.parse(payload)
-      const when = `${longDateText(sydneyDate(changedAt))}, ${sydneyTimeText(changedAt)}`
-      return renderTemplate(kind, { appUrl, email, changedAt: when })
+      return renderTemplate(kind, { appUrl, email, changedAt: momentText(changedAt) })
+    }
+    case 'confirm-email': {
+      const { nonce, email } = LinkPayload.parse(payload)
+      const confirmUrl = emailChangeUrl(appUrl, 'confirm', tokenFor('confirm-email', nonce))
+      return renderTemplate(kind, { appUrl, email, confirmUrl })
+    }
+    case 'email-changed': {
+      const { nonce, email, newEmail, changedAt } = UndoPayload.parse(payload)
+      const undoUrl = emailChangeUrl(appUrl, 'undo', tokenFor('undo-email', nonce))
+      return renderTemplate(kind, { appUrl, email, newEmail, changedAt: momentText(changedAt), undoUrl })
     }
   }
+}
+
+/** The page asks before it does anything, so mail scanners that follow the link change nothing. */
+function emailChangeUrl(appUrl: string, action: 'confirm' | 'undo', token: string): string {
+  return `${appUrl}/email-change?${new URLSearchParams({ action, token })}`
+}
+
+function momentText(instant: Date): string {
+  return `${longDateText(sydneyDate(instant))}, ${sydneyTimeText(instant)}`
 }

@@ -30,15 +30,20 @@ function anyOf(names: readonly string[]): string {
 }
 
 const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'Any sport' }
-const criterionCopy: Record<Criterion, (alert: Alert) => string> = {
+/** Undefined where nothing is asked for. */
+const criterionCopy: Record<Criterion, (alert: Alert) => string | undefined> = {
   holes: ({ holes }) => `${holes ?? '9 or 18'} holes`,
   spots: ({ spots }) => `${spots} ${spots === 1 ? 'player' : 'players'}`,
   minimumMinutes: ({ minimumMinutes }) => `at least ${minimumMinutes} minutes`,
+  courtMinutes: ({ courtMinutes }) => (courtMinutes === null ? undefined : `at least ${courtMinutes} minutes`),
 }
 
 /** 'Golf, 9 holes, 2 players'. */
 function wantsOf(alert: Alert): string {
-  return [sportNames[alert.sport], ...criteriaFor(alert.sport).map((name) => criterionCopy[name](alert))].join(', ')
+  return [
+    sportNames[alert.sport],
+    ...criteriaFor(alert.sport).flatMap((name) => criterionCopy[name](alert) ?? []),
+  ].join(', ')
 }
 
 function capital(text: string): string {

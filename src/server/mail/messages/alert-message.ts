@@ -4,6 +4,7 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { sydneyTimeText, shortDateText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import { describeAlert } from './alert-copy.ts'
 
 const maxListed = 12
@@ -51,7 +52,7 @@ async function confirmation({ address, alerts, context }: AlertMessageRequest): 
   const listed = alerts.slice(0, maxListed).map((alert) => ({
     id: alert.id,
     ...describeAlert(alert),
-    stopUrl: linkFor('stop', alert.id),
+    stopUrl: linkFor('stop', linkedAlert(alert.id, address)),
   }))
   const facts = { appUrl, alerts: listed, total: alerts.length, address, unsubscribeUrl }
   return { unsubscribeUrl, ...(await renderTemplate('alert-confirmation', facts)) }

@@ -1,64 +1,62 @@
-import { holesOf, spotsOf } from '#domain/availability/opening.ts'
-import { longDateText, shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
-import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
+import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
-import type { OpeningFacts } from '#server/mail/templates/mail-facts.ts'
 import { calendarFileOf } from './calendar-file.ts'
+import { distanceText, openingFacts } from './opening-facts.ts'
 
 /** Further openings are named by their number. */
-const maxListed = 40
+export const maxListed = 40
 
-/** The mail about openings, with a calendar file of the first of them. */
+export interface OpeningsToWrite {
+  address: string
+  found: readonly FoundOpening[]
+  /** It is the daily one. */
+  isDigest?: boolean
+  context: MessageContext
+}
+
+/** The openings as people count them, in the order in which an email lists them. */
+export function openingsInOrder(found: readonly FoundOpening[]): readonly FreeStretch<FoundOpening>[] {
+  return nearestAndSoonest(freeStretches(found))
+}
+
+/**
+ * The mail about openings, with a calendar file of the first of them. `distanceOf` says how far the opening that is
+ * listed at a place is.
+ */
 export async function renderOpeningsFound({
   address,
   found,
+  isDigest = false,
   context,
-}: {
-  address: string
-  found: readonly FoundOpening[]
-  context: MessageContext
+  distanceOf = ({ first }) => distanceText(first),
+}: OpeningsToWrite & {
+  distanceOf?: (stretch: FreeStretch<FoundOpening>, at: number) => string
 }): Promise<Message> {
-  const [first, ...others] = found
+  const stretches = openingsInOrder(found)
+  const [first] = stretches
   if (!first) throw new Error('a mail about openings needs one')
   const { appUrl, linkFor, renderTemplate } = context
   const unsubscribeUrl = linkFor('unsubscribe', address)
-  const { alertId } = first
+  const linked = linkedAlert(first.first.alertId, address)
+  const [told, ...others] = stretches.slice(0, maxListed).map((one, at) => openingFacts(one, distanceOf(one, at)))
+  if (!told) throw new Error('a mail about openings needs one')
   const rendered = await renderTemplate('openings-found', {
     appUrl,
-    first: factsOf(first),
-    others: others.slice(0, maxListed - 1).map(factsOf),
-    total: found.length,
-    links: { booked: linkFor('booked', alertId), pause: linkFor('pause', alertId), stop: linkFor('stop', alertId) },
+    first: told,
+    others,
+    total: stretches.length,
+    isDigest,
+    links: {
+      booked: linkFor('booked', linked),
+      pause: linkFor('pause', linked),
+      stop: linkFor('stop', linked),
+      change: linkFor('change', linked),
+    },
     address,
     unsubscribeUrl,
   })
-  return { ...rendered, unsubscribeUrl, calendarFile: calendarFileOf(first, first.foundAt) }
-}
-
-function factsOf(found: FoundOpening): OpeningFacts {
-  const { venueId, date, opening, foundAt } = found
-  return {
-    id: `${venueId} ${date} ${opening.key}`,
-    venue: displayNameOf(venueId),
-    day: longDateText(date),
-    shortDay: shortDateText(date),
-    time: labelOfMinutes(opening.startMinutes),
-    zone: sydneyZoneName(instantOf(date, opening.startMinutes)),
-    details: detailsOf(found),
-    seenAt: sydneyTimeText(foundAt),
-    bookingUrl: opening.bookingUrl,
-  }
-}
-
-/** 'Court 1 · up to 90 minutes', '9 or 18 holes · 2 spots'. */
-function detailsOf({ opening, sport }: FoundOpening): string {
-  const { resource, maxMinutes } = opening
-  if (sport === 'golf') {
-    const free = spotsOf(opening)
-    return [`${holesOf(opening).join(' or ')} holes`, `${free} ${free === 1 ? 'spot' : 'spots'}`].join(' · ')
-  }
-  return [resource, maxMinutes && `up to ${maxMinutes} minutes`].filter(Boolean).join(' · ')
+  return { ...rendered, unsubscribeUrl, calendarFile: calendarFileOf(first.first, first.first.foundAt) }
 }

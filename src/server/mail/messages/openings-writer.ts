@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkAction } from '#domain/alerts/link-action.ts'
-import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { LRUCache } from 'lru-cache'
-import type { Message, MessageContext } from '#server/mail/message.ts'
-import { renderOpeningsFound } from './openings-found.ts'
+import type { Message } from '#server/mail/message.ts'
+import { distanceText } from './opening-facts.ts'
+import { maxListed, openingsInOrder, renderOpeningsFound, type OpeningsToWrite } from './openings-found.ts'
 import { entitySkeleton, fillEntity } from './entity-skeleton.ts'
 import { cutSkeleton, escapeHtml, fillSkeleton, type Skeleton } from './skeleton.ts'
 
@@ -14,33 +15,29 @@ interface SharedParts {
   rest: Pick<Message, 'subject' | 'calendarFile'>
 }
 
-interface ToWrite {
-  address: string
-  found: readonly FoundOpening[]
-  context: MessageContext
-}
-
 const maxCached = 100
-const actions = ['booked', 'pause', 'stop', 'unsubscribe'] as const satisfies readonly LinkAction[]
+const actions = ['booked', 'pause', 'stop', 'change', 'unsubscribe'] as const satisfies readonly LinkAction[]
 
 /**
  * Writes the same mails as `renderOpeningsFound`, byte for byte. One reading can open what many people wait for, and
- * their mails differ only in the address and its links. So the shared part is rendered and encoded once (decision
- * 0012).
+ * their mails differ only in the address, its links and the distances from where each starts. So the shared part is
+ * rendered and encoded once (decision 0012).
  */
-export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
+export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Message> {
   const cache = new LRUCache<string, Promise<SharedParts>>({ max: maxCached })
   // Nobody else can know them, so no venue's words are taken for one of them.
   const secret = randomUUID()
   const standIns = {
     address: `reader@${secret}.invalid`,
     ...Object.fromEntries(actions.map((action) => [action, `https://${secret}.invalid/${action}`])),
+    ...Object.fromEntries(Array.from({ length: maxListed }, (_, at) => [distanceName(at), `${secret} far ${at}.`])),
   }
 
-  async function renderShared(found: readonly FoundOpening[], context: MessageContext): Promise<SharedParts> {
+  async function renderShared({ context, ...mail }: OpeningsToWrite): Promise<SharedParts> {
     const { html, text, subject, calendarFile } = await renderOpeningsFound({
+      ...mail,
       address: standIns.address,
-      found,
+      distanceOf: (_stretch, at) => `${secret} far ${at}.`,
       context: { ...context, linkFor: (action) => `https://${secret}.invalid/${action}` },
     })
     const cut = { html: cutSkeleton(html, standIns), text: cutSkeleton(text, standIns) }
@@ -51,19 +48,23 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
     }
   }
 
-  return async ({ address, found, context }) => {
-    const shared = found.map(({ alertId: _own, ...opening }) => opening)
-    const key = JSON.stringify([context.appUrl, shared])
+  return async ({ isDigest = false, ...mail }) => {
+    const { address, found, context } = mail
+    const stretches = openingsInOrder(found)
+    const shared = stretches.map(({ members }) => members.map(({ alertId: _own, km: _theirs, ...opening }) => opening))
+    const key = JSON.stringify([context.appUrl, isDigest, shared])
     let rendering = cache.get(key)
     if (!rendering) {
-      rendering = renderShared(found, context)
+      rendering = renderShared({ ...mail, isDigest })
       cache.set(key, rendering)
       rendering.catch(() => cache.delete(key))
     }
     const { html, text, entities, rest } = await rendering
-    const alertId = found[0]?.alertId ?? ''
+    const linked = linkedAlert(stretches[0]?.first.alertId ?? '', address)
     const values: Record<string, string> = { address }
-    for (const action of actions) values[action] = context.linkFor(action, action === 'unsubscribe' ? address : alertId)
+    for (const [at, { first }] of stretches.slice(0, maxListed).entries())
+      values[distanceName(at)] = distanceText(first)
+    for (const action of actions) values[action] = context.linkFor(action, action === 'unsubscribe' ? address : linked)
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
     return {
       ...rest,
@@ -73,4 +74,9 @@ export function createOpeningsWriter(): (mail: ToWrite) => Promise<Message> {
       ...(values['unsubscribe'] !== undefined && { unsubscribeUrl: values['unsubscribe'] }),
     }
   }
+}
+
+/** The placeholder of the distance of the opening that is listed at a place. */
+function distanceName(at: number): string {
+  return `distance ${at}`
 }

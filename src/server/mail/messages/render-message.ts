@@ -23,6 +23,10 @@ export function renderMessage({
     case 'verify-email':
     case 'reset-password':
     case 'password-changed':
+    case 'confirm-email':
+    case 'email-changed':
+    case 'passkey-added':
+    case 'account-deleted':
       return renderAccountMessage(kind, rest.payload, rest.context)
     case 'alert-opt-in':
     case 'alert-confirmation':

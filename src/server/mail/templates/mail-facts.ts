@@ -26,6 +26,8 @@ export interface AlertFacts {
 export interface OpeningFacts {
   id: string
   venue: string
+  /** ' · 3.2 km away'; empty where the distance is not known. */
+  distance: string
   /** 'Saturday 5 December 2026' */
   day: string
   /** 'Sat 5 Dec' */
@@ -34,7 +36,7 @@ export interface OpeningFacts {
   time: string
   /** 'AEDT' */
   zone: string
-  /** 'Court 1 · up to 90 minutes'; empty where the venue tells neither. */
+  /** 'Court 1 · free until 8:30 PM · from $25 an hour': what of it the venue tells. */
   details: string
   /** '2:00 PM AEDT' */
   seenAt: string
@@ -48,7 +50,11 @@ export interface OpeningFacts {
 export interface MailFacts extends Record<NotificationKind, Frame> {
   'verify-email': Frame & { email: string; verifyUrl: string }
   'reset-password': Frame & { email: string; resetUrl: string }
-  'password-changed': Frame & { email: string; changedAt: string }
+  'password-changed': Frame & AccountEvent & { staysSignedIn: boolean }
+  'confirm-email': Frame & { email: string; confirmUrl: string }
+  'email-changed': Frame & AccountEvent & { newEmail: string; undoUrl: string }
+  'passkey-added': Frame & AccountEvent
+  'account-deleted': Frame & AccountEvent
   'alert-opt-in': Frame & ListedAlerts & { confirmUrl: string; unsubscribeUrl: string }
   'alert-confirmation': Frame & Subscriber & ListedAlerts
   'alert-paused': Frame & Subscriber & { venue: string; since: string }
@@ -57,10 +63,18 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       first: OpeningFacts
       /** Those listed below the first. */
       others: readonly OpeningFacts[]
-      /** How many were found, listed or not. */
+      /** How many were found, listed or not: courts that are free for a while, and tee times. */
       total: number
-      links: { booked: string; pause: string; stop: string }
+      /** It is the daily one, not one about what has just opened. */
+      isDigest: boolean
+      links: { booked: string; pause: string; stop: string; change: string }
     }
+}
+
+/** What happened to the account of an address, and when in words. */
+interface AccountEvent {
+  email: string
+  changedAt: string
 }
 
 export interface ListedAlerts {

@@ -1,4 +1,5 @@
 import type { MailTemplate } from './mail-template.ts'
+import { openingsSubject } from './parts/openings-subject.ts'
 import { AlertFooter } from './parts/alert-footer.tsx'
 import { MailLayout } from './parts/mail-layout.tsx'
 import { Line, MutedLine, MutedLink, Title } from './parts/mail-parts.tsx'
@@ -6,11 +7,8 @@ import { OpeningCard, OpeningLines } from './parts/opening-card.tsx'
 
 /** The email that Courtside exists for: what opened, where, when, and first of all the button to book it. */
 export const openingsFound: MailTemplate<'openings-found'> = {
-  subject({ first, total }) {
-    const headline = `${first.venue}, ${first.shortDay}, ${first.time}`
-    return total === 1 ? `Open now: ${headline}` : `${total} openings: ${headline}`
-  },
-  body({ appUrl, first, others, total, links, address, unsubscribeUrl }) {
+  subject: openingsSubject,
+  body({ appUrl, first, others, total, isDigest, links, address, unsubscribeUrl }) {
     const unlisted = total - 1 - others.length
     return (
       <MailLayout
@@ -18,7 +16,8 @@ export const openingsFound: MailTemplate<'openings-found'> = {
         preview={`Seen at ${first.seenAt}. Act fast: we can't hold it for you.`}
         footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
       >
-        <Title>{total === 1 ? 'It just opened' : `${total} openings just came up`}</Title>
+        <Title>{titleOf(total, isDigest)}</Title>
+        {isDigest && <Line>What opened since your last digest and is still free.</Line>}
         <OpeningCard opening={first} />
         {others.map((opening) => (
           <OpeningLines key={opening.id} opening={opening} />
@@ -36,9 +35,15 @@ export const openingsFound: MailTemplate<'openings-found'> = {
           {' · '}
           <MutedLink href={links.stop}>Stop this alert</MutedLink>
           {' · '}
-          <MutedLink href={`${appUrl}/alerts`}>Change it</MutedLink>
+          <MutedLink href={links.change}>Change it</MutedLink>
         </MutedLine>
       </MailLayout>
     )
   },
+}
+
+function titleOf(total: number, isDigest: boolean): string {
+  const openings = total === 1 ? '1 opening' : `${total} openings`
+  if (isDigest) return `Your daily digest: ${openings}`
+  return total === 1 ? 'It just opened' : `${openings} just came up`
 }

@@ -1,10 +1,14 @@
 import { render, toPlainText } from 'react-email'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
+import { accountDeleted } from './account-deleted.tsx'
 import { alertConfirmation } from './alert-confirmation.tsx'
 import { alertOptIn } from './alert-opt-in.tsx'
 import { alertPaused } from './alert-paused.tsx'
+import { confirmEmail } from './confirm-email.tsx'
+import { emailChanged } from './email-changed.tsx'
 import type { MailTemplate, RenderTemplate } from './mail-template.ts'
 import { openingsFound } from './openings-found.tsx'
+import { passkeyAdded } from './passkey-added.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { subjectLine } from './subject-line.ts'
@@ -14,6 +18,10 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'confirm-email': confirmEmail,
+  'email-changed': emailChanged,
+  'passkey-added': passkeyAdded,
+  'account-deleted': accountDeleted,
   'alert-opt-in': alertOptIn,
   'alert-confirmation': alertConfirmation,
   'alert-paused': alertPaused,

@@ -1,14 +1,15 @@
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
-import type { MailTransport, OutgoingMail, SendOutcome } from '#server/mail/mail-transport.ts'
+import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
-import { ambiguousWaitMs, claimNotifications, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
+import { claimNotifications, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
-import { noteSoftFailure } from '#server/store/outbox/soft-failures.ts'
-import { suppressAddress } from '#server/store/outbox/suppressions.ts'
+import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { batch } from './batch.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { retryOrDie } from './retries.ts'
 
 /** The message of a notification, or why it is not to be sent after all. */
 export type Rendered = { message: Message } | { drop: 'suppressed' | 'expired'; why: string }
@@ -24,6 +25,8 @@ export interface DeliveryDeps {
   random: () => number
   owner: number
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
+  /** Hears when the relay begins to take nothing, what each probe brings, and undefined once it takes mail again. */
+  onRelay?: (trouble: RelayTrouble | undefined) => void
 }
 
 type Written = { mail: OutgoingMail } | { ended: Outcome }
@@ -39,11 +42,6 @@ export interface Delivery {
   /** Records the outcome of an attempt. */
   end(notification: ClaimedNotification, outcome: Outcome): Promise<void>
 }
-
-/** Retries wait 30 s at first, doubling up to 6 hours, and end after a day (invariant I10). */
-const firstRetryMs = 30_000
-const longestRetryMs = 6 * 3_600_000
-const giveUpAfterMs = 24 * 3_600_000
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
 export function createDelivery(deps: DeliveryDeps): Delivery {
@@ -61,7 +59,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       const outcome = await deps.transport.send(mail, async () => {
         if (!(await handOver(notification))) throw new Error('taken over by another deliverer, or no longer wanted')
       })
-      return outcomeOf(deps, notification, outcome)
+      return outcomeOf({ ...deps, notification, outcome })
     },
     async end(notification, outcome) {
       await store({ claim: notification, outcome })
@@ -93,54 +91,13 @@ export async function deliver(
 }
 
 async function write(deps: DeliveryDeps, notification: ClaimedNotification): Promise<Written> {
-  const { id, address, createdAt } = notification
+  const { id, address, gatheredAt } = notification
   try {
     const rendered = await deps.render(notification)
     if ('drop' in rendered) return { ended: { state: rendered.drop, error: rendered.why } }
     const { message } = rendered
-    return { mail: await composeMail({ id, address, message, identity: deps.identity, date: createdAt }) }
+    return { mail: await composeMail({ id, address, message, identity: deps.identity, date: gatheredAt }) }
   } catch (error) {
-    return { ended: retryOrDie(deps, notification, `writing failed: ${String(error)}`) }
+    return { ended: retryOrDie({ ...deps, now: deps.now(), notification, error: `writing failed: ${String(error)}` }) }
   }
-}
-
-async function outcomeOf(
-  deps: DeliveryDeps,
-  notification: ClaimedNotification,
-  outcome: SendOutcome,
-): Promise<Outcome> {
-  switch (outcome.kind) {
-    case 'accepted':
-      return { state: 'sent' }
-    case 'failed':
-      return retryOrDie(deps, notification, outcome.text)
-    case 'unknown': {
-      // A second unknown end is final: two copies at most (invariant I2).
-      if (notification.handOvers > 0) return { state: 'dead', error: `ambiguous: ${outcome.text}` }
-      const retryAt = new Date(deps.now().getTime() + ambiguousWaitMs)
-      return { state: 'ambiguous', retryAt, error: `ambiguous: ${outcome.text}` }
-    }
-    case 'refused': {
-      if (!outcome.permanent) {
-        if (outcome.ofRecipient) await noteSoftFailure({ em: deps.em(), notification, now: deps.now() })
-        return retryOrDie(deps, notification, outcome.text)
-      }
-      if (/\b5\.1\.1\b/.test(outcome.text)) {
-        await suppressAddress({
-          em: deps.em(),
-          address: notification.address,
-          reason: 'hard-bounce',
-          now: deps.now(),
-        })
-      }
-      return { state: 'dead', error: outcome.text }
-    }
-  }
-}
-
-function retryOrDie(deps: DeliveryDeps, notification: ClaimedNotification, error: string): Outcome {
-  const now = deps.now().getTime()
-  if (now - notification.createdAt.getTime() > giveUpAfterMs) return { state: 'dead', error }
-  const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** (notification.attempt - 1))
-  return { state: 'pending', retryAt: new Date(now + longest * (0.5 + deps.random() / 2)), error }
 }

@@ -1,7 +1,9 @@
-import { bulkhead } from 'cockatiel'
-import { nextDueAt, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
+import { nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
+import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { createAlarm } from './alarm.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
+import { createPlaces } from './places.ts'
+import { createRelayBreaker, heardBy } from './relay-breaker.ts'
 
 const reclaimEveryMs = 1000
 
@@ -23,44 +25,86 @@ export interface DeliveryLoopOptions {
   onError: (error: unknown) => void
 }
 
+/** What a loop delivers, emails or pushes, and how. */
+export interface Deliverable<Claimed> {
+  /** Runs before each claim. */
+  prepare: () => Promise<void>
+  /** Claims up to `limit` that are due. Fewer than `limit` means that nothing more is due. */
+  claim: (limit: number) => Promise<Claimed[]>
+  /** Delivers one. Only the part passed to `inTurn` waits for a free connection. */
+  deliver: (claimed: Claimed, inTurn: (send: () => Promise<Outcome>) => Promise<Outcome | undefined>) => Promise<void>
+  nextDueAt: () => Promise<Date | undefined>
+  now: () => Date
+}
+
+interface LoopOptions<Claimed> {
+  deliverable: Deliverable<Claimed>
+  concurrency: number
+  onError: (error: unknown) => void
+}
+
 /**
- * Up to `concurrency` mails are being sent at once, independently: one that hangs occupies one connection and holds up
- * no other. `onError` receives faults of our own; the loop goes on.
+ * Sends emails until stopped, and takes back what deliverers held that are gone. While the relay takes nothing, one email
+ * a minute tries it; the others stay where they are.
  */
-export function startDeliveryLoop({ deps, concurrency, onError }: DeliveryLoopOptions): DeliveryLoop {
-  const delivery = createDelivery(deps)
-  const connections = bulkhead(concurrency, Infinity)
+export function startDeliveryLoop({ deps, ...options }: DeliveryLoopOptions): DeliveryLoop {
+  const breaker = createRelayBreaker({ now: deps.now, onChange: (trouble) => deps.onRelay?.(trouble) })
+  const delivery = createDelivery({ ...deps, transport: heardBy(breaker, deps.transport) })
+  return startLoop({
+    ...options,
+    deliverable: {
+      prepare: createReclaimer(deps),
+      async claim(limit) {
+        const admitted = breaker.admits(limit)
+        return admitted === 0 ? [] : delivery.claim(admitted)
+      },
+      deliver: (notification, inTurn) => deliver(delivery, notification, inTurn),
+      nextDueAt: async () => breaker.nextProbeAt() ?? (await nextDueAt(deps.em())),
+      now: deps.now,
+    },
+  })
+}
+
+/**
+ * Up to `concurrency` are being sent at once, independently: one that hangs occupies one connection and holds up the
+ * others for a second at most. `onError` receives faults of our own; the loop goes on.
+ */
+export function startLoop<Claimed>({ deliverable, concurrency, onError }: LoopOptions<Claimed>): DeliveryLoop {
+  const places = createPlaces(concurrency)
   const held = new Set<Promise<void>>()
   const max = concurrency * heldPerConnection.max
   const min = concurrency * heldPerConnection.min
   let stopped = false
   let mayMoreBeDue = false
-  const reclaim = createReclaimer(deps)
   const alarm = createAlarm()
 
-  function hold(notification: ClaimedNotification): void {
+  /** Those that a connection hangs on are no reason to claim fewer. */
+  const waiting = () => held.size - places.hanging()
+
+  function hold(claimed: Claimed): void {
     // What has not begun when we stop is left to the next deliverer, as if this process had died.
-    const sent = deliver(delivery, notification, (send) => connections.execute(() => (stopped ? undefined : send())))
+    const sent = deliverable
+      .deliver(claimed, (send) => places.take(async () => (stopped ? undefined : send())))
       .catch(onError)
       .finally(() => {
         held.delete(sent)
-        if (mayMoreBeDue && held.size <= min) alarm.ring()
+        if (mayMoreBeDue && waiting() <= min) alarm.ring()
       })
     held.add(sent)
   }
 
   /** Claims as many as fit. Returns for how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
-    await reclaim()
-    if (held.size > min) {
+    await deliverable.prepare()
+    if (waiting() > min) {
       mayMoreBeDue = true
       return reclaimEveryMs
     }
-    const limit = max - held.size
-    const claimed = await delivery.claim(limit)
+    const limit = max - waiting()
+    const claimed = await deliverable.claim(limit)
     mayMoreBeDue = claimed.length === limit
-    for (const notification of claimed) hold(notification)
-    return mayMoreBeDue ? reclaimEveryMs : untilNextDue(deps)
+    for (const one of claimed) hold(one)
+    return mayMoreBeDue ? reclaimEveryMs : untilNextDue(deliverable)
   }
 
   async function run(): Promise<void> {
@@ -96,8 +140,11 @@ function createReclaimer({ em, now }: DeliveryDeps): () => Promise<void> {
   }
 }
 
-/** Milliseconds until a notification is due, at most until the next reclaiming. */
-async function untilNextDue({ em, now }: DeliveryDeps): Promise<number> {
-  const due = await nextDueAt(em())
+/** Milliseconds until something is due, at most until the next reclaiming. */
+async function untilNextDue({
+  nextDueAt: next,
+  now,
+}: Pick<Deliverable<unknown>, 'nextDueAt' | 'now'>): Promise<number> {
+  const due = await next()
   return due ? Math.min(reclaimEveryMs, Math.max(0, due.getTime() - now().getTime())) : reclaimEveryMs
 }

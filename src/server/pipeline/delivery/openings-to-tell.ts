@@ -16,18 +16,23 @@ export async function openingsToTell({
   em,
   matches,
   createdAt,
+  gatheredAt,
   now,
 }: {
   em: EntityManager
   matches: readonly FoundMatch[]
   /** When the mail was put into the outbox. */
   createdAt: Date
+  /** When it was claimed for the first time. */
+  gatheredAt: Date
   now: Date
 }): Promise<FoundOpening[]> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
   const told = new Map<string, FoundOpening>()
-  for (const match of hasWaited ? await stillOpen(em, ahead) : ahead) {
+  // A digest says when it was last seen. Another try of an email that did not wait at first keeps its words.
+  const isLate = gatheredAt.getTime() - createdAt.getTime() > recheckAfterMs
+  for (const match of hasWaited ? await stillOpen({ em, matches: ahead, isLate }) : ahead) {
     const { matchClass: _asked, ...found } = match
     const opening = `${found.venueId} ${found.date} ${found.opening.key}`
     if (!told.has(opening)) told.set(opening, found)
@@ -35,17 +40,26 @@ export async function openingsToTell({
   return [...told.values()]
 }
 
-async function stillOpen(em: EntityManager, matches: readonly FoundMatch[]): Promise<FoundMatch[]> {
-  const open = new Map<string, FoundMatch['opening']>()
+async function stillOpen({
+  em,
+  matches,
+  isLate,
+}: {
+  em: EntityManager
+  matches: readonly FoundMatch[]
+  isLate: boolean
+}): Promise<FoundMatch[]> {
+  const open = new Map<string, { opening: FoundMatch['opening']; readAt: Date }>()
   for (const venueId of new Set(matches.map((match) => match.venueId))) {
     const dates = [...new Set(matches.filter((match) => match.venueId === venueId).map(({ date }) => date))]
     for (const day of await loadVenueDays(em, venueId, dates)) {
-      for (const opening of day.openings) open.set(`${venueId} ${day.date} ${opening.key}`, opening)
+      for (const opening of day.openings)
+        open.set(`${venueId} ${day.date} ${opening.key}`, { opening, readAt: day.readAt })
     }
   }
   return matches.flatMap((match) => {
-    const opening = open.get(`${match.venueId} ${match.date} ${match.opening.key}`)
+    const { opening, readAt } = open.get(`${match.venueId} ${match.date} ${match.opening.key}`) ?? {}
     const isMet = opening && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
-    return isMet ? [{ ...match, opening }] : []
+    return isMet ? [{ ...match, opening, ...(isLate && readAt && { foundAt: readAt }) }] : []
   })
 }

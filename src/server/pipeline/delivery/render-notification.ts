@@ -31,13 +31,13 @@ export function createNotificationRenderer({
   const writeOpenings = createOpeningsWriter()
 
   return async (notification) => {
-    const { id, kind, address, payload, createdAt } = notification
+    const { id, kind, address, payload, createdAt, gatheredAt, isDigest } = notification
     if (!(await mayBeMailed(notification))) return { drop: 'suppressed', why: 'the address does not want this mail' }
     if (kind === 'openings-found') {
       const now = context().now
-      const found = await openingsToTell({ em: em(), matches: await matchesOf(id), createdAt, now })
+      const found = await openingsToTell({ em: em(), matches: await matchesOf(id), createdAt, gatheredAt, now })
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      return { message: await writeOpenings({ address, found, context: context() }) }
+      return { message: await writeOpenings({ address, found, isDigest, context: context() }) }
     }
     const alerts = await alertsToTell({ em: em(), kind, address, payload })
     if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }

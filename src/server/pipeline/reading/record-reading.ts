@@ -3,6 +3,7 @@ import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
 import { completeOpening, CoveredDay, plainText, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
+import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
@@ -12,18 +13,15 @@ import { saveAttempt } from '#server/store/readings/source-states.ts'
 import {
   holdSuspectDay,
   loadVenueDays,
-  lockVenue,
   markDays,
   saveChangedDays,
   touchDays,
   type ChangedVenueDay,
   type StoredVenueDay,
 } from '#server/store/readings/venue-days.ts'
+import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { announceVenue } from '#server/store/readings/venue-channel.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
-
-/** How long a first mail waits for more of the same sweep, so that one address gets one mail (rule alerts-15). */
-const holdBeforeMailMs = 400
 
 /** What recording a reading did. `suspect` days wait for a second reading that agrees. */
 export interface Recorded {

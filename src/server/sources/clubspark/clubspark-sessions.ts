@@ -34,6 +34,8 @@ export interface FreeWindow {
   end: number
   stepMinutes: number
   priceCents: number | undefined
+  /** For how many minutes the price is; 0 where the venue does not say. */
+  pricedMinutes: number
 }
 
 export interface CourtDay {
@@ -81,7 +83,13 @@ function freeWindows(sessions: readonly z.infer<typeof Session>[]): FreeWindow[]
     .filter(({ Category, Capacity }) => Category === openCategory && Capacity > 0)
     .flatMap(({ StartTime, EndTime, Interval, Cost }) => {
       const priceCents = typeof Cost === 'number' ? Math.round(Cost * 100) : undefined
-      const whole = { start: StartTime, end: EndTime, stepMinutes: Interval > 0 ? Interval : 30, priceCents }
+      const whole = {
+        start: StartTime,
+        end: EndTime,
+        stepMinutes: Interval > 0 ? Interval : 30,
+        priceCents,
+        pricedMinutes: Interval,
+      }
       return blocks.reduce((pieces, block) => pieces.flatMap((piece) => cut(piece, block)), [whole])
     })
     .toSorted((a, b) => a.start - b.start)

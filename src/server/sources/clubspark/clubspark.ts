@@ -105,6 +105,7 @@ function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string):
         startMinutes: start,
         maxMinutes: end - start,
         ...(window.priceCents !== undefined && { priceCents: window.priceCents }),
+        ...(window.priceCents !== undefined && window.pricedMinutes > 0 && { pricePer: window.pricedMinutes }),
         bookingUrl,
       })
     }

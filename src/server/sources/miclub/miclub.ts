@@ -97,7 +97,7 @@ async function readDay(
         ...(layout !== '' && { resource: layout }),
         holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
         spots: freeSpots,
-        ...(Number.isFinite(price) && { priceCents: price }),
+        ...(Number.isFinite(price) && { priceCents: price, pricePer: 'player' as const }),
         bookingUrl: known?.bookingUrl ?? url,
       })
     }

@@ -122,7 +122,7 @@ function openingsOf(courts: readonly SheetCourt[], hourCents: number | undefined
       resource: court,
       startMinutes,
       maxMinutes,
-      ...(hourCents !== undefined && { priceCents: hourCents }),
+      ...(hourCents !== undefined && { priceCents: hourCents, pricePer: 60 }),
       bookingUrl,
     }))
   })

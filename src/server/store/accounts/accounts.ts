@@ -2,7 +2,7 @@ import type { User } from '#domain/auth/user.ts'
 import { UserEntity, type UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unusablePassword } from './visitor-users.ts'
-import { boolean, integer, text, uuid } from '#server/store/column.ts'
+import { boolean, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 export function findAccount(em: EntityManager, email: string): Promise<UserRow | null> {
@@ -114,17 +114,6 @@ export async function dropUnprovenAlerts({
   now: Date
 }): Promise<void> {
   await execute(em, dropUnprovenAlertsStatement, [now, userId])
-}
-
-const countLinkMailsStatement = statement(
-  `select count(*)::integer as count from notification
-     where address = ? and kind in ('verify-email', 'reset-password') and created_at > ?`,
-  { count: integer() },
-)
-
-export async function countLinkMails(em: EntityManager, address: string, since: Date): Promise<number> {
-  const [row] = await execute(em, countLinkMailsStatement, [address, since])
-  return row?.count ?? 0
 }
 
 export function userOf(row: UserRow): User {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** How long an origin is remembered after the last sign-in from it. */
@@ -11,11 +12,13 @@ export interface Origin {
   block: string
 }
 
-const rememberOriginStatement = statement(`insert into known_origin (origin_hash, expires_at) values (?, ?)
-     on conflict (origin_hash) do update set expires_at = excluded.expires_at`)
+const rememberOriginStatement =
+  statement(`insert into known_origin (origin_hash, address_hash, expires_at) values (?, ?, ?)
+     on conflict (origin_hash) do update set expires_at = excluded.expires_at, address_hash = excluded.address_hash`)
 
 export async function rememberOrigin(em: EntityManager, origin: Origin, now: Date): Promise<void> {
-  await execute(em, rememberOriginStatement, [hashOf(origin), new Date(now.getTime() + rememberedMs)])
+  const expiresAt = new Date(now.getTime() + rememberedMs)
+  await execute(em, rememberOriginStatement, [hashOf(origin), addressHash(origin.email), expiresAt])
 }
 
 const isKnownOriginStatement = statement('select 1 from known_origin where origin_hash = ? and expires_at > ?')

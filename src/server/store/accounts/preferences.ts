@@ -1,5 +1,10 @@
 import { defaultPreferences, type Preferences, type PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { json, uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+import { paceMailsOf } from '#server/store/outbox/pace-mails.ts'
+import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
 import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences-entity.ts'
 
 /** A person's preferences; the defaults where nothing was saved yet. */
@@ -8,7 +13,7 @@ export async function loadPreferences(em: EntityManager, userId: string): Promis
   return row ? preferencesOf(row) : defaultPreferences
 }
 
-/** Stores what the update names and leaves the rest as it was. */
+/** Stores what the update names and leaves the rest as it was. What waits to be sent follows the new pace at once. */
 export async function savePreferences({
   em,
   userId,
@@ -21,26 +26,31 @@ export async function savePreferences({
   now: Date
 }): Promise<Preferences> {
   const named = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
-  const merged = { ...(await loadPreferences(em, userId)), ...named }
+  const { quietHours, ...merged } = { ...(await loadPreferences(em, userId)), ...named }
+  const quiet = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }
   const row = await em.upsert(
     UserPreferencesEntity,
-    { userId, ...merged, createdAt: now, updatedAt: now },
+    { userId, ...merged, ...quiet, createdAt: now, updatedAt: now },
     { onConflictFields: ['userId'], onConflictExcludeFields: ['createdAt'] },
   )
+  await paceMailsOf(em, userId, now)
+  await pacePushesOf(em, userId, now)
   return preferencesOf(row)
 }
 
+const savedVenuesStatement = statement(
+  `select user_id as "userId", to_jsonb(tennis_venues || golf_venues || futsal_venues) as names
+   from user_preferences where user_id = any(?::uuid[])`,
+  { userId: uuid(), names: json<string[]>() },
+)
+
+/** The display names of the venues that people saved for any sport, by person. */
+export async function savedVenueNames(em: EntityManager, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await execute(em, savedVenuesStatement, [uuidArray(userIds.map((id) => ({ id })))])
+  return new Map(rows.map(({ userId, names }) => [userId, names]))
+}
+
 function preferencesOf(row: UserPreferencesRow): Preferences {
-  const { userId: _userId, createdAt: _createdAt, updatedAt: _updatedAt, ...preferences } = row
-  return {
-    defaultLocation: preferences.defaultLocation,
-    defaultSport: preferences.defaultSport,
-    defaultView: preferences.defaultView,
-    defaultDistance: preferences.defaultDistance,
-    emailNotifications: preferences.emailNotifications,
-    pushNotifications: preferences.pushNotifications,
-    tennisVenues: preferences.tennisVenues,
-    golfVenues: preferences.golfVenues,
-    futsalVenues: preferences.futsalVenues,
-  }
+  const { userId: _userId, createdAt: _createdAt, updatedAt: _updatedAt, quietFrom, quietUntil, ...fields } = row
+  return { ...fields, quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null }
 }

@@ -6,7 +6,9 @@ import { execute, statement } from '#server/store/statement.ts'
 /** The password of a visitor's record. No hash ever equals it, so nobody can sign in with it. */
 export const unusablePassword = '!'
 
-const lockUserStatement = statement('select 1 from users where id = ? for update')
+// Not 'for update': a reading that emails the person refers to the key of the row, and must not wait for an alert that
+// waits for the reading.
+const lockUserStatement = statement('select 1 from users where id = ? for no key update')
 
 /** Lets only one request at a time change what belongs to a person, until the transaction ends. */
 export async function lockUser(em: EntityManager, userId: string): Promise<void> {

@@ -1,13 +1,16 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import { alertOf, fingerprintOf, writeTargets } from './alerts.ts'
+import { writeTargets } from './alert-targets.ts'
+import { alertOf, fingerprintOf } from './alerts.ts'
+import { catalogueMark } from './catalogue-mark.ts'
+import { lockAlerts } from './lock-alerts.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** Rewrites the criteria of an active alert and compiles it again. */
+/** Rewrites the criteria of a current alert and compiles it again. Its row must be locked. */
 export async function changeAlert(
   em: EntityManager,
   row: AlertRow,
@@ -18,8 +21,9 @@ export async function changeAlert(
   row.slotMask = maskOfLabels(alert.timeSlots)
   row.matchClass = matchClassOf(alert)
   row.fingerprint = fingerprintOf(alert)
+  if ('venuePreset' in change) row.presetCatalogue = alert.venuePreset && catalogueMark()
   await em.flush()
-  await writeTargets(em, row)
+  await writeTargets(em, [row])
   return alertOf(row)
 }
 
@@ -28,9 +32,21 @@ export function findCurrentAlert(em: EntityManager, id: string): Promise<AlertRo
   return em.findOne(AlertEntity, { id, endedAt: null })
 }
 
-/** Alerts of an address that wait for its owner to confirm them. */
+/** Alerts of an address that wait for its owner to confirm them, the oldest first. */
 export function unconfirmedAlerts(em: EntityManager, email: string): Promise<AlertRow[]> {
   return em.find(AlertEntity, { email, confirmedAt: null, endedAt: null }, { orderBy: { createdAt: 'asc' } })
+}
+
+/** The same, to be confirmed in this transaction. */
+export async function lockUnconfirmedAlerts(em: EntityManager, email: string): Promise<AlertRow[]> {
+  const waiting = await unconfirmedAlerts(em, email)
+  const rows = await lockAlerts(
+    em,
+    waiting.map(({ id }) => id),
+  )
+  return rows
+    .filter(({ confirmedAt, endedAt }) => !confirmedAt && !endedAt)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 export function currentAlertsById(em: EntityManager, ids: readonly string[]): Promise<AlertRow[]> {

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
+import type { ListedAlert } from '#domain/alerts/overview/alert-series.ts'
+import { normalPreset } from '#domain/alerts/venue-preset.ts'
 import { criteriaOf, matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { dropTargets, writeTargets } from './alert-targets.ts'
+import { catalogueMark } from './catalogue-mark.ts'
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }
 
@@ -18,34 +21,34 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
     slotMask: maskOfLabels(alert.timeSlots),
     matchClass: matchClassOf(alert),
     fingerprint: fingerprintOf(alert),
+    presetCatalogue: alert.venuePreset && catalogueMark(),
     confirmationMailedAt: null,
     pausedUntil: null,
     endedAt: null,
     endReason: null,
   })
   await em.persist(row).flush()
-  await writeTargets(em, row)
+  await writeTargets(em, [row])
   return alertOf(row)
-}
-
-const dropTargetsOfAlertStatement = statement('delete from alert_target where alert_id = ?')
-
-const insertTargetsStatement = statement(`insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select distinct t.venue, t.day, ?::uuid, ?::bigint, ?::smallint
-     from jsonb_to_recordset(?::jsonb) as t(venue text, day integer)`)
-
-/** Rewrites the matching rows of an alert: one for each venue and day, none unless it may be mailed. */
-export async function writeTargets(em: EntityManager, row: AlertRow): Promise<void> {
-  await execute(em, dropTargetsOfAlertStatement, [row.id])
-  if (!row.isActive || row.endedAt) return
-  const targets = row.venues.flatMap((venue) => dayKeysOfAlert(alertOf(row)).map((day) => ({ venue, day })))
-  await execute(em, insertTargetsStatement, [row.id, String(row.slotMask), row.matchClass, JSON.stringify(targets)])
 }
 
 /** The active alerts of one person, newest first. */
 export async function alertsOfUser(em: EntityManager, userId: string): Promise<Alert[]> {
   const rows = await em.find(AlertEntity, { userId, endedAt: null }, { orderBy: { createdAt: 'desc', id: 'asc' } })
   return rows.map(alertOf)
+}
+
+/** More than a person can have and read. */
+const maxListed = 500
+
+/** A person's current alerts, and those that ended since then. */
+export async function listedAlerts(em: EntityManager, userId: string, since: Date): Promise<ListedAlert[]> {
+  const rows = await em.find(
+    AlertEntity,
+    { userId, $or: [{ endedAt: null }, { endedAt: { $gte: since } }] },
+    { orderBy: [{ endedAt: 'desc nulls first' }, { createdAt: 'desc' }], limit: maxListed },
+  )
+  return rows.map((row) => ({ alert: alertOf(row), endedAt: row.endedAt ?? null, endReason: row.endReason ?? null }))
 }
 
 /** Alerts that would be mailed now if something opened, the newest first. */
@@ -82,15 +85,15 @@ export async function countCurrentAlerts(
   })
 }
 
-const dropTargetsOfAlertsStatement = statement('delete from alert_target where alert_id = any(?::uuid[])')
-
+// The rows are locked in the order of their ids, as everybody does who changes several: so nobody waits in a circle.
 const endAlertsStatement = statement(
-  `update alert set is_active = false, ended_at = ?, end_reason = ?
-     where id = any(?::uuid[]) and ended_at is null returning id`,
+  `with held as (
+     select id from alert where id = any(?::uuid[]) and ended_at is null order by id for no key update)
+   update alert set is_active = false, ended_at = ?, end_reason = ? where id in (select id from held) returning id`,
   { id: uuid() },
 )
 
-/** Ends alerts for good: they are no longer mailed or listed. Returns how many there were. */
+/** Ends alerts for good: they are no longer mailed or listed. Returns the ids of those that were current. */
 export async function endAlerts({
   em,
   ids,
@@ -101,11 +104,11 @@ export async function endAlerts({
   ids: readonly string[]
   reason: NonNullable<AlertRow['endReason']>
   now: Date
-}): Promise<number> {
-  const list = `{${ids.join(',')}}`
-  await execute(em, dropTargetsOfAlertsStatement, [list])
-  const rows = await execute(em, endAlertsStatement, [now, reason, list])
-  return rows.length
+}): Promise<string[]> {
+  const rows = await execute(em, endAlertsStatement, [`{${ids.join(',')}}`, now, reason])
+  // Only after the rows are ended: who wrote targets meanwhile held their rows, and has committed by now.
+  await dropTargets(em, ids)
+  return rows.map(({ id }) => id)
 }
 
 export function alertOf(row: AlertRow): Alert {
@@ -116,11 +119,12 @@ export function alertOf(row: AlertRow): Alert {
     userId,
     sport,
     venues,
+    venuePreset: row.venuePreset ?? null,
     timeSlots: row.timeSlots,
     daysOfWeek: row.daysOfWeek as Alert['daysOfWeek'],
     specificDate: row.specificDate ?? null,
     specificDates,
-    ...criteriaOf({ ...row, holes: row.holes ?? null }),
+    ...criteriaOf({ ...row, holes: row.holes ?? null, courtMinutes: row.courtMinutes ?? null }),
     isRecurring,
     recurringWeeks: row.recurringWeeks ?? null,
     batchId: row.batchId ?? null,
@@ -131,10 +135,14 @@ export function alertOf(row: AlertRow): Alert {
   }
 }
 
-/** Equal for alerts that ask for the same thing at the same address. The match class stands for all criteria. */
+/**
+ * Equal for alerts that ask for the same thing at the same address. The match class stands for all criteria, and a preset
+ * for its venues: it asks for the same whatever it means today.
+ */
 export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
-  const { email, sport, venues, timeSlots, daysOfWeek, specificDate, specificDates } = alert
-  const asked = [email, sport, [...venues].sort(), timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
+  const { email, sport, timeSlots, daysOfWeek, specificDate, specificDates } = alert
+  const venues = alert.venuePreset ? normalPreset(alert.venuePreset) : [...alert.venues].sort()
+  const asked = [email, sport, venues, timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
   const criteria = matchClassOf(alert)
   return createHash('sha256')
     .update(JSON.stringify([asked, criteria]))

@@ -7,7 +7,9 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
-import { integer } from '#server/store/column.ts'
+import { paceMails } from '#server/store/outbox/pace-mails.ts'
+import { gatherPushes } from '#server/store/push/push-gatherings.ts'
+import { integer, json } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** Openings that one reading found on one day. */
@@ -48,12 +50,14 @@ const matchStatement = statement(
     select gen_random_uuid(), 'openings-found', f.address, (array_agg(a.user_id))[1], ?, ?, ?
     from fresh f join alert a on a.id = f.alert_id
     group by f.address order by f.address
-    on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0
+    on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
       do update set address = excluded.address
     returning id
   )
-  select (select count(*)::int from fresh) as matches, (select count(*)::int from mailed) as mails`,
-  { matches: integer(), mails: integer() },
+  select (select count(*)::int from fresh) as matches,
+    (select coalesce(jsonb_agg(id), '[]') from mailed) as "mailIds",
+    (select coalesce(jsonb_agg(distinct a.user_id), '[]') from fresh f join alert a on a.id = f.alert_id) as "userIds"`,
+  { matches: integer(), mailIds: json<string[]>(), userIds: json<string[]>() },
 )
 
 /**
@@ -91,8 +95,11 @@ export async function matchOpenings({
     dueAt,
     now,
   ])
-  if (result && result.mails > 0) await wakeDeliverers(em)
-  return result?.matches ?? 0
+  if (!result || result.matches === 0) return 0
+  await paceMails({ em, ids: result.mailIds, now })
+  await gatherPushes({ em, userIds: result.userIds, now })
+  await wakeDeliverers(em)
+  return result.matches
 }
 
 function rowOf(date: LocalDate, { opening, classes }: Opened) {

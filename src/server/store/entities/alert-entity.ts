@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import type { Holes } from '#domain/availability/opening.ts'
 
 /**
@@ -14,12 +15,16 @@ export const AlertEntity = defineEntity({
     userId: p.uuid(),
     sport: p.enum(['tennis', 'golf', 'futsal', 'all']),
     venues: p.array(),
+    venuePreset: p.json().$type<VenuePreset>().nullable(),
+    /** The catalogue in which the preset was last looked up. */
+    presetCatalogue: p.text().nullable(),
     timeSlots: p.array(),
     daysOfWeek: p.array(),
     specificDate: p.text().nullable(),
     specificDates: p.array(),
     spots: p.integer(),
     minimumMinutes: p.integer(),
+    courtMinutes: p.integer().nullable(),
     holes: p.integer().$type<Holes>().nullable(),
     isRecurring: p.boolean(),
     recurringWeeks: p.integer().nullable(),

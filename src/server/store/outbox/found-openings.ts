@@ -2,9 +2,13 @@ import type { MatchClass } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
-import { instant, integer, json, text, uuid } from '#server/store/column.ts'
+import { instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
+import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
+import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** An opening that was found for one alert, with that alert's criteria. */
@@ -12,38 +16,77 @@ export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
 }
 
-const foundMatchesStatement = statement(
-  `select m.notification_id as "notificationId", m.alert_id as "alertId", m.venue_id as "venueId",
+const columns = {
+  toldBy: uuid(),
+  alertId: uuid(),
+  venueId: text(),
+  date: text(),
+  sport: text<Sport>(),
+  slot: integer(),
+  opening: json<KnownOpening>(),
+  foundAt: instant(),
+  matchClass: integer(),
+  startsAt: nullable(text()),
+  preset: nullable(json<VenuePreset>()),
+}
+
+/** The matches that are told by the rows whose ids `tie` holds, to the reader `u`. */
+function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
+  return statement(
+    `select m.${tie} as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId",
        to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
-       a.match_class as "matchClass"
+       a.match_class as "matchClass", p.default_location as "startsAt", a.venue_preset as preset
      from alert_match m join alert a on a.id = m.alert_id
-     where m.notification_id = any(?::uuid[]) and a.is_active and a.ended_at is null and (a.paused_until is null or a.paused_until <= ?)
+       left join users u on ${reader} left join user_preferences p on p.user_id = u.id
+     where m.${tie} = any(?::uuid[]) and a.is_active and a.ended_at is null and (a.paused_until is null or a.paused_until <= ?)
      order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at, m.opened_at desc`,
-  {
-    notificationId: uuid(),
-    alertId: uuid(),
-    venueId: text(),
-    date: text(),
-    sport: text<Sport>(),
-    slot: integer(),
-    opening: json<KnownOpening>(),
-    foundAt: instant(),
-    matchClass: integer(),
-  },
-)
+    columns,
+  )
+}
+
+const ofMailsStatement = foundMatchesStatement('notification_id', 'u.email = m.address')
+const ofPushesStatement = foundMatchesStatement('push_gathering_id', 'u.id = a.user_id')
 
 /**
  * The matches that each of these notifications was made of, if their alerts are still active. Sorted by date, time and
  * venue, and for one opening the oldest alert first. Alerts that were deleted, stopped or paused since are left out.
  */
-export async function loadFoundMatches(
-  em: EntityManager,
-  notificationIds: readonly string[],
-  now: Date,
-): Promise<FoundMatch[][]> {
-  const ids = uuidArray(notificationIds.map((id) => ({ id })))
-  const rows = await execute(em, foundMatchesStatement, [ids, now])
-  const found = new Map<string, FoundMatch[]>(notificationIds.map((id) => [id, []]))
-  for (const { notificationId, ...match } of rows) found.get(notificationId)?.push(match)
-  return notificationIds.map((id) => found.get(id) ?? [])
+export function loadFoundMatches(em: EntityManager, notificationIds: readonly string[], now: Date) {
+  return loadMatches({ em, from: ofMailsStatement, ids: notificationIds, now })
+}
+
+/** The same for the gatherings of pushes. */
+export function loadGatheredMatches(em: EntityManager, gatheringIds: readonly string[], now: Date) {
+  return loadMatches({ em, from: ofPushesStatement, ids: gatheringIds, now })
+}
+
+async function loadMatches({
+  em,
+  from,
+  ids,
+  now,
+}: {
+  em: EntityManager
+  from: ReturnType<typeof foundMatchesStatement>
+  ids: readonly string[]
+  now: Date
+}): Promise<FoundMatch[][]> {
+  const rows = await execute(em, from, [uuidArray([...new Set(ids)].map((id) => ({ id }))), now])
+  const found = new Map<string, FoundMatch[]>(ids.map((id) => [id, []]))
+  for (const { toldBy, startsAt, preset, ...match } of rows) {
+    const km = kmFrom(startOf(preset, startsAt), match.venueId)
+    found.get(toldBy)?.push(km === undefined ? match : { ...match, km })
+  }
+  return ids.map((id) => found.get(id) ?? [])
+}
+
+/** Where distances start: at the place of the alert's preset, else at the suburb of the preferences of its address. */
+function startOf(preset: VenuePreset | null, location: string | null): GeoPoint | undefined {
+  if (preset?.kind === 'near') return pointOf(preset.place)
+  return location === null ? undefined : suburbNamed(location)
+}
+
+function kmFrom(from: GeoPoint | undefined, venueId: string): number | undefined {
+  const venue = venueById(venueId)
+  return from && venue && distanceKm(from, venue)
 }

@@ -11,7 +11,15 @@ export interface Addressed {
 }
 
 /** Mail about an account reaches people who want no alert mail, but not a mailbox that does not exist. */
-const ofAccount: ReadonlySet<NotificationKind> = new Set(['verify-email', 'reset-password', 'password-changed'])
+const ofAccount: ReadonlySet<NotificationKind> = new Set([
+  'verify-email',
+  'reset-password',
+  'password-changed',
+  'confirm-email',
+  'email-changed',
+  'passkey-added',
+  'account-deleted',
+])
 
 /**
  * Kinds that the preferences can switch off. The request to confirm is sent whatever they say, so it is not among

@@ -1,7 +1,8 @@
-import type { EntityManager } from '#server/store/entity-manager.ts'
-import type { NotificationKind } from '#domain/notifications/notification.ts'
-import { instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { pushPriority, type NotificationKind } from '#domain/notifications/notification.ts'
+import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
 
 /** One attempt at one notification. Only its holder may change the row (invariant I8). */
 export interface Claim {
@@ -15,24 +16,28 @@ export type ClaimedNotification = RowOf<(typeof claimStatement)['columns']>
 export const delivererLockClass = 7302
 
 /** The lease covers a deliverer that hangs. One that died is noticed at once by its lock. */
-const leaseMs = 60_000
+export const leaseMs = 60_000
 
 /** After a hand-over with an unknown outcome, how long the relay has before one more copy is sent. */
 export const ambiguousWaitMs = 10 * 60_000
 
+/** The same for pushes: a push service answers within seconds, and the second copy takes the place of the first. */
+export const ambiguousPushWaitMs = 30_000
+
+/** How long a push may be past the point of no return, well over the time limit of its request. */
+export const pushLeaseMs = 60_000
+
 const claimStatement = statement(
   `with claimed as (
-       update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?
+       update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
+         gathered_at = coalesce(gathered_at, ?)
        where id in (
-         select id from notification where state in ('pending', 'ambiguous') and available_at <= ?
+         select id from notification where state in ('pending', 'ambiguous') and priority < ${pushPriority}
+           and available_at <= ?
          order by priority, available_at limit ? for update skip locked)
-       returning *
-     ), tied as (
-       update alert_match m set notification_id = c.id from claimed c
-       where c.kind = 'openings-found' and m.address = c.address and m.notification_id is null
-     )
+       returning *)
      select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
-       hand_overs as "handOvers"
+       gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers"
      from claimed order by priority, available_at`,
   {
     id: uuid(),
@@ -42,13 +47,23 @@ const claimStatement = statement(
     payload: json<Record<string, unknown>>(),
     attempt: integer(),
     createdAt: instant(),
+    gatheredAt: instant(),
+    isDigest: boolean(),
     handOvers: integer(),
   },
 )
 
+const tieMatchesStatement = statement(
+  `update alert_match m set notification_id = c.id from notification c
+     where c.id = any(?::uuid[]) and c.hand_overs = 0 and m.address = c.address and m.notification_id is null
+       and (c.only_date is null or m.date = c.only_date)`,
+)
+
 /**
- * Claims up to `limit` due notifications, by priority and then the oldest first. The same statement ties each to its
- * matches, so its content is fixed from here on.
+ * Claims up to `limit` due notifications, by priority and then the oldest first, and ties each to its matches in the
+ * same transaction, so its content is fixed from here on. Two statements: a reading may commit while the first waits for
+ * its rows, and only the second sees what that reading found. What the relay may have taken already gets no new matches: its second
+ * copy would be the first that tells of them.
  */
 export async function claimNotifications({
   em,
@@ -61,7 +76,12 @@ export async function claimNotifications({
   limit: number
   now: Date
 }): Promise<ClaimedNotification[]> {
-  return execute(em, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, limit])
+  return inTransaction(em, async (tx) => {
+    const claimed = await execute(tx, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+    const withMatches = claimed.filter(({ kind }) => kind === 'openings-found')
+    if (withMatches.length > 0) await execute(tx, tieMatchesStatement, [uuidArray(withMatches)])
+    return claimed
+  })
 }
 
 const reclaimAbandonedStatement = statement(
@@ -69,7 +89,8 @@ const reclaimAbandonedStatement = statement(
        state = case when n.state = 'handed-over' and n.hand_overs > 1 then 'dead'
          when n.hand_overs > 0 then 'ambiguous' else 'pending' end,
        last_error = case when n.state = 'handed-over' then 'ambiguous: the deliverer died during hand-over' else n.last_error end,
-       available_at = case when n.state = 'handed-over' then ? else n.available_at end,
+       available_at = case when n.state <> 'handed-over' then n.available_at
+         when n.priority = ${pushPriority} then ? else ? end,
        lease_owner = null, lease_until = null
      where n.id in (
        select h.id from notification h
@@ -87,16 +108,21 @@ const reclaimAbandonedStatement = statement(
  * becomes ambiguous and is sent once more, unless it already was (invariant I2). Returns how many rows came back.
  */
 export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<number> {
-  const rows = await execute(em, reclaimAbandonedStatement, [new Date(now.getTime() + ambiguousWaitMs), now])
+  const rows = await execute(em, reclaimAbandonedStatement, [
+    new Date(now.getTime() + ambiguousPushWaitMs),
+    new Date(now.getTime() + ambiguousWaitMs),
+    now,
+  ])
   return rows.length
 }
 
 const nextDueStatement = statement(
-  `select min(available_at) as "dueAt" from notification where state in ('pending', 'ambiguous')`,
+  `select min(available_at) as "dueAt" from notification
+     where state in ('pending', 'ambiguous') and priority < ${pushPriority}`,
   { dueAt: nullable(instant()) },
 )
 
-/** When the next waiting notification is due; undefined when none waits. */
+/** When the next waiting email is due; undefined when none waits. */
 export async function nextDueAt(em: EntityManager): Promise<Date | undefined> {
   const [row] = await execute(em, nextDueStatement)
   return row?.dueAt ?? undefined

@@ -53,10 +53,10 @@ export async function enqueueNotification(
 
 const finished = finishedStates.map((state) => `'${state}'`).join(', ')
 const dropFinishedNotificationsStatement = statement(
-  `delete from notification where state in (${finished}) and created_at < ?`,
+  `delete from notification where state in (${finished}) and (created_at < ? or kind = 'account-deleted')`,
 )
 
-/** Forgets notifications that reached their end and were made before `instant`. */
+/** Forgets notifications that reached their end and were made before `instant`, and farewells at once (decision 0025). */
 export async function dropFinishedNotifications(em: EntityManager, instant: Date): Promise<void> {
   await execute(em, dropFinishedNotificationsStatement, [instant])
 }

@@ -4,22 +4,27 @@ import { integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 const dayMs = 86_400_000
-const countedDays = 7
+const countedDays = 30
 const maxFailures = 3
 const suppressedDays = 30
 
 const recordSoftFailureStatement = statement('update notification set soft_failed_at = ? where id = ?')
 
 const countSoftFailuresStatement = statement(
-  `select count(*)::integer as failures from notification n
-     where n.address = ? and n.soft_failed_at > ? and not exists (
-       select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
-  { failures: integer() },
+  `select count(distinct (n.soft_failed_at at time zone 'Australia/Sydney')::date)::integer as days from notification n
+     where n.address = ? and n.soft_failed_at > ?
+       and exists (
+         select 1 from notification other where other.sent_at between n.created_at and n.soft_failed_at
+           and split_part(other.address, '@', 2) = split_part(n.address, '@', 2) and other.address <> n.address)
+       and not exists (
+         select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
+  { days: integer() },
 )
 
 /**
- * Records that a mailbox refused a mail temporarily. The third such mail in seven days, with none accepted since,
- * suppresses the address for 30 days. Retries of one mail count once, because greylisting or a full mailbox passes.
+ * Records that a mailbox put a mail off for so long that it was given up, a whole day. The third day of such an end within
+ * thirty, while the relay accepted others of the same domain and with none accepted since, suppresses the address for 30
+ * days. A full mailbox, greylisting and a relay's bad day pass without it.
  */
 export async function noteSoftFailure({
   em,
@@ -33,7 +38,7 @@ export async function noteSoftFailure({
   const { id, address } = notification
   await execute(em, recordSoftFailureStatement, [now, id])
   const [row] = await execute(em, countSoftFailuresStatement, [address, new Date(now.getTime() - countedDays * dayMs)])
-  if ((row?.failures ?? 0) < maxFailures) return
+  if ((row?.days ?? 0) < maxFailures) return
   const expiresAt = new Date(now.getTime() + suppressedDays * dayMs)
   await suppressAddress({ em, address, reason: 'soft-bounces', now, expiresAt })
 }

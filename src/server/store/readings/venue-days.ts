@@ -30,25 +30,6 @@ export interface ChangedVenueDay {
 const dayColumns = `venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, read_at as "readAt"`
 const dayRow = { venueId: text(), date: text(), openings: json<KnownOpening[]>(), readAt: instant() }
 
-const lockVenueStatement = statement('select pg_advisory_xact_lock(7301, hashtext(?))')
-
-/** Prevents two readings of one venue from being recorded at once, until the transaction ends. */
-export async function lockVenue(em: EntityManager, venueId: string): Promise<void> {
-  await execute(em, lockVenueStatement, [venueId])
-}
-
-const lockVenuesForAlertStatement = statement('select pg_advisory_xact_lock_shared(7301, hashtext(?))')
-
-/**
- * For creating an alert: waits for readings of these venues that are being recorded, and blocks new ones until the
- * alert is stored. Either the reading sees the alert, or the alert sees what the reading found.
- */
-export async function lockVenuesForAlert(em: EntityManager, venueIds: readonly string[]): Promise<void> {
-  for (const venueId of venueIds.toSorted()) {
-    await execute(em, lockVenuesForAlertStatement, [venueId])
-  }
-}
-
 const venueDaysStatement = statement(
   `select ${dayColumns}, closed, digest, suspect_digest as "suspectDigest", suspect_at as "suspectAt"
    from venue_day where venue_id = ? and date = any(?::date[])`,
@@ -63,6 +44,21 @@ const venueDaysStatement = statement(
 
 export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
   return execute(em, venueDaysStatement, [venueId, `{${dates.join(',')}}`])
+}
+
+const openingsStatement = statement(
+  `select ${dayColumns} from venue_day
+   where venue_id in (select jsonb_array_elements_text(?::jsonb)) and date = any(?::date[])`,
+  dayRow,
+)
+
+/** What is known of several venues on these dates, in one statement. */
+export function loadOpenings(
+  em: EntityManager,
+  venueIds: readonly string[],
+  dates: readonly LocalDate[],
+): Promise<Pick<StoredVenueDay, 'venueId' | 'date' | 'openings' | 'readAt'>[]> {
+  return execute(em, openingsStatement, [JSON.stringify(venueIds), `{${dates.join(',')}}`])
 }
 
 const saveChangedDaysStatement =

@@ -1,6 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { LinkAction } from '#domain/alerts/link-action.ts'
+import { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { LinkToken } from './schemas/link-token.ts'
 import { anywhere, onBadBody, redirect } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
@@ -19,7 +19,7 @@ const schemas = {
   act: {
     summary: 'Do what a link in an email says: sent by its page, or by the mail program for one click (RFC 8058)',
     tags,
-    consumes: ['application/x-www-form-urlencoded', 'application/json'],
+    consumes: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
     params: z.object({ action: LinkAction }),
     querystring: LinkToken,
     response: { 200: Done, ...onBadBody, ...anywhere },
@@ -30,9 +30,9 @@ const schemas = {
 export function registerMailLinks(app: RestApp, { callerFor }: RestDeps): void {
   void app.register(async (scope) => {
     const links = scope.withTypeProvider<ZodTypeProvider>()
-    links.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    // The link says it all, so whatever form a mail program sends with it is read past (RFC 8058, section 3.2).
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    links.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, read) => read(null))
     links.get('/api/alerts/link/:action', { schema: schemas.open }, async ({ params, query }, reply) => {
       const asked = new URLSearchParams({ action: params.action, token: query.token })
       return reply.redirect(`/manage-alert?${asked}`, 303)

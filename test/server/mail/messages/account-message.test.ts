@@ -13,7 +13,7 @@ const context: MessageContext = {
   now: new Date('2026-11-24T09:00:00Z'),
 }
 const email = 'ana+courts@example.com'
-const payload = { nonce: 'n1', email, changedAt: '2026-11-24T09:00:00.000Z' }
+const payload = { nonce: 'n1', email, newEmail: 'new@example.com', changedAt: '2026-11-24T09:00:00.000Z' }
 
 async function mailed(kind: AccountMessageKind) {
   const message = await renderAccountMessage(kind, payload, context)
@@ -28,12 +28,18 @@ async function mailed(kind: AccountMessageKind) {
 }
 
 test.each([
-  ['verify-email', 'https://courtside.example/api/auth/verify-email?token=verify-email-token-of-n1'],
+  [
+    'verify-email',
+    'https://courtside.example/api/auth/verify-email?token=verify-email-token-of-n1#email=ana%2Bcourts%40example.com',
+  ],
   [
     'reset-password',
     'https://courtside.example/api/auth/reset-password?token=reset-password-token-of-n1&email=ana%2Bcourts%40example.com',
   ],
   ['password-changed', 'https://courtside.example/forgot-password'],
+  ['confirm-email', 'https://courtside.example/email-change?action=confirm&token=confirm-email-token-of-n1'],
+  ['email-changed', 'https://courtside.example/email-change?action=undo&token=undo-email-token-of-n1'],
+  ['passkey-added', 'https://courtside.example/account'],
 ] as const)('a %s mail carries its link in both parts, needs no picture and stays small', async (kind, link) => {
   const { message, parsed, raw } = await mailed(kind)
   expect(message.subject.length).toBeLessThanOrEqual(60)

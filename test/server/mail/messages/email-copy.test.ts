@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
-import type { LinkAction } from '#domain/alerts/link-action.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { describeAlert } from '#server/mail/messages/alert-copy.ts'
@@ -34,7 +34,15 @@ function written(kind: NotificationKind, alerts: readonly Alert[] = [alert]): Pr
     const one = { alertId: alert.id, venueId: 'manly-lawn-tc', date: '2026-12-05', sport: 'tennis', slot: 26 } as const
     return renderOpeningsFound({ address, found: [{ ...one, foundAt: now, opening }], context })
   }
-  const payload = { nonce: 'n', email: address, changedAt: now, issuedAt: now, since: now, venueId: 'manly-lawn-tc' }
+  const payload = {
+    nonce: 'n',
+    email: address,
+    newEmail: address,
+    changedAt: now,
+    issuedAt: now,
+    since: now,
+    venueId: 'manly-lawn-tc',
+  }
   return renderMessage({ kind, address, payload, alerts, context })
 }
 

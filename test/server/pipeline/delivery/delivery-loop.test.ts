@@ -129,7 +129,7 @@ test('what a relay answers is stored whatever its bytes, and spoils none of the 
     ...transport,
     send: (mail, beforeHandOver) =>
       mail.to === odd
-        ? Promise.resolve({ kind: 'refused', permanent: true, ofRecipient: false, code: 554, text: answer })
+        ? Promise.resolve({ kind: 'refused', permanent: true, at: 'mail', code: 554, text: answer })
         : transport.send(mail, beforeHandOver),
   }
   const { loop, until, ends } = startLoop(5)

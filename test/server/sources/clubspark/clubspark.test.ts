@@ -52,7 +52,7 @@ test('an open window without places is not free', () => {
 
 test('the price is that of one step, however long the window is', () => {
   const [day] = parseClubsparkSessions(answer([{ ...open, EndTime: 720 }]), asked)
-  expect(day?.free).toEqual([{ start: 420, end: 720, stepMinutes: 60, priceCents: 525 }])
+  expect(day?.free).toEqual([{ start: 420, end: 720, stepMinutes: 60, priceCents: 525, pricedMinutes: 60 }])
 })
 
 test.each([

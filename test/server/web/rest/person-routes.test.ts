@@ -23,6 +23,11 @@ test('preferences are the defaults until something is saved (rule preferences-1)
     defaultDistance: 20,
     emailNotifications: true,
     pushNotifications: false,
+    emailPace: 'at-once',
+    digestTime: '07:00',
+    quietHours: null,
+    urgentToday: true,
+    emailsPerHour: 4,
     tennisVenues: [],
     golfVenues: [],
     futsalVenues: [],
@@ -46,6 +51,12 @@ test.each([
   [{ defaultLocation: 'Atlantis' }, 'defaultLocation'],
   [{ golfVenues: ['Manly Lawn Tennis Club'] }, 'golfVenues'],
   [{ emailNotifications: 'yes' }, 'emailNotifications'],
+  [{ emailPace: 'never' }, 'emailPace'],
+  [{ digestTime: '07:15' }, 'digestTime'],
+  [{ quietHours: { from: '22:00' } }, 'quietHours'],
+  [{ quietHours: { from: '22:00', until: '22:00' } }, 'quietHours'],
+  [{ emailsPerHour: 0 }, 'emailsPerHour'],
+  [{ emailsPerHour: 13 }, 'emailsPerHour'],
 ])('refuses %j and names the field', async (update, field) => {
   const { status, body } = await spine.site.call('PUT', path, { token, body: update })
   expect(status).toBe(400)

@@ -1,31 +1,45 @@
 import { TextInput } from '@mantine/core'
+import { tennisDurations } from '#domain/availability/advanced-filters.ts'
 import { futsalMinutes } from '#domain/availability/criteria.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { VenuePicker } from '#client/ui/venue-picker.tsx'
-import { venuesForSport, type AlertDraft } from '#client/alerts/form/alert-draft.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { AlertVenues } from '#client/alerts/form/venues/alert-venues.tsx'
+import { venuesAfterSport } from '#client/alerts/draft/venue-choice.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
 import { GolfFields } from './golf-fields.tsx'
 import { OptionRow } from './option-row.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import classes from '#client/alerts/form/alert-form.module.css'
 
-/** The alert form shows at most five suggestions. */
-const maxSuggestions = 5
-
 const sportOptions = SportOrAll.options.map((sport) => ({ value: sport, label: sportName(sport) }))
 const minutesOptions = futsalMinutes.map((minutes) => ({ value: String(minutes), label: String(minutes) }))
+const courtOptions = [
+  { value: 'any', label: 'Any' },
+  ...tennisDurations.map((minutes) => ({ value: String(minutes), label: String(minutes) })),
+]
+
+interface FieldsProps {
+  draft: AlertDraft
+  onChange: (change: Partial<AlertDraft>) => void
+}
 
 /** Everything that an alert asks for except its times. The same in every alert form. */
 export function AlertFields({
   draft,
   onChange,
   canRecur,
-}: {
-  draft: AlertDraft
-  onChange: (change: Partial<AlertDraft>) => void
+  preferences,
+  shown,
+  isEmailFixed = false,
+}: FieldsProps & {
   /** Recurrence is chosen when an alert is made, never afterwards. */
   canRecur: boolean
+  /** Undefined for a visitor. */
+  preferences?: Preferences | undefined
+  /** The venues that the calendar showed, where it was filtered by venues. */
+  shown?: readonly string[] | undefined
+  isEmailFixed?: boolean
 }) {
   const { sport } = draft
   return (
@@ -38,32 +52,43 @@ export function AlertFields({
         autoComplete="email"
         autoCapitalize="none"
         value={draft.email}
+        readOnly={isEmailFixed}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
       <OptionRow
         label="Sport"
         options={sportOptions}
         value={sport}
-        onChange={(chosen) => onChange({ sport: chosen, venues: venuesForSport(draft.venues, chosen) })}
+        onChange={(chosen) => onChange({ sport: chosen, ...venuesAfterSport(draft, chosen, preferences) })}
       />
-      <VenuePicker
-        label="Venues"
-        venues={venuesOf(sport)}
-        selected={draft.venues}
-        valueOf={({ id }) => id}
-        onChange={(venues) => onChange({ venues })}
-        maxSuggestions={maxSuggestions}
-      />
-      {sport === 'golf' && <GolfFields draft={draft} onChange={onChange} />}
-      {sport === 'futsal' && (
-        <OptionRow
-          label="Minimum Duration (minutes)"
-          options={minutesOptions}
-          value={String(draft.minimumMinutes)}
-          onChange={(minutes) => onChange({ minimumMinutes: Number(minutes) })}
-        />
-      )}
-      {canRecur && <RecurrenceFields draft={draft} onChange={onChange} />}
+      <AlertVenues draft={draft} onChange={onChange} preferences={preferences} shown={shown} />
+      <SportFields draft={draft} onChange={onChange} />
+      {canRecur && draft.repeats === 'dates' && <RecurrenceFields draft={draft} onChange={onChange} />}
     </div>
+  )
+}
+
+/** What only alerts of one sport ask for. */
+function SportFields({ draft, onChange }: FieldsProps) {
+  const { sport } = draft
+  if (sport === 'golf') return <GolfFields draft={draft} onChange={onChange} />
+  if (sport === 'tennis') {
+    return (
+      <OptionRow
+        label="Minimum Time (minutes)"
+        options={courtOptions}
+        value={String(draft.courtMinutes ?? 'any')}
+        onChange={(minutes) => onChange({ courtMinutes: minutes === 'any' ? null : Number(minutes) })}
+      />
+    )
+  }
+  if (sport === 'all') return null
+  return (
+    <OptionRow
+      label="Minimum Duration (minutes)"
+      options={minutesOptions}
+      value={String(draft.minimumMinutes)}
+      onChange={(minutes) => onChange({ minimumMinutes: Number(minutes) })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { golfSpots } from '#domain/availability/criteria.ts'
-import type { AlertDraft } from '#client/alerts/form/alert-draft.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from '#client/alerts/form/alert-form.module.css'
 

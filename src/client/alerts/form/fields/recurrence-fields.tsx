@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { recurringWeeksOptions } from '#domain/alerts/recurrence.ts'
-import type { AlertDraft } from '#client/alerts/form/alert-draft.ts'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { OptionRow } from './option-row.tsx'
 import classes from '#client/alerts/form/alert-form.module.css'
 

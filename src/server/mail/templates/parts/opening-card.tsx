@@ -6,11 +6,14 @@ const venueName = { fontSize: 18, fontWeight: 600, margin: '16px 0 0' }
 
 /** The opening that the email is about first of all. */
 export function OpeningCard({ opening }: { opening: OpeningFacts }) {
-  const { venue, day, time, zone, details, seenAt, bookingUrl } = opening
+  const { venue, distance, day, time, zone, details, seenAt, bookingUrl } = opening
   return (
     <Card>
       <ActionButton href={bookingUrl}>{`Book ${time} now`}</ActionButton>
-      <Text style={venueName}>{venue}</Text>
+      <Text style={venueName}>
+        {venue}
+        {distance}
+      </Text>
       <Line>
         {day}, {time} {zone}
       </Line>
@@ -22,10 +25,11 @@ export function OpeningCard({ opening }: { opening: OpeningFacts }) {
 
 /** A further opening: all that its card would say, in a fraction of the bytes, so that forty of them are not cut off. */
 export function OpeningLines({ opening }: { opening: OpeningFacts }) {
-  const { venue, day, time, zone, details, seenAt, bookingUrl } = opening
+  const { venue, distance, day, time, zone, details, seenAt, bookingUrl } = opening
   return (
     <Item>
       <strong>{venue}</strong>
+      {distance}
       <br />
       {day}, {time} {zone}
       <br />

@@ -37,7 +37,10 @@ const slotFields = { [wire.date]: WireDate, [wire.roundedTime]: WireTime, venue:
 /** A query in which `venue=` with nothing behind it means that it is not given. */
 function query<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(
-    (given) => Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== '')),
+    (given) =>
+      Object.values(given ?? {}).includes('')
+        ? Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''))
+        : given,
     z.object(shape),
   )
 }

@@ -1,0 +1,5 @@
+// `npm run push:keys`: a pair of keys for web push (RFC 8292), as lines for .env.
+import webPush from 'web-push'
+
+const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)

@@ -1,0 +1,75 @@
+import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { criteriaFor, type Criterion, type RequestedCriteria } from '#domain/availability/criteria.ts'
+import type { AlertDraft } from './alert-draft.ts'
+import { courtMinutesOffered, minutesOffered, weeksOffered } from './offered-options.ts'
+
+/** The half-hours of a draft as slot ids, on its dates or on its weekdays. */
+function slotsOf({ repeats, slots, weekdays, times }: AlertDraft): string[] {
+  if (repeats === 'dates') return slots
+  return weekdays.flatMap((day) => times.map((timeSlot) => pickedSlotId({ day, timeSlot })))
+}
+
+/** The dates or weekdays that are picked, without duplicates. */
+export function daysOf(draft: AlertDraft): string[] {
+  return [...new Set(slotsOf(draft).flatMap((id) => parsePickedSlot(id)?.day ?? []))]
+}
+
+/** What is still to be filled in, as the form says it; undefined once the alert can be made (rule alerts-48). */
+export function whatIsMissing({ email, venues, repeats, slots, weekdays, times }: AlertDraft): string | undefined {
+  if (email.trim() === '') return 'Enter your email'
+  if (venues.length === 0) return 'Choose at least one venue'
+  if (repeats === 'weekly' && weekdays.length === 0) return 'Choose at least one day'
+  const chosen = repeats === 'weekly' ? times : slots
+  return chosen.length === 0 ? 'Choose at least one time' : undefined
+}
+
+/** How a draft names each criterion to the server. */
+const requested: { [Name in Criterion]: (draft: AlertDraft) => RequestedCriteria[Name] } = {
+  holes: ({ holes }) => (holes === 'all' ? null : holes === '9' ? 9 : 18),
+  spots: ({ spots }) => spots,
+  minimumMinutes: ({ minimumMinutes }) => minutesOffered(minimumMinutes),
+  courtMinutes: ({ courtMinutes }) => courtMinutesOffered(courtMinutes),
+}
+
+/** The criteria of a draft as the server names them. */
+export function criteriaOfDraft(draft: AlertDraft): RequestedCriteria {
+  return {
+    holes: requested.holes(draft),
+    spots: requested.spots(draft),
+    minimumMinutes: requested.minimumMinutes(draft),
+    courtMinutes: requested.courtMinutes(draft),
+  }
+}
+
+/** Only the criteria that count for the sport are sent, and holes only when not 'all'. */
+function criteriaOf(draft: AlertDraft): Partial<RequestedCriteria> {
+  const named = criteriaFor(draft.sport).map((name) => [name, requested[name](draft)] as const)
+  return Object.fromEntries(named.filter(([, value]) => value !== null))
+}
+
+function askedOf(draft: AlertDraft) {
+  const { email, sport, venues, venuePreset } = draft
+  return {
+    email,
+    sport,
+    // A preset says the venues, and is short.
+    venues: venuePreset ? [] : venues,
+    venuePreset,
+    selectedSlots: slotsOf(draft),
+    ...criteriaOf(draft),
+  }
+}
+
+export function createInputOf(draft: AlertDraft) {
+  const isRecurring = draft.isRecurring && draft.repeats === 'dates'
+  return {
+    ...askedOf(draft),
+    isMultiSlot: slotsOf(draft).length > 1,
+    isRecurring,
+    ...(isRecurring && { recurringWeeks: weeksOffered(draft.recurringWeeks) }),
+  }
+}
+
+export function updateInputOf(draft: AlertDraft, id: string) {
+  return { id, ...askedOf(draft) }
+}

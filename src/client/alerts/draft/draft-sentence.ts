@@ -1,0 +1,27 @@
+import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import { watchSentence, type WatchedTimes } from '#domain/alerts/watch-sentence.ts'
+import type { AlertDraft } from './alert-draft.ts'
+import { createInputOf, criteriaOfDraft, whatIsMissing } from './alert-request.ts'
+
+/** What the alerts of a complete draft will watch, in one sentence; undefined while something is missing. */
+export function draftSentence(draft: AlertDraft): string | undefined {
+  if (whatIsMissing({ ...draft, email: draft.email || '-' }) !== undefined) return undefined
+  const [first, ...others] = byTimes(planAlerts(createInputOf(draft)))
+  if (!first) return undefined
+  const { sport, venues, venuePreset } = draft
+  return watchSentence({ sport, venues, venuePreset, ...criteriaOfDraft(draft), ...first }, others)
+}
+
+/** Days with the same times stand together. */
+export function byTimes(
+  alerts: readonly Pick<PlannedAlert, 'specificDate' | 'daysOfWeek' | 'timeSlots'>[],
+): WatchedTimes[] {
+  const groups = new Map<string, { days: string[]; timeSlots: string[] }>()
+  for (const { specificDate, daysOfWeek, timeSlots } of alerts) {
+    const days = specificDate === null ? daysOfWeek : [specificDate]
+    const group = groups.get(timeSlots.join())
+    if (group) group.days.push(...days)
+    else groups.set(timeSlots.join(), { days: [...days], timeSlots })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,112 @@
+import { venuesOfPreset, type VenuePreset } from '#domain/alerts/venue-preset.ts'
+import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
+import type { GeoPoint } from '#domain/venues/distance.ts'
+import { sports, type SportOrAll } from '#domain/venues/sport.ts'
+import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
+
+/** A place and a distance from it, in kilometres. */
+export type Near = Pick<Extract<VenuePreset, { kind: 'near' }>, 'km' | 'place'>
+
+/** Venues that can be chosen by one press. */
+export interface VenueChoice {
+  label: string
+  venues: string[]
+  preset: VenuePreset | null
+}
+
+/** The venues that belong to a sport, by id and without duplicates. */
+export function venuesForSport(venues: readonly string[], sport: SportOrAll): string[] {
+  const offered = new Set(venuesOf(sport).map(({ id }) => id))
+  const ids = venues.map((venue) => venueByIdOrName(venue)?.id ?? venue)
+  return [...new Set(ids)].filter((id) => offered.has(id))
+}
+
+/** Ids of the venues of a sport within the distance. */
+export function idsOfNear(near: Near, sport: SportOrAll): string[] {
+  return venuesOfPreset({ preset: { kind: 'near', ...near, except: [] }, sport, saved: [] })
+}
+
+/** Ids of the venues that a person saved for a sport, or for any. */
+function idsOfSaved(preferences: Preferences | undefined, sport: SportOrAll): string[] {
+  if (!preferences) return []
+  return sports.filter((one) => sport === 'all' || one === sport).flatMap((one) => savedVenueIds(preferences, one))
+}
+
+/**
+ * What can be chosen by one press: those within the distance, the saved ones, those that the calendar showed, and all.
+ * Only what has a venue of the sport, and each set of venues once.
+ */
+export function choicesOf({
+  sport,
+  near,
+  preferences,
+  shown = [],
+}: {
+  sport: SportOrAll
+  near: Near | null
+  preferences: Preferences | undefined
+  shown?: readonly string[] | undefined
+}): VenueChoice[] {
+  const nearby = near ? idsOfNear(near, sport) : []
+  const saved = idsOfSaved(preferences, sport)
+  const these = venuesForSport(shown, sport)
+  const every = venuesOf(sport).map(({ id }) => id)
+  const choices: VenueChoice[] = [
+    ...(near
+      ? [
+          {
+            label: `All ${nearby.length} within ${near.km} km`,
+            venues: nearby,
+            preset: { kind: 'near' as const, ...near, except: [] },
+          },
+        ]
+      : []),
+    { label: 'My saved', venues: saved, preset: { kind: 'saved', except: [] } },
+    ...(isSame(these, saved)
+      ? []
+      : [{ label: these.length === 1 ? 'This one' : `These ${these.length}`, venues: these, preset: null }]),
+    { label: `All ${every.length}`, venues: every, preset: null },
+  ]
+  return choices.filter(({ venues }) => venues.length > 0)
+}
+
+/** Whether the venues of a draft are those of a choice. A preset with exceptions is still that preset. */
+export function isChosen(
+  choice: VenueChoice,
+  { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },
+): boolean {
+  if (choice.preset || venuePreset) return choice.preset?.kind === venuePreset?.kind
+  return isSame(choice.venues, venues)
+}
+
+/** The venues without one of them. A preset goes on without it. */
+export function withoutVenue(
+  { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },
+  id: string,
+): { venues: string[]; venuePreset: VenuePreset | null } {
+  const left = venues.filter((one) => one !== id)
+  if (!venuePreset || left.length === 0) return { venues: left, venuePreset: null }
+  return { venues: left, venuePreset: { ...venuePreset, except: [...venuePreset.except, id] } }
+}
+
+/** The same choice for another sport, as far as that has such venues. */
+export function venuesAfterSport(
+  { venues, venuePreset, near }: { venues: readonly string[]; venuePreset: VenuePreset | null; near: Near | null },
+  sport: SportOrAll,
+  preferences: Preferences | undefined,
+): { venues: string[]; venuePreset: VenuePreset | null } {
+  const kept = venuesForSport(venues, sport)
+  if (!venuePreset) return { venues: kept, venuePreset: null }
+  const again = choicesOf({ sport, near, preferences }).find(({ preset }) => preset?.kind === venuePreset.kind)
+  return again ? { venues: again.venues, venuePreset: again.preset } : { venues: kept, venuePreset: null }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  const ids = new Set(b)
+  return new Set(a).size === ids.size && a.every((id) => ids.has(id))
+}
+
+/** To some hundred metres: enough to say which venues are near, and no more than that is stored. */
+export function blurred({ lat, lng }: GeoPoint): GeoPoint {
+  return { lat: Math.round(lat * 1000) / 1000, lng: Math.round(lng * 1000) / 1000 }
+}

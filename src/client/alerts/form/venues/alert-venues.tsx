@@ -1,0 +1,59 @@
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { VenuePicker } from '#client/ui/venue-picker.tsx'
+import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { ChoiceChips } from './choice-chips.tsx'
+import { NearFields } from './near-fields.tsx'
+import { PickedVenues } from './picked-venues.tsx'
+import { choicesOf, idsOfNear, isChosen, withoutVenue, type Near } from '#client/alerts/draft/venue-choice.ts'
+import classes from './alert-venues.module.css'
+
+/** The alert form shows at most five suggestions. */
+const maxSuggestions = 5
+
+/** Which venues an alert watches: by one press, by search, and without those that are taken out again (rule alerts-49). */
+export function AlertVenues({
+  draft,
+  onChange,
+  preferences,
+  shown,
+}: {
+  draft: AlertDraft
+  onChange: (change: Partial<AlertDraft>) => void
+  preferences: Preferences | undefined
+  /** The venues that the calendar showed, where it was filtered by venues. */
+  shown: readonly string[] | undefined
+}) {
+  const { sport, venues, venuePreset, near } = draft
+  function setNear(next: Near): void {
+    const found = idsOfNear(next, sport)
+    const preset = found.length > 0 ? { kind: 'near' as const, ...next, except: [] } : null
+    onChange({ near: next, venues: found, venuePreset: preset })
+  }
+
+  return (
+    <div className={classes.venues}>
+      <VenuePicker
+        label="Venues"
+        venues={venuesOf(sport)}
+        selected={venues}
+        valueOf={({ id }) => id}
+        onChange={(chosen) => onChange({ venues: chosen, venuePreset: null })}
+        maxSuggestions={maxSuggestions}
+        suggestsAtOnce
+        hidesSelected
+      />
+      <ChoiceChips
+        choices={choicesOf({ sport, near, preferences, shown })}
+        isPressed={(choice) => isChosen(choice, draft)}
+        onChoose={(choice) => onChange({ venues: choice.venues, venuePreset: choice.preset })}
+      />
+      {(near === null || venuePreset?.kind === 'near') && <NearFields near={near} onChange={setNear} />}
+      <PickedVenues
+        venues={venues}
+        onRemove={(id) => onChange(withoutVenue(draft, id))}
+        onClear={() => onChange({ venues: [], venuePreset: null })}
+      />
+    </div>
+  )
+}

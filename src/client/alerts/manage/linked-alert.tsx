@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { Outcome } from './outcome.tsx'
+import { useLinkActions } from './use-link-actions.ts'
+import classes from './manage-alert.module.css'
+
+const LinkedAlertForm = lazy(async () => ({ default: (await import('./linked-alert-form.tsx')).LinkedAlertForm }))
+
+/** The alert that an email is about, to be changed by whoever holds its link, signed in or not (rule alerts-23). */
+export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
+  const { state } = useSession()
+  const [now] = useState(() => new Date())
+  const [edited, setEdited] = useState<Alert>()
+  const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
+  const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })
+
+  if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
+  if (failureCodeOf(preview.error) !== undefined) return invalid
+  if (preview.isError) {
+    return (
+      <p role="alert" className={classes.failure}>
+        We could not reach Courtside. Please try again.
+      </p>
+    )
+  }
+  const { overview } = preview.data
+  const [alert] = overview?.alerts ?? []
+  if (!overview || !alert) {
+    return (
+      <Outcome title={isStopped ? 'Alert stopped' : 'This alert has already ended'}>
+        <p>You won&apos;t get any more emails about this alert.</p>
+      </Outcome>
+    )
+  }
+  const isOwner = state.status === 'signed-in' && state.user.id === alert.userId
+  return (
+    <>
+      <h1 className={classes.title}>Your alert</h1>
+      {isFailed && (
+        <p role="alert" className={classes.failure}>
+          That did not work. Please try again.
+        </p>
+      )}
+      {edited ? (
+        <Suspense fallback={<Skeleton height={480} aria-label="Loading" />}>
+          <LinkedAlertForm alert={edited} token={token} onDone={() => setEdited(undefined)} />
+        </Suspense>
+      ) : (
+        <OverviewCard overview={overview} now={now} actions={actions} heading="h2" isOpenAtFirst />
+      )}
+      {isOwner && (
+        <a className={classes.home} href={`/alerts#${alert.id}`}>
+          See all your alerts
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#client/session/session.ts'
+import { createFailure } from './alert-toast-copy.ts'
+import type { AlertSeed } from './draft/alert-draft.ts'
+import { NewAlertForm } from './form/new-alert-form.tsx'
+import { seedOfDevice, seedOfPreferences } from './draft/seeds.ts'
+import { useOwnPreferences } from './form/use-own-preferences.ts'
+import { Outcome } from './manage/outcome.tsx'
+import classes from './new-alert-screen.module.css'
+
+/** The page on which anybody makes an alert, also without an account (rule alerts-51). */
+export function NewAlertScreen() {
+  const { state } = useSession()
+  const preferences = useOwnPreferences()
+  const [made, setMade] = useState<{ email: string; needsConfirmation: boolean }>()
+  const isSignedIn = state.status === 'signed-in'
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <a className={classes.brand} href="/">
+          Courtside
+        </a>
+        {isSignedIn ? <Link to="/alerts">Your alerts</Link> : <Link to="/login">Sign in</Link>}
+      </header>
+      {made ? (
+        <Made {...made} />
+      ) : (
+        <>
+          <h1 className={classes.title}>Create an alert</h1>
+          <p className={classes.lead}>
+            Say what you want, and we&apos;ll email you as soon as something opens. You don&apos;t need an account.
+          </p>
+          {isSignedIn && !preferences ? (
+            <Skeleton height={480} aria-label="Loading" />
+          ) : (
+            <Form seed={preferences ? seedOfPreferences(preferences) : seedOfDevice()} onMade={setMade} />
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+function Form({
+  seed,
+  onMade,
+}: {
+  seed: AlertSeed
+  onMade: (made: { email: string; needsConfirmation: boolean }) => void
+}) {
+  return (
+    <section className={classes.form} aria-label="New alert">
+      <NewAlertForm
+        place="new alert page"
+        seed={{ ...seed, repeats: 'weekly' }}
+        onCreated={({ needsConfirmation }, { email }) => onMade({ email, needsConfirmation })}
+        refusalOf={(error) => {
+          const { title, description } = createFailure(error)
+          return { text: description ?? title }
+        }}
+        onCancel={() => window.location.assign('/')}
+      />
+    </section>
+  )
+}
+
+function Made({ email, needsConfirmation }: { email: string; needsConfirmation: boolean }) {
+  return needsConfirmation ? (
+    <Outcome title="Check your email">
+      <p>We sent a link to {email}. Your alert starts as soon as you follow it.</p>
+      <p>Nothing there? Look into your spam folder.</p>
+    </Outcome>
+  ) : (
+    <Outcome title="Alert created successfully">
+      <p>You will receive an email and notifications when courts become available.</p>
+      <p>
+        <Link to="/alerts">See your alerts</Link>
+      </p>
+    </Outcome>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import { SportIcon } from '#client/alerts/sport-icon.tsx'
+import type { OverviewActions } from './overview-actions.ts'
+import { overviewTitle, overviewWhat, stateText } from './overview-copy.ts'
+import { OverviewDetails } from './overview-details.tsx'
+import classes from './overview-card.module.css'
+
+/** An alert, or a series as one: in three lines, and with all that is known and can be done once it is opened. */
+export function OverviewCard({
+  overview,
+  now,
+  actions,
+  isOpenAtFirst = false,
+  heading: Heading = 'h4',
+}: {
+  overview: AlertOverview
+  now: Date
+  actions: OverviewActions
+  isOpenAtFirst?: boolean
+  /** One level below the heading that it stands under. */
+  heading?: 'h2' | 'h4'
+}) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const detailsId = useId()
+  const title = overviewTitle(overview)
+  const [alert] = overview.alerts
+  const { onDelete } = actions
+  if (!alert) return null
+  return (
+    <article className={classes.card} data-state={overview.state} aria-label={title}>
+      <div className={classes.head}>
+        <SportIcon sport={alert.sport} />
+        <div className={classes.lines}>
+          <Heading className={classes.title}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {title}
+            </button>
+          </Heading>
+          <p className={classes.what}>{overviewWhat(overview)}</p>
+          <p className={classes.state}>{stateText(overview, now)}</p>
+        </div>
+        <IconChevronDown className={classes.chevron} size={20} aria-hidden data-open={isOpen || undefined} />
+        {onDelete && overview.state !== 'ended' && (
+          <ActionIcon
+            className={classes.remove ?? ''}
+            size={44}
+            variant="subtle"
+            color="clay"
+            aria-label={`Delete ${overview.alerts.length > 1 ? 'series: ' : ''}${title}`}
+            disabled={actions.isBusy}
+            onClick={() => onDelete(overview)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && <OverviewDetails overview={overview} now={now} actions={actions} />}
+      </div>
+    </article>
+  )
+}

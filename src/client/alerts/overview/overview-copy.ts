@@ -1,0 +1,59 @@
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import { whatText, whenText } from '#domain/alerts/watch-sentence.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { daysBetween } from '#domain/calendar/local-date.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
+
+/** 'Alert for Tuesdays and Thursdays, 6 to 9 PM': the days and times of an alert, or of all of its series. */
+export function overviewTitle({ alerts }: AlertOverview): string {
+  return `Alert for ${whenText(byTimes(alerts)) || 'all days'}`
+}
+
+/** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */
+export function overviewWhat({ alerts: [alert] }: AlertOverview): string {
+  return alert ? whatText(alert) : ''
+}
+
+/** 'today at 2:05 PM', 'yesterday at 9:30 AM', 'Sat 21 Nov at 7:00 PM', at the venues. */
+export function momentText(at: Date, now: Date): string {
+  const { date, minutes } = sydneyTime(at)
+  const days = daysBetween(date, sydneyTime(now).date)
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : shortDateText(date)
+  return `${day} at ${labelOfMinutes(minutes)}`
+}
+
+/** 'Found 3 times, last today at 2:05 PM'. */
+export function foundText({ foundCount, lastFoundAt }: AlertOverview, now: Date): string {
+  if (foundCount === 0 || !lastFoundAt) return 'Nothing found yet'
+  const last = momentText(lastFoundAt, now)
+  return foundCount === 1 ? `Found once, ${last}` : `Found ${foundCount} times, last ${last}`
+}
+
+export function checkedText({ lastCheckedAt }: AlertOverview, now: Date): string {
+  return lastCheckedAt ? `Last checked ${momentText(lastCheckedAt, now)}` : 'Not all venues checked yet'
+}
+
+const endings: Record<NonNullable<AlertOverview['endReason']>, string> = {
+  deleted: 'Deleted',
+  stopped: 'Stopped from an email',
+  booked: 'You booked it',
+  retired: 'Its last day has passed',
+}
+
+/** How it is going, in a line. */
+export function stateText(overview: AlertOverview, now: Date): string {
+  const { state, alerts, endReason, endedAt } = overview
+  const [alert] = alerts
+  switch (state) {
+    case 'watching':
+      return foundText(overview, now)
+    case 'paused':
+      return alert?.pausedUntil ? `Paused until ${momentText(alert.pausedUntil, now)}` : 'Paused'
+    case 'unconfirmed':
+      return 'Starts once you follow the link that we emailed'
+    case 'ended':
+      return `${endReason ? endings[endReason] : 'Ended'}${endedAt ? `, ${momentText(endedAt, now)}` : ''}`
+  }
+}

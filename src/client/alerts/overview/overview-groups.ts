@@ -1,0 +1,56 @@
+import type { AlertOverview, AlertState } from '#domain/alerts/alert-overview.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+
+/** The groups of the page in their order. Ended ones come last and are folded. */
+const groupTitles = {
+  unconfirmed: 'Waiting for a confirmation',
+  watching: 'Watching',
+  paused: 'Paused',
+  ended: 'Ended',
+} as const satisfies Record<AlertState, string>
+
+export interface OverviewGroup {
+  state: AlertState
+  title: string
+  overviews: AlertOverview[]
+}
+
+/** The alerts of the chosen sport by how it is going with them; only groups that have any. */
+export function groupsOf(overviews: readonly AlertOverview[], sport: SportOrAll): OverviewGroup[] {
+  const wanted = overviews.filter(({ alerts }) => sport === 'all' || alerts[0]?.sport === sport)
+  return (Object.keys(groupTitles) as AlertState[])
+    .map((state) => ({
+      state,
+      title: groupTitles[state],
+      overviews: withoutDuplicates(wanted.filter((overview) => overview.state === state)),
+    }))
+    .filter((group) => group.overviews.length > 0)
+}
+
+/** Only one of several that ask for the same (rule alerts-38). */
+function withoutDuplicates(overviews: readonly AlertOverview[]): AlertOverview[] {
+  return [...new Map(overviews.map((overview) => [askedFor(overview), overview])).values()]
+}
+
+/** Equal for alerts with the same email, sport, venues, time slots, date and days. */
+function askedFor({ alerts }: AlertOverview): string {
+  return JSON.stringify(
+    alerts.map(({ email, sport, venues, timeSlots, specificDate, specificDates, daysOfWeek }) => {
+      const dates = [specificDate, ...specificDates].filter((date) => date !== null)
+      return [email, sport, ...[venues, timeSlots, dates, daysOfWeek].map((list) => list.toSorted())]
+    }),
+  )
+}
+
+/** What stands in place of cards, where no alert is current (rule alerts-37). */
+export function emptyText(all: readonly AlertOverview[], sport: SportOrAll): string | undefined {
+  if (all.length === 0) {
+    return 'No alerts created yet. Create your first alert to get notified when courts become available!'
+  }
+  const current = groupsOf(all, sport).filter(({ state }) => state !== 'ended')
+  if (current.length > 0) return undefined
+  const isHidden = all.some(({ state }) => state !== 'ended')
+  return isHidden
+    ? 'None of your alerts is for this sport. Choose All Sports to see them.'
+    : 'All of your alerts have ended. Make one again, or create a new one.'
+}

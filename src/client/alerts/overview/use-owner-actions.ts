@@ -1,0 +1,46 @@
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
+import { useRefreshAlerts } from '#client/alerts/changes/use-save-alert.ts'
+import { useDeleteAlert, useDeleteSeries } from '#client/alerts/changes/use-delete-alert.ts'
+import { useUndo } from '#client/alerts/changes/use-undo.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import type { OverviewActions } from './overview-actions.ts'
+
+/** What owners do on the alerts page. A failed deletion shows no message; the card simply stays (rule alerts-38). */
+export function useOwnerActions({
+  onEdit,
+  onMakeAgain,
+}: Required<Pick<OverviewActions, 'onEdit' | 'onMakeAgain'>>): OverviewActions {
+  const refresh = useRefreshAlerts()
+  const undoable = useUndo()
+  const pause = trpc.alerts.pause.useMutation({ onSuccess: refresh })
+  const resume = trpc.alerts.resume.useMutation({ onSuccess: refresh })
+  const deleteOne = useDeleteAlert()
+  const deleteAll = useDeleteSeries()
+
+  function onDeleteOne({ id }: Alert): void {
+    deleteOne.mutate({ id }, { onSuccess: ({ ids }) => void showToast(undoable(deletedToast, ids)) })
+  }
+
+  function onDelete({ alerts }: AlertOverview): void {
+    const [first] = alerts
+    if (!first) return
+    if (alerts.length === 1) return onDeleteOne(first)
+    deleteAll.mutate(
+      { id: first.id },
+      { onSuccess: ({ ids }) => void showToast(undoable(seriesDeletedToast(ids.length), ids)) },
+    )
+  }
+
+  return {
+    onEdit,
+    onMakeAgain,
+    onDelete,
+    onDeleteOne,
+    onPause: ({ alerts }, until) => pause.mutate({ ids: alerts.map(({ id }) => id), until }),
+    onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
+    isBusy: pause.isPending || resume.isPending || deleteOne.isPending || deleteAll.isPending,
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import type { OverviewActions } from './overview-actions.ts'
+import { OverviewCard } from './overview-card.tsx'
+import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
+import { useShownAlert } from './use-shown-alert.ts'
+import classes from '#client/alerts/alerts-screen.module.css'
+
+/** The list of the alerts page, by how it is going with each (rules alerts-37, alerts-38). */
+export function YourAlerts({
+  overviews,
+  sport,
+  actions,
+}: {
+  overviews: readonly AlertOverview[]
+  sport: SportOrAll
+  actions: OverviewActions
+}) {
+  const [now] = useState(() => new Date())
+  const shownId = useShownAlert(overviews)
+  const empty = emptyText(overviews, sport)
+  const addresses = overviews.filter(({ state }) => state === 'unconfirmed').map(({ alerts }) => alerts[0]?.email)
+  return (
+    <section aria-labelledby="your-alerts">
+      <h2 id="your-alerts" className={classes.subtitle}>
+        Your Alerts
+      </h2>
+      {[...new Set(addresses)].map((address) => (
+        <p key={address} className={classes.notice}>
+          Alerts for {address} start once you follow the link in the email that we sent there.
+        </p>
+      ))}
+      {empty && <p className={classes.empty}>{empty}</p>}
+      {groupsOf(overviews, sport).map((group) => (
+        <Group key={group.state} group={group} now={now} actions={actions} shownId={shownId} />
+      ))}
+    </section>
+  )
+}
+
+function Group({
+  group: { state, title, overviews },
+  now,
+  actions,
+  shownId,
+}: {
+  group: OverviewGroup
+  now: Date
+  actions: OverviewActions
+  shownId: string | undefined
+}) {
+  const heading = `${title} (${overviews.length})`
+  const cards = (
+    <ul className={classes.alerts}>
+      {overviews.map((overview) => {
+        const isShown = overview.alerts.some(({ id }) => id === shownId)
+        return (
+          <li key={overview.alerts[0]?.id} data-alerts={overview.alerts.map(({ id }) => id).join(' ')}>
+            <OverviewCard overview={overview} now={now} actions={actions} isOpenAtFirst={isShown} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+  if (state !== 'ended') {
+    return (
+      <section className={classes.group} aria-label={title}>
+        <h3 className={classes.groupTitle}>{heading}</h3>
+        {cards}
+      </section>
+    )
+  }
+  const isOpen = overviews.some(({ alerts }) => alerts.some(({ id }) => id === shownId))
+  return (
+    <details className={classes.group} open={isOpen}>
+      <summary className={classes.fold}>
+        <h3 className={classes.groupTitle}>{heading}</h3>
+      </summary>
+      {cards}
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { AppHeader } from '#client/layout/app-header.tsx'
+import { DeleteAccount } from './account-screen/delete-account.tsx'
+import { EmailSection } from './account-screen/email-section.tsx'
+import { ExportSection } from './account-screen/export-section.tsx'
+import { NameSection } from './account-screen/name-section.tsx'
+import { PasskeysSection } from './account-screen/passkeys-section.tsx'
+import { PasswordSection } from './account-screen/password-section.tsx'
+import { SessionsSection } from './account-screen/sessions-section.tsx'
+import classes from './account-screen/account.module.css'
+
+/** A person's own account (rule accounts-39). */
+export function AccountScreen() {
+  return (
+    <>
+      <AppHeader />
+      <main className={classes.page}>
+        <h1 className={classes.title}>Account</h1>
+        <NameSection />
+        <EmailSection />
+        <PasswordSection />
+        <PasskeysSection />
+        <SessionsSection />
+        <ExportSection />
+        <DeleteAccount />
+      </main>
+    </>
+  )
+}

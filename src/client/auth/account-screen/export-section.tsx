@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from './failure.tsx'
+import { Section } from './section.tsx'
+import classes from './account.module.css'
+
+const fileName = 'courtside-data.json'
+
+/** Everything that is stored about the person, as one file (rule accounts-44). */
+export function ExportSection() {
+  const data = trpc.account.export.useMutation({ onSuccess: (exported) => download(JSON.stringify(exported, null, 2)) })
+  return (
+    <Section
+      title="Your data"
+      lead="Everything we keep about you in one JSON file: account, preferences, alerts, what they found, emails and sessions."
+    >
+      {data.isError && <Failure error={data.error} />}
+      <div className={classes.actions}>
+        <Button variant="default" aria-disabled={data.isPending} onClick={() => data.isPending || data.mutate()}>
+          {data.isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,11 @@
+import { failureTextOf } from '#client/trpc.ts'
+import classes from './account.module.css'
+
+/** Why something could not be done, where the person is looking. */
+export function Failure({ error }: { error: unknown }) {
+  return (
+    <p className={classes.failure} role="alert">
+      {failureTextOf(error) ?? 'That did not work. Check your connection and try again.'}
+    </p>
+  )
+}

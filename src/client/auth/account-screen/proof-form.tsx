@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { OwnerProof } from '#domain/auth/own-account.ts'
+import { passwordTexts } from '#domain/auth/password-rule.ts'
+import { PasswordField } from '#client/auth/form/password-field.tsx'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { Failure } from './failure.tsx'
+import { useShownPasskey } from './use-shown-passkey.ts'
+import classes from './account.module.css'
+
+interface ProofFormProps {
+  /** What the button does. */
+  label: string
+  isDangerous?: boolean
+  isBusy: boolean
+  error: unknown
+  /** Whether the other fields are right; they say themselves what is not. */
+  isValid?: () => boolean
+  onProof: (proof: OwnerProof) => void
+  onCancel?: () => void
+  children?: ReactNode
+}
+
+/** A form that asks for the password once more, or for a passkey of the account instead (rule accounts-40). */
+export function ProofForm(props: ProofFormProps) {
+  const { label, isDangerous = false, isBusy, error, isValid = () => true, onProof, onCancel, children } = props
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const passkeys = trpc.passkeys.list.useQuery()
+  const passkey = useShownPasskey(onProof)
+  const isWrong = failureCodeOf(error) === 'INVALID_CREDENTIALS'
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const isRight = isValid()
+    setMissing(password === '')
+    if (!isBusy && isRight && password !== '') onProof({ password })
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {children}
+      <PasswordField
+        size="md"
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={isMissing ? passwordTexts.missing : isWrong ? 'This is not right.' : undefined}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {error !== null && !isWrong && <Failure error={error} />}
+      {passkey.error !== undefined && <Failure error={passkey.error} />}
+      <div className={classes.actions}>
+        <Button type="submit" {...(isDangerous && { className: classes.danger })} aria-disabled={isBusy}>
+          {label}
+        </Button>
+        {passkeys.data && passkeys.data.length > 0 && (
+          <Button variant="default" aria-disabled={isBusy} onClick={() => isValid() && passkey.show()}>
+            Use a passkey instead
+          </Button>
+        )}
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Badge, Button } from '@mantine/core'
+import type { OwnSession } from '#domain/auth/own-account.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { Failure } from './failure.tsx'
+import { instantText } from './instant-text.ts'
+import { Section } from './section.tsx'
+import classes from './account.module.css'
+
+/** Where the person is signed in (rule accounts-38). */
+export function SessionsSection() {
+  const sessions = trpc.account.sessions.useQuery(undefined, { refetchOnMount: 'always' })
+  const onSuccess = () => void sessions.refetch()
+  const end = trpc.account.endSession.useMutation({ onSuccess, onError: onSuccess })
+  const endOthers = trpc.account.endOtherSessions.useMutation({
+    onSuccess() {
+      showToast({ title: 'Signed out everywhere else' })
+      onSuccess()
+    },
+  })
+  const { data = [] } = sessions
+  return (
+    <Section title="Where you are signed in">
+      {sessions.isError && <Failure error={sessions.error} />}
+      <ul className={classes.list}>
+        {data.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
+        ))}
+      </ul>
+      {endOthers.isError && <Failure error={endOthers.error} />}
+      {data.length > 1 && (
+        <div className={classes.actions}>
+          <Button variant="default" aria-disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { browser, ipAddress, method, createdAt, lastSeenAt, isThis } = session
+  const name = browser ?? 'Unknown browser'
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <span className={classes.name}>{name}</span> {isThis && <Badge variant="light">This one</Badge>}
+        <span className={classes.detail}>Last used {instantText(lastSeenAt)}</span>
+        <span className={classes.detail}>
+          Signed in {method === 'passkey' ? 'with a passkey ' : ''}on {instantText(createdAt)}
+          {ipAddress && ` from ${ipAddress}`}
+        </span>
+      </span>
+      {!isThis && (
+        <Button variant="default" aria-label={`Sign out ${name}, last used ${instantText(lastSeenAt)}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

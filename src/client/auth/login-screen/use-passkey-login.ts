@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { passkeyLoginFailure, signedInToast } from '#client/auth/auth-copy.ts'
+import { isCalledOff } from '#client/auth/passkeys/passkey-support.ts'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+
+/** A challenge is good for 10 minutes. The one that waits in the email field is replaced before that. */
+const renewMs = 9 * 60_000
+
+/**
+ * Signs in with a passkey: by the button, or by choosing one in the email field where the browser offers them there
+ * (rule accounts-46).
+ */
+export function usePasskeyLogin() {
+  const session = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const { client } = trpc.useUtils()
+
+  async function signIn(inField: boolean): Promise<void> {
+    const { offersInField, showPasskey } = await import('#client/auth/passkeys/ceremonies.ts')
+    if (inField && !(await offersInField())) return
+    const { challengeId, options } = await client.passkeys.askToSignIn.mutate()
+    const credential = await showPasskey(options, inField)
+    setBusy(true)
+    const signedIn = await client.passkeys.signIn.mutate({ challengeId, credential })
+    showToast(signedInToast)
+    session.begin(signedIn)
+  }
+
+  function press(): void {
+    if (isBusy) return
+    setBusy(true)
+    signIn(false).catch((error: unknown) => {
+      setBusy(false)
+      if (!isCalledOff(error)) showToast(passkeyLoginFailure(error))
+    })
+  }
+
+  function offer(): void {
+    signIn(true).catch((error: unknown) => {
+      setBusy(false)
+      // Nobody asked for anything before they chose a passkey, so only its refusal is worth a word.
+      if (failureCodeOf(error) === 'INVALID_CREDENTIALS') showToast(passkeyLoginFailure(error))
+    })
+  }
+
+  const offerNow = useEffectEvent(offer)
+  useEffect(() => {
+    if (typeof window.PublicKeyCredential !== 'function') return
+    // After the page is painted and can be used: nobody waits for this.
+    const soon = window.setTimeout(() => offerNow(), 0)
+    const timer = window.setInterval(() => offerNow(), renewMs)
+    return () => {
+      window.clearTimeout(soon)
+      window.clearInterval(timer)
+    }
+  }, [])
+
+  return { isBusy, press }
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { isEmail } from '#domain/auth/email-syntax.ts'
+
+/** In this tab an address was registered, or has just been verified. */
+export interface PendingVerification {
+  email: string
+  /** When the link was emailed last; null once the address is verified. */
+  sentAt: number | null
+}
+
+const key = 'pendingVerification'
+const listeners = new Set<() => void>()
+let last: { text: string | null; value: PendingVerification | undefined } = { text: null, value: undefined }
+
+/** What the sign-in page knows of an address that was registered or verified in this tab (rule accounts-37). */
+export function usePendingVerification(): PendingVerification | undefined {
+  return useSyncExternalStore(listen, read, () => undefined)
+}
+
+export function rememberVerification(pending: PendingVerification): void {
+  window.sessionStorage.setItem(key, JSON.stringify(pending))
+  for (const listener of listeners) listener()
+}
+
+export function forgetVerification(): void {
+  window.sessionStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same object for the same text, as React wants it. */
+function read(): PendingVerification | undefined {
+  const text = window.sessionStorage.getItem(key)
+  if (text !== last.text) last = { text, value: parsed(text) }
+  return last.value
+}
+
+function parsed(text: string | null): PendingVerification | undefined {
+  try {
+    const { email, sentAt } = JSON.parse(text ?? '{}') as Partial<PendingVerification>
+    if (typeof email !== 'string' || !isEmail(email)) return undefined
+    return { email, sentAt: typeof sentAt === 'number' ? sentAt : null }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { Switch } from '@mantine/core'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { PreferencesPart } from '#client/preferences/preferences-part.tsx'
+import { PaceFields } from './pace-fields.tsx'
+import { PushToggle } from './push-toggle.tsx'
+
+/** How, and how often, a person hears of openings. */
+export function NotificationPreferences({
+  draft,
+  onChange,
+}: {
+  draft: Preferences
+  onChange: (part: Partial<Preferences>) => void
+}) {
+  return (
+    <PreferencesPart title="Notifications">
+      <Switch
+        label="Email notifications"
+        size="md"
+        checked={draft.emailNotifications}
+        onChange={(event) => onChange({ emailNotifications: event.currentTarget.checked })}
+      />
+      <PushToggle
+        isWanted={draft.pushNotifications}
+        onChange={(pushNotifications) => onChange({ pushNotifications })}
+      />
+      <PaceFields draft={draft} onChange={onChange} />
+    </PreferencesPart>
+  )
+}

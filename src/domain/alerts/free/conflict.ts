@@ -1,0 +1,66 @@
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { labelOfSlot, slotOfLabel, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import {
+  classesMetBy,
+  criteriaFor,
+  matchClassOf,
+  type AlertCriteria,
+  type Criterion,
+  type SportCriteria,
+} from '#domain/availability/criteria.ts'
+
+/** Slots of one venue and day that are open already, so an alert would have nothing to wait for. */
+export interface AlertConflict {
+  venueId: string
+  date: LocalDate
+  timeSlots: TimeSlot[]
+}
+
+/** The wanted slots in which the venue has an opening that meets the criteria; undefined where there is none. */
+export function findConflict({
+  venueId,
+  sport,
+  date,
+  openings,
+  criteria,
+  timeSlots,
+}: {
+  venueId: string
+  sport: Sport
+  date: LocalDate
+  openings: readonly Opening[]
+  criteria: SportCriteria
+  timeSlots: readonly TimeSlot[]
+}): AlertConflict | undefined {
+  const wanted = new Set(timeSlots.map(slotOfLabel))
+  const bit = 1 << matchClassOf(criteria)
+  const open = new Set<number>()
+  for (const opening of openings) {
+    const slot = slotOfOpening(opening)
+    if (slot !== undefined && wanted.has(slot) && (classesMetBy(sport, opening) & bit) !== 0) open.add(slot)
+  }
+  if (open.size === 0) return undefined
+  return { venueId, date, timeSlots: [...open].sort((a, b) => a - b).map(labelOfSlot) }
+}
+
+/** The sentence that refuses an alert (rule alerts-9). Golf adds holes and spots, futsal adds minutes. */
+export function conflictText({ venueId, date, timeSlots }: AlertConflict, criteria: SportCriteria): string {
+  const details = [
+    shortDateText(date),
+    ...criteriaFor(criteria.sport).flatMap((name) => detailOf[name](criteria) ?? []),
+  ].join(', ')
+  const times = timeSlots.join(', ')
+  return `Cannot create alert for ${displayNameOf(venueId)} (${details}) because we found availability at ${times}.`
+}
+
+/** Undefined where nothing is asked for. */
+const detailOf: Record<Criterion, (criteria: AlertCriteria) => string | undefined> = {
+  holes: ({ holes }) => (holes === null ? 'any holes' : `${holes} holes`),
+  spots: ({ spots }) => `${spots} ${spots === 1 ? 'spot' : 'spots'}`,
+  minimumMinutes: ({ minimumMinutes }) => `${minimumMinutes} minutes`,
+  courtMinutes: ({ courtMinutes }) => (courtMinutes === null ? undefined : `${courtMinutes} minutes`),
+}

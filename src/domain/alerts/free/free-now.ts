@@ -1,0 +1,82 @@
+import { classesMetBy, matchClassOf, type SportCriteria } from '#domain/availability/criteria.ts'
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { dateRange, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { maximumDaysAhead } from '#domain/calendar/views.ts'
+import { freeStretches, type PlacedOpening } from '#domain/notifications/free-stretches.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import type { FreeNow } from '#domain/alerts/precheck-answer.ts'
+
+const maxShown = 12
+
+/** What is known of a venue on a day. */
+export interface KnownDay {
+  venueId: string
+  sport: Sport
+  date: LocalDate
+  openings: readonly Opening[]
+}
+
+/** The days on which an alert could be met that the calendar shows: its date, or its weekdays of four weeks. */
+export function shownDays({ specificDate, daysOfWeek }: PlannedAlert, now: Date): LocalDate[] {
+  const { date: today } = sydneyTime(now)
+  if (specificDate !== null) return specificDate < today ? [] : [specificDate]
+  return dateRange(today, maximumDaysAhead + 1).filter((date) => daysOfWeek.includes(weekdayOf(date)))
+}
+
+/**
+ * What can be booked now where these alerts would wait, in court-hours and soonest first: the first of it, and how many
+ * there are (rule alerts-10). `daysOn` are the alert's venues on a date.
+ */
+export function freeNow({
+  plans,
+  criteria,
+  daysOn,
+  now,
+}: {
+  plans: readonly PlannedAlert[]
+  criteria: SportCriteria
+  daysOn: (date: LocalDate) => readonly KnownDay[]
+  now: Date
+}): { free: FreeNow[]; freeCount: number } {
+  const wall = sydneyTime(now)
+  const met = new Map<string, PlacedOpening>()
+  for (const plan of plans) {
+    const mask = maskOfLabels(plan.timeSlots)
+    for (const { venueId, sport, date, openings } of shownDays(plan, now).flatMap((date) => daysOn(date))) {
+      for (const opening of openings) {
+        const isAhead = date > wall.date || opening.startMinutes > wall.minutes
+        if (!isAhead || !isWanted({ sport, opening, mask, criteria })) continue
+        met.set(`${venueId} ${date} ${opening.key}`, { venueId, sport, date, opening })
+      }
+    }
+  }
+  const stretches = freeStretches([...met.values()])
+  const free = stretches.slice(0, maxShown).map(({ first: { venueId, date, opening }, untilMinutes }) => ({
+    venueId,
+    date,
+    startMinutes: opening.startMinutes,
+    ...(untilMinutes !== undefined && { untilMinutes }),
+    ...(opening.resource !== undefined && { resource: opening.resource }),
+    bookingUrl: opening.bookingUrl,
+  }))
+  return { free, freeCount: stretches.length }
+}
+
+function isWanted({
+  sport,
+  opening,
+  mask,
+  criteria,
+}: {
+  sport: Sport
+  opening: Opening
+  mask: bigint
+  criteria: SportCriteria
+}): boolean {
+  const slot = slotOfOpening(opening)
+  if (slot === undefined || (mask & maskOfSlot(slot)) === 0n) return false
+  return (classesMetBy(sport, opening) & (1 << matchClassOf(criteria))) !== 0
+}

@@ -1,0 +1,63 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import { freeStretches, type FreeStretch, type PlacedOpening } from '#domain/notifications/free-stretches.ts'
+import type { AlertOverview, ToldOpening } from '#domain/alerts/alert-overview.ts'
+
+/** An opening that was told, and when it was found. */
+export interface ToldMatch extends PlacedOpening {
+  foundAt: Date
+}
+
+const maxRecent = 5
+
+/**
+ * What came of an alert: how often something was found, when last, and the last ones. What one reading found of one court
+ * counts once (decision 40); what was taken and came free again counts again. `isOpen` knows what is still there.
+ */
+export function toldOverview(
+  matches: readonly ToldMatch[],
+  isOpen: (match: ToldMatch) => boolean,
+): Pick<AlertOverview, 'foundCount' | 'lastFoundAt' | 'recent'> {
+  const byReading = new Map<string, ToldMatch[]>()
+  for (const match of matches) {
+    const reading = `${match.foundAt.getTime()} ${match.venueId}`
+    const found = byReading.get(reading)
+    if (found) found.push(match)
+    else byReading.set(reading, [match])
+  }
+  // The same opening stands under each alert of a series that it met.
+  const told = [...byReading.values()].flatMap((found) => freeStretches(uniqueIn(found)))
+  const newest = told.toSorted((a, b) => b.first.foundAt.getTime() - a.first.foundAt.getTime() || soonest(a, b))
+  return {
+    foundCount: told.length,
+    lastFoundAt: newest[0]?.first.foundAt ?? null,
+    recent: newest.slice(0, maxRecent).map((stretch) => toldOpening(stretch, isOpen)),
+  }
+}
+
+function uniqueIn(found: readonly ToldMatch[]): ToldMatch[] {
+  return [...new Map(found.map((match) => [`${match.date} ${match.opening.key}`, match])).values()]
+}
+
+function soonest({ first: a }: FreeStretch<ToldMatch>, { first: b }: FreeStretch<ToldMatch>): number {
+  const byDate = a.date < b.date ? -1 : a.date > b.date ? 1 : 0
+  return byDate || a.opening.startMinutes - b.opening.startMinutes || (a.venueId < b.venueId ? -1 : 1)
+}
+
+function toldOpening(
+  { first, untilMinutes, members }: FreeStretch<ToldMatch>,
+  isOpen: (match: ToldMatch) => boolean,
+): ToldOpening {
+  const { venueId, sport, date, foundAt } = first
+  const { startMinutes, resource, bookingUrl }: Opening = first.opening
+  return {
+    venueId,
+    sport,
+    date,
+    startMinutes,
+    ...(untilMinutes !== undefined && { untilMinutes }),
+    ...(resource !== undefined && { resource }),
+    bookingUrl,
+    foundAt,
+    isOpen: members.some(isOpen),
+  }
+}

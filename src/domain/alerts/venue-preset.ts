@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+
+/** Where 'within 8 km' is measured from: a suburb, or a point where the person was. */
+const PresetPlace = z.union([
+  z.object({ suburb: z.string().max(60) }),
+  z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+])
+type PresetPlace = z.infer<typeof PresetPlace>
+
+/** Venues that are left out of a preset for good, because they were free when the alert was made. */
+const except = z.array(z.string().max(100)).max(63).default([])
+
+/**
+ * How an alert chooses its venues, where it does not name them one by one. The alert holds the venues that the preset
+ * means today; it follows the catalogue and the saved venues, so one that is added later is watched too.
+ */
+export const VenuePreset = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('near'), km: z.number().int().min(1).max(50), place: PresetPlace, except }),
+  z.object({ kind: z.literal('saved'), except }),
+])
+export type VenuePreset = z.infer<typeof VenuePreset>
+
+/** The same in a request, where a suburb must be one that we know. */
+export const AskedPreset = VenuePreset.refine(
+  (preset) => preset.kind === 'saved' || pointOf(preset.place) !== undefined,
+  { error: 'must be a suburb that we know', path: ['place', 'suburb'] },
+)
+export type AskedPreset = z.infer<typeof AskedPreset>
+/** The same as a caller may write it. */
+export type RequestedPreset = z.input<typeof AskedPreset>
+
+/** About a hundred metres: where somebody was need not be stored more exactly. */
+const storedDecimals = 3
+
+/** A preset in the one form in which it is stored and compared: what asks for the same is written alike. */
+export function normalPreset(preset: VenuePreset): VenuePreset {
+  const except = [...new Set(preset.except)].sort()
+  return preset.kind === 'saved'
+    ? { kind: 'saved', except }
+    : { kind: 'near', km: preset.km, place: normalPlace(preset.place), except }
+}
+
+function normalPlace(place: PresetPlace): PresetPlace {
+  if ('suburb' in place) return { suburb: suburbNamed(place.suburb)?.name ?? place.suburb }
+  return { lat: rounded(place.lat), lng: rounded(place.lng) }
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(storedDecimals))
+}
+
+/**
+ * The ids of the venues of a sport that a preset means, in the catalogue's order. `saved` are the display names that
+ * the alert's owner saved for any sport; `catalogue` is the whole one unless a test has another.
+ */
+export function venuesOfPreset({
+  preset,
+  sport,
+  saved,
+  catalogue = venuesOf('all'),
+}: {
+  preset: VenuePreset
+  sport: SportOrAll
+  saved: readonly string[]
+  catalogue?: readonly Venue[]
+}): string[] {
+  const from = preset.kind === 'near' ? pointOf(preset.place) : undefined
+  return catalogue
+    .filter((venue) => sport === 'all' || venue.sport === sport)
+    .filter((venue) => !preset.except.includes(venue.id))
+    .filter((venue) =>
+      preset.kind === 'saved'
+        ? saved.includes(venue.displayName)
+        : from !== undefined && distanceKm(from, venue) <= preset.km,
+    )
+    .map(({ id }) => id)
+}
+
+/** Where a preset's distance is measured from, and where an alert's venues are near to. */
+export function pointOf(place: PresetPlace): GeoPoint | undefined {
+  return 'suburb' in place ? suburbNamed(place.suburb) : place
+}
+
+const sportWords: Record<SportOrAll, string> = { tennis: 'tennis ', golf: 'golf ', futsal: 'futsal ', all: '' }
+
+/** '28 tennis venues within 8 km of Chatswood', '3 golf venues within 8 km of where you were', 'your 3 saved venues'. */
+export function presetText(preset: VenuePreset, sport: SportOrAll, count: number): string {
+  const venues = `${sportWords[sport]}${count === 1 ? 'venue' : 'venues'}`
+  if (preset.kind === 'saved') return `your ${count} saved ${venues}`
+  const place = 'suburb' in preset.place ? preset.place.suburb : 'where you were'
+  return `${count} ${venues} within ${preset.km} km of ${place}`
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PersonName } from './account-inputs.ts'
+import { EmailAddress } from './email-address.ts'
+import { PasskeyAnswer } from './passkey-inputs.ts'
+import { EnteredPassword, NewPassword } from './password.ts'
+
+/** What shows that the owner of an account sits at the screen: the password, or a passkey. */
+export const OwnerProof = z.union([z.object({ password: EnteredPassword }), z.object({ passkey: PasskeyAnswer })])
+export type OwnerProof = z.infer<typeof OwnerProof>
+
+export const NameChange = z.object({ firstName: PersonName, lastName: PersonName })
+export type NameChange = z.infer<typeof NameChange>
+
+export const PasswordChange = z.object({ proof: OwnerProof, newPassword: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const EmailChange = z.object({ proof: OwnerProof, email: EmailAddress })
+export type EmailChange = z.infer<typeof EmailChange>
+
+/** What is asked for beside it where nothing else is: to delete an account, or to add a passkey. */
+export const Proven = z.object({ proof: OwnerProof })
+export type Proven = z.infer<typeof Proven>
+
+/** One session of a person, as their account page shows it. */
+export interface OwnSession {
+  id: string
+  /** 'Firefox on Windows'; null where it is not known. */
+  browser: string | null
+  /** The network that it was opened from, coarsened: '203.0.113.0/24'. */
+  ipAddress: string | null
+  method: 'password' | 'passkey'
+  createdAt: Date
+  /** Exact to five minutes. */
+  lastSeenAt: Date
+  isThis: boolean
+}

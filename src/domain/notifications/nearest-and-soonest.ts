@@ -1,0 +1,37 @@
+import type { FoundOpening } from './found-opening.ts'
+import type { FreeStretch } from './free-stretches.ts'
+
+/** What is not further than this from each other is equally near: nobody starts half an hour later to save 2 km. */
+const bandKm = 5
+
+/**
+ * The openings in the order in which a person would try them: the soonest day first, because it is the first to be lost;
+ * of one day the near before the far, in bands of 5 km, because a court across the city half an hour earlier is no
+ * better; of one band the earlier before the later, then the nearer. Where distances are not known, only time counts.
+ */
+export function nearestAndSoonest(
+  stretches: readonly FreeStretch<FoundOpening>[],
+): readonly FreeStretch<FoundOpening>[] {
+  return stretches.toSorted(
+    ({ first: a }, { first: b }) =>
+      compare(a.date, b.date) ||
+      bandOf(a) - bandOf(b) ||
+      a.opening.startMinutes - b.opening.startMinutes ||
+      kmOf(a) - kmOf(b) ||
+      compare(a.venueId, b.venueId) ||
+      compare(a.opening.key, b.opening.key),
+  )
+}
+
+function bandOf(found: FoundOpening): number {
+  return Math.floor(kmOf(found) / bandKm)
+}
+
+/** Beyond any distance where it is not known; a finite number, so that two of them can be compared. */
+function kmOf({ km }: FoundOpening): number {
+  return km ?? 40_000
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

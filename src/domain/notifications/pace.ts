@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { HalfHour, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+
+/** How long a first email or push waits for more of the same sweep. */
+export const holdBeforeMailMs = 400
+
+/**
+ * The least time between two emails, or two pushes, to one person. A sweep over all venues near somebody takes under a
+ * minute, so its first finds go at once and all others in one more email; nobody books two courts within two minutes.
+ */
+export const spacingMs = 2 * 60_000
+
+const hourMs = 3_600_000
+const halfHourMs = hourMs / 2
+
+/** From when until when nobody is to be disturbed, by the clock in Sydney; past midnight where `until` is the earlier. */
+const QuietHours = z
+  .object({ from: HalfHour, until: HalfHour })
+  .refine(({ from, until }) => from !== until, { error: 'must not end when they begin' })
+type QuietHours = z.infer<typeof QuietHours>
+
+/** The fields of a person's preferences that say when they want to hear of openings (rule emails-15). */
+export const paceFields = {
+  /** `daily` gathers everything into one email at `digestTime`. */
+  emailPace: z.enum(['at-once', 'daily']),
+  digestTime: HalfHour,
+  quietHours: QuietHours.nullable(),
+  /** Openings of today are told at once also in quiet hours, and beside a daily digest. */
+  urgentToday: z.boolean(),
+  emailsPerHour: z.number().int().min(1).max(12),
+}
+const Pace = z.object(paceFields)
+export type Pace = z.infer<typeof Pace>
+
+/** The pace of visitors, of other addresses, and of everybody who chose nothing. */
+export const defaultPace: Pace = {
+  emailPace: 'at-once',
+  digestTime: '07:00',
+  quietHours: null,
+  urgentToday: true,
+  emailsPerHour: 4,
+}
+
+/** When something is to be told. */
+export interface PlannedTime {
+  dueAt: Date
+  /** It waits for the daily digest. */
+  isDigest: boolean
+  /** It waits for the digest, or for quiet hours to end; what is urgent need not. */
+  isHeld: boolean
+}
+
+/**
+ * When the next email (or push) of a person goes: not before `earliest`, two minutes after the last one, never more than
+ * `emailsPerHour` in any hour, and then as the digest and quiet hours allow. `recent` are the instants of those sent
+ * within the last hour. What is urgent minds only the spacing and the number an hour.
+ */
+export function planTime({
+  earliest,
+  recent,
+  pace,
+  isUrgent = false,
+}: {
+  earliest: Date
+  recent: readonly Date[]
+  pace: Pace
+  isUrgent?: boolean
+}): PlannedTime {
+  const newestFirst = recent.map((at) => at.getTime()).toSorted((a, b) => b - a)
+  const last = newestFirst[0] ?? -Infinity
+  const oldestOfFullHour = newestFirst[pace.emailsPerHour - 1] ?? -Infinity
+  const allowedMs = Math.max(earliest.getTime(), last + spacingMs, oldestOfFullHour + hourMs)
+  if (isUrgent) return { dueAt: new Date(allowedMs), isDigest: false, isHeld: false }
+  const isDigest = pace.emailPace === 'daily'
+  const digestMs = isDigest ? nextDigest(allowedMs, pace.digestTime) : allowedMs
+  const dueMs = pace.quietHours ? endOfQuiet(digestMs, pace.quietHours) : digestMs
+  return { dueAt: new Date(dueMs), isDigest, isHeld: dueMs > allowedMs }
+}
+
+/**
+ * The first instant from `fromMs` on at which the clock reaches the time of the digest. On the night when the clock
+ * leaps over that time, it is the instant of the leap.
+ */
+function nextDigest(fromMs: number, time: HalfHour): number {
+  const wanted = minutesOfHalfHour(time)
+  let atMs = Math.ceil(fromMs / halfHourMs) * halfHourMs
+  let before = sydneyTime(new Date(atMs - halfHourMs))
+  for (;;) {
+    const shown = sydneyTime(new Date(atMs))
+    const wasBefore = shown.date !== before.date || before.minutes < wanted
+    if (wasBefore && wanted <= shown.minutes) return atMs
+    before = shown
+    atMs += halfHourMs
+  }
+}
+
+/** `fromMs` itself where it is not quiet, and otherwise the first half-hour that is not. */
+function endOfQuiet(fromMs: number, quiet: QuietHours): number {
+  let atMs = fromMs
+  while (isQuiet(atMs, quiet)) atMs = Math.floor(atMs / halfHourMs + 1) * halfHourMs
+  return atMs
+}
+
+function isQuiet(atMs: number, { from, until }: QuietHours): boolean {
+  const { minutes } = sydneyTime(new Date(atMs))
+  const [start, end] = [minutesOfHalfHour(from), minutesOfHalfHour(until)]
+  return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
+}

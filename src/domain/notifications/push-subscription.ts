@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** How many browsers one person can have subscribed; another one takes the place of the one seen longest ago. */
+export const maxSubscriptions = 10
+
+/**
+ * What a browser says of its subscription (W3C Push API): where to push to, its public key (P-256, 65 bytes) and the
+ * shared secret (16 bytes).
+ */
+export const PushSubscriptionInput = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.object({
+    p256dh: z.base64url().length(87),
+    auth: z.base64url().length(22),
+  }),
+})
+export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
+import { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { publicProcedure } from '#server/trpc/procedures.ts'
+import type { AlertDeps } from '#server/alerts/alert-deps.ts'
+import { followLink, previewLink } from './manage-by-link.ts'
+import { updateByLink } from './update-by-link.ts'
+
+const token = z.string().max(1000)
+const Link = z.object({ action: LinkAction, token })
+/** `until` is for a pause that is not the usual week. */
+const FollowedLink = Link.extend({ until: z.date().optional() })
+const ChangeByLink = z.object({ token, change: LinkedAlertChange })
+
+/** What the signed links in emails open to whoever has them (rule alerts-23). */
+export function linkProcedures({ linkKey, board }: AlertDeps) {
+  return {
+    previewLink: publicProcedure
+      .input(Link)
+      .query(({ input, ctx }) => previewLink({ em: ctx.em, board, key: linkKey, ...input, now: ctx.now() })),
+
+    followLink: publicProcedure
+      .input(FollowedLink)
+      .mutation(({ input, ctx }) => followLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+
+    updateByLink: publicProcedure
+      .input(ChangeByLink)
+      .mutation(({ input, ctx }) => updateByLink({ em: ctx.em, key: linkKey, ...input, now: ctx.now() })),
+  }
+}

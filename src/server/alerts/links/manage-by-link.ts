@@ -1,0 +1,106 @@
+import { maximumActiveAlerts, type Alert } from '#domain/alerts/alert.ts'
+import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { defaultPauseMs } from '#domain/alerts/pause.ts'
+import { AppError } from '#domain/app-error.ts'
+import type { Board } from '#server/board/board.ts'
+import {
+  changeAlert,
+  currentAlertsOfAddress,
+  lockUnconfirmedAlerts,
+  unconfirmedAlerts,
+} from '#server/store/alerts/alert-changes.ts'
+import { alertOf, countCurrentAlerts, endAlerts } from '#server/store/alerts/alerts.ts'
+import { setPause } from '#server/store/alerts/pauses.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { suppressAddress } from '#server/store/outbox/suppressions.ts'
+import { overviewOfAlert } from '#server/alerts/alert-overviews.ts'
+import { addressOfLink, addressToConfirm, findLinkedAlert } from './link-subject.ts'
+import { requirePauseEnd } from '#server/alerts/pause-alerts.ts'
+
+interface LinkRequest {
+  em: EntityManager
+  key: string
+  action: LinkAction
+  token: string
+  now: Date
+}
+
+/** What a link is about, for the page that asks before it acts. */
+export interface LinkPreview {
+  alerts: Alert[]
+  /** Of a link for one alert that has not ended: how it is going with it. */
+  overview: AlertOverview | null
+}
+
+/** What a link is about. Changes nothing. */
+export async function previewLink({ board, ...link }: LinkRequest & { board: Board }): Promise<LinkPreview> {
+  const { em, key, action, token, now } = link
+  if (action === 'confirm') {
+    return { alerts: (await unconfirmedAlerts(em, addressToConfirm({ key, token, now }))).map(alertOf), overview: null }
+  }
+  if (action === 'unsubscribe') {
+    return { alerts: (await currentAlertsOfAddress(em, addressOfLink(key, token))).map(alertOf), overview: null }
+  }
+  const row = await findLinkedAlert(em, key, token)
+  if (!row) return { alerts: [], overview: null }
+  return { alerts: [alertOf(row)], overview: await overviewOfAlert({ em, board, row, now }) }
+}
+
+/**
+ * Does what a link says. Repeating it changes nothing more and is no error. `until` is for a pause that is not the usual
+ * week.
+ */
+export async function followLink({
+  until,
+  ...link
+}: LinkRequest & { until?: Date | undefined }): Promise<{ changed: number }> {
+  const { em, key, action, token, now } = link
+  return inTransaction(em, async (tx) => {
+    switch (action) {
+      case 'confirm':
+        return confirmAddress(tx, addressToConfirm({ key, token, now }), now)
+      case 'unsubscribe':
+        return unsubscribe(tx, addressOfLink(key, token), now)
+      case 'pause':
+        if (until) requirePauseEnd(until, now)
+        return pauseUntil(tx, await idsOfLink(tx, key, token), until ?? new Date(now.getTime() + defaultPauseMs))
+      case 'resume':
+        return pauseUntil(tx, await idsOfLink(tx, key, token), null)
+      case 'stop':
+      case 'booked': {
+        const reason = action === 'stop' ? 'stopped' : 'booked'
+        const ended = await endAlerts({ em: tx, ids: await idsOfLink(tx, key, token), reason, now })
+        return { changed: ended.length }
+      }
+      case 'change':
+        throw new AppError('INVALID_INPUT', 'action: a change needs its page; open the link and change the alert there')
+    }
+  })
+}
+
+/** The link proves control of the address: from here on its alerts are mailed (invariant I6). */
+async function confirmAddress(em: EntityManager, email: string, now: Date): Promise<{ changed: number }> {
+  const remaining = maximumActiveAlerts - (await countCurrentAlerts(em, { email, isConfirmed: true }))
+  const rows = (await lockUnconfirmedAlerts(em, email)).slice(0, Math.max(0, remaining))
+  for (const row of rows) await changeAlert(em, row, { confirmedAt: now, isActive: true })
+  return { changed: rows.length }
+}
+
+async function unsubscribe(em: EntityManager, address: string, now: Date): Promise<{ changed: number }> {
+  const ids = (await currentAlertsOfAddress(em, address)).map(({ id }) => id)
+  await suppressAddress({ em, address, reason: 'unsubscribed', now })
+  const ended = await endAlerts({ em, ids, reason: 'stopped', now })
+  return { changed: ended.length }
+}
+
+/** None where the alert has ended or moved to another address. */
+async function idsOfLink(em: EntityManager, key: string, token: string): Promise<string[]> {
+  const row = await findLinkedAlert(em, key, token)
+  return row ? [row.id] : []
+}
+
+async function pauseUntil(em: EntityManager, ids: readonly string[], until: Date | null): Promise<{ changed: number }> {
+  const found = await setPause({ em, ids, until })
+  return { changed: found.length }
+}

@@ -1,0 +1,57 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
+import { planAlerts } from '#domain/alerts/plan-alerts.ts'
+import { AppError } from '#domain/app-error.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
+import { changeAlert } from '#server/store/alerts/alert-changes.ts'
+import { alertOf } from '#server/store/alerts/alerts.ts'
+import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
+import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { findLinkedAlert } from './link-subject.ts'
+import { planChange } from '#server/alerts/plan-change.ts'
+import { requireNoDuplicate } from '#server/alerts/making/require-within-limit.ts'
+
+/**
+ * Changes the one alert that a link in an email is about, and never its address (rule alerts-23). Unlike its owner's
+ * change it makes no further alerts, so all days must fit into this one.
+ */
+export async function updateByLink({
+  em,
+  key,
+  token,
+  change,
+  now,
+}: {
+  em: EntityManager
+  key: string
+  token: string
+  change: LinkedAlertChange
+  now: Date
+}): Promise<{ alert: Alert }> {
+  const plans = planAlerts({ selectedSlots: change.selectedSlots })
+  const [plan, ...others] = plans
+  if (!plan || others.length > 0) {
+    throw new AppError('INVALID_INPUT', 'selectedSlots: choose one date, or weekdays that share their times')
+  }
+  return inTransaction(em, async (tx) => {
+    await holdPresets(tx)
+    const { id, userId } = (await findLinkedAlert(tx, key, token)) ?? noSuchAlert()
+    await lockUser(tx, userId)
+    const row = (await lockAlertOfUser(tx, id, userId)) ?? noSuchAlert()
+    const planned = await planChange({ em: tx, row, change, plans, savedOf: savedOf(row, change), now })
+    const wanted = { ...planned, ...plan, specificDates: [] }
+    await requireNoDuplicate({ em: tx, userId, alert: { ...alertOf(row), ...wanted }, except: id })
+    return { alert: await changeAlert(tx, row, wanted) }
+  })
+}
+
+/** Whoever holds a link is not signed in: 'my saved venues' can stay as it was, and not be chosen. */
+function savedOf(row: AlertRow, { venuePreset }: LinkedAlertChange): string | undefined {
+  return venuePreset?.kind !== 'saved' || row.venuePreset?.kind === 'saved' ? row.userId : undefined
+}
+
+function noSuchAlert(): never {
+  throw new AppError('NOT_FOUND', 'This alert has ended.')
+}

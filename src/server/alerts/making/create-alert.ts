@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import { AppError } from '#domain/app-error.ts'
+import { criteriaOf } from '#domain/availability/criteria.ts'
+import { changeAlert } from '#server/store/alerts/alert-changes.ts'
+import { answeredBefore, saveAnswer, type CreatedAlerts } from '#server/store/alerts/alert-requests.ts'
+import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
+import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
+import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
+import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
+import { lockUser, userIdForAddress } from '#server/store/accounts/visitor-users.ts'
+import type { Viewer } from '#server/trpc/context.ts'
+import { askToConfirm } from './ask-to-confirm.ts'
+import { requireFuture } from './require-future.ts'
+import { makeForVisitor } from './make-for-visitor.ts'
+import { requireWithinLimit } from './require-within-limit.ts'
+import { resolveVenues, type ChosenVenues } from './resolve-venues.ts'
+import { venuesToWatch } from './venues-to-watch.ts'
+
+/**
+ * Creates the alerts of a request, all or none, in one transaction with the check that nothing is open already (rule
+ * alerts-10). Alerts for the signed-in person's own address are active at once; any other address must confirm first
+ * (rule alerts-5). The same request sent again makes nothing more and is answered alike (rule alerts-45).
+ */
+export async function createAlert({
+  em,
+  input,
+  viewer,
+  now,
+}: {
+  em: EntityManager
+  input: CreateAlertInput
+  viewer: Viewer | undefined
+  now: Date
+}): Promise<CreatedAlerts> {
+  return inTransaction(em, async (tx) => {
+    await holdPresets(tx)
+    const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
+    await lockUser(tx, userId)
+    const key = input.requestId && { userId, requestId: input.requestId, isVisitor: !viewer }
+    const before = key ? await answeredBefore(tx, key) : undefined
+    if (before) return before
+    const answer = await makeAlerts({ em: tx, input, viewer, userId, now })
+    if (key) await saveAnswer({ em: tx, key, answer, now })
+    return answer
+  })
+}
+
+async function makeAlerts({
+  em,
+  input,
+  viewer,
+  userId,
+  now,
+}: {
+  em: EntityManager
+  input: CreateAlertInput
+  viewer: Viewer | undefined
+  userId: string
+  now: Date
+}): Promise<CreatedAlerts> {
+  const plans = planAlerts(input)
+  requireFuture(plans, now)
+  const isOwn = viewer?.email === input.email
+  const chosen = await resolveVenues({ em, asked: input, savedOf: viewer?.userId })
+  await lockVenuesForAlert(em, chosen.venues)
+  const watched = await venuesToWatch({ em, chosen, plans, asked: input, now })
+  const batchId = plans.length > 1 ? randomUUID() : null
+  const wanted = plans.map((plan) => newAlert({ input, plan, watched, userId, batchId, isOwn, now }))
+  const alerts = viewer
+    ? await makeForViewer({ em, email: input.email, owner: userId, wanted, isOwn })
+    : await makeForVisitor({ em, email: input.email, userId, wanted })
+  if (isOwn) await liftUnsubscription(em, input.email)
+  else await askToConfirm({ em, email: input.email, userId, now })
+  return { alerts, needsConfirmation: !isOwn }
+}
+
+async function makeForViewer({
+  em,
+  email,
+  owner,
+  wanted,
+  isOwn,
+}: {
+  em: EntityManager
+  email: string
+  owner: string
+  wanted: readonly NewAlert[]
+  isOwn: boolean
+}): Promise<Alert[]> {
+  await requireWithinLimit({ em, email, owner, isOwn, wanted: wanted.length })
+  const made: Alert[] = []
+  for (const alert of wanted) {
+    const duplicate = await findDuplicate({ em, userId: owner, fingerprint: fingerprintOf(alert) })
+    if (!duplicate) made.push(await insertAlert(em, alert))
+    // Somebody else asked for the same in this person's name, and it waits unconfirmed: confirm that alert instead.
+    else if (isOwn && !duplicate.confirmedAt) {
+      await lockAlerts(em, [duplicate.id])
+      made.push(await changeAlert(em, duplicate, alert))
+    } else throw new AppError('ALERT_EXISTS', 'Alert Already Exists')
+  }
+  return made
+}
+
+function newAlert({
+  input,
+  plan,
+  watched,
+  userId,
+  batchId,
+  isOwn,
+  now,
+}: {
+  input: CreateAlertInput
+  plan: PlannedAlert
+  watched: ChosenVenues
+  userId: string
+  batchId: string | null
+  isOwn: boolean
+  now: Date
+}): NewAlert {
+  return {
+    ...plan,
+    email: input.email,
+    userId,
+    sport: input.sport,
+    ...watched,
+    specificDates: [],
+    ...criteriaOf(input),
+    isRecurring: input.isRecurring,
+    recurringWeeks: input.isRecurring ? (input.recurringWeeks ?? null) : null,
+    batchId,
+    isActive: isOwn,
+    createdAt: now,
+    confirmedAt: isOwn ? now : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { findConflict, type AlertConflict } from '#domain/alerts/free/conflict.ts'
+import type { SportCriteria } from '#domain/availability/criteria.ts'
+import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadOpenings } from '#server/store/readings/venue-days.ts'
+
+/**
+ * What is open already on the dates that are asked for. Weekly alerts have no conflicts: on some Monday of the next
+ * four something is nearly always free, and the person waits for the others (decision 0006).
+ */
+export async function findConflicts({
+  em,
+  venues,
+  plans,
+  criteria,
+  now,
+}: {
+  em: EntityManager
+  venues: readonly string[]
+  plans: readonly PlannedAlert[]
+  criteria: SportCriteria
+  now: Date
+}): Promise<AlertConflict[]> {
+  const dated = plans.flatMap(({ specificDate, timeSlots }) =>
+    specificDate ? [{ date: specificDate, timeSlots }] : [],
+  )
+  if (dated.length === 0 || venues.length === 0) return []
+  const dates = dated.map(({ date }) => date)
+  const known = await loadOpenings(em, venues, dates)
+  const openingsOf = new Map(known.map(({ venueId, date, openings }) => [`${venueId} ${date}`, openings]))
+  return venues.flatMap((venueId) => {
+    const sport = venueById(venueId)?.sport
+    if (sport === undefined) return []
+    return dated.flatMap(({ date, timeSlots }) => {
+      const ahead = timeSlots.filter((label) => !isPastSlot({ date, slot: slotOfLabel(label) ?? 0, now }))
+      const openings = openingsOf.get(`${venueId} ${date}`) ?? []
+      return findConflict({ venueId, sport, date, openings, criteria, timeSlots: ahead }) ?? []
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { conflictText } from '#domain/alerts/free/conflict.ts'
+import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { freeNow, type KnownDay } from '#domain/alerts/free/free-now.ts'
+import { planAlerts } from '#domain/alerts/plan-alerts.ts'
+import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { sports } from '#domain/venues/sport.ts'
+import type { Board } from '#server/board/board.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { Viewer } from '#server/trpc/context.ts'
+import { findConflicts } from './find-conflicts.ts'
+import { resolveVenues } from './resolve-venues.ts'
+
+/**
+ * What is known before an alert is made: why it would be refused, what can be booked instead, and which venues it would
+ * watch. Nothing is created (rule alerts-10).
+ */
+export async function precheckAlert({
+  em,
+  board,
+  input,
+  viewer,
+  now,
+}: {
+  em: EntityManager
+  board: Board
+  input: CreateAlertInput
+  viewer: Viewer | undefined
+  now: Date
+}): Promise<PrecheckAnswer> {
+  const plans = planAlerts(input)
+  const { venues } = await resolveVenues({ em, asked: input, savedOf: viewer?.userId })
+  const conflicts = await findConflicts({ em, venues, plans, criteria: input, now })
+  const taken = new Set(conflicts.map(({ venueId }) => venueId))
+  const freeVenues = venues.filter((id) => taken.has(id))
+  const daysOn = (date: LocalDate) => daysOf({ board, venues, date })
+  return {
+    conflicts: conflicts.map((conflict) => conflictText(conflict, input)),
+    isRefused: freeVenues.length === venues.length,
+    ...freeNow({ plans, criteria: input, daysOn, now }),
+    venues,
+    freeVenues,
+  }
+}
+
+function daysOf({ board, venues, date }: { board: Board; venues: readonly string[]; date: LocalDate }): KnownDay[] {
+  return sports.flatMap((sport) =>
+    board
+      .venueDays(sport, date)
+      .filter(({ venueId }) => venues.includes(venueId))
+      .map(({ venueId, openings }) => ({ venueId, sport, date, openings })),
+  )
+}

@@ -1,0 +1,37 @@
+import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { classesMetBy, matchClassOf } from '#domain/availability/criteria.ts'
+import { slotOfOpening } from '#domain/availability/opening.ts'
+import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { ChangedDay, MissedOpening } from '#server/store/alerts/missed-matches.ts'
+
+/** What appeared on these days since then that an alert asks for, and that has not begun. */
+export function missedOpenings({
+  alert,
+  days,
+  since,
+  now,
+}: {
+  alert: Alert
+  days: readonly ChangedDay[]
+  since: Date
+  now: Date
+}): MissedOpening[] {
+  const wanted = dayKeysOfAlert(alert)
+  const mask = maskOfLabels(alert.timeSlots)
+  const bit = 1 << matchClassOf(alert)
+  const wall = sydneyTime(now)
+  const onItsDays = days.filter(({ date }) => date >= wall.date && dayKeysOf(date).some((key) => wanted.includes(key)))
+  return onItsDays.flatMap(({ venueId, date, openings }) => {
+    const sport = venueById(venueId)?.sport
+    return openings.flatMap((opening) => {
+      const slot = slotOfOpening(opening)
+      if (sport === undefined || slot === undefined || (mask & maskOfSlot(slot)) === 0n) return []
+      const isAhead = date > wall.date || opening.startMinutes > wall.minutes
+      if (!isAhead || opening.openedAt < since.getTime() || (classesMetBy(sport, opening) & bit) === 0) return []
+      return [{ venueId, date, openedAt: new Date(opening.openedAt).toISOString(), slot, sport, opening }]
+    })
+  })
+}

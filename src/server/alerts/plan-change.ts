@@ -1,0 +1,74 @@
+import { conflictText } from '#domain/alerts/free/conflict.ts'
+import type { LinkedAlertChange } from '#domain/alerts/create-alert-input.ts'
+import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
+import { AppError } from '#domain/app-error.ts'
+import { criteriaOf, type AlertCriteria } from '#domain/availability/criteria.ts'
+import type { SportOrAll } from '#domain/venues/sport.ts'
+import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
+import { findConflicts } from '#server/alerts/making/find-conflicts.ts'
+import { requireFuture } from '#server/alerts/making/require-future.ts'
+import { resolveVenues, type ChosenVenues } from '#server/alerts/making/resolve-venues.ts'
+
+/** What an alert is changed to, apart from its address, days and times. */
+export interface PlannedChange extends ChosenVenues, AlertCriteria {
+  sport: SportOrAll
+}
+
+/** A change of an alert: the alert as it is, what is asked for, and the days of that. */
+interface Change {
+  em: EntityManager
+  row: AlertRow
+  change: LinkedAlertChange
+  plans: readonly PlannedAlert[]
+  now: Date
+}
+
+/**
+ * What a change makes of an alert, its preset looked up. Refused where a date has passed, or where what is new to the
+ * alert is open already (rule alerts-20). The alert's row must be locked.
+ */
+export async function planChange({
+  savedOf,
+  ...asked
+}: Change & { savedOf: string | undefined }): Promise<PlannedChange> {
+  const { em, row, change, plans, now } = asked
+  requireFuture(plans, now)
+  const venuePreset = presetAfter(row, change)
+  const chosen = await resolveVenues({ em, asked: { ...change, venuePreset }, savedOf })
+  await lockVenuesForAlert(em, chosen.venues)
+  await requireNothingOpen({ ...asked, venues: chosen.venues })
+  return { sport: change.sport, ...chosen, ...criteriaOf(change) }
+}
+
+/** Whoever knows nothing of presets sends the venues that it shows: then the preset stays. */
+function presetAfter(row: AlertRow, { venuePreset, venues }: LinkedAlertChange): VenuePreset | null {
+  if (venuePreset !== undefined) return venuePreset
+  const isSame = row.venues.length === new Set(venues).size && venues.every((id) => row.venues.includes(id))
+  return isSame ? (row.venuePreset ?? null) : null
+}
+
+/** What the alert already waited for may have opened by now. Only what is new to it is checked. */
+async function requireNothingOpen({
+  em,
+  change,
+  row,
+  plans,
+  venues,
+  now,
+}: Change & { venues: readonly string[] }): Promise<void> {
+  const known = (venueId: string) => row.venues.includes(venueId)
+  const added = (plan: PlannedAlert) =>
+    plan.specificDate === row.specificDate
+      ? { ...plan, timeSlots: plan.timeSlots.filter((slot) => !row.timeSlots.includes(slot)) }
+      : plan
+  const asked = { em, criteria: change, now }
+  const conflicts = [
+    ...(await findConflicts({ ...asked, venues: venues.filter((id) => !known(id)), plans })),
+    ...(await findConflicts({ ...asked, venues: venues.filter(known), plans: plans.map(added) })),
+  ]
+  const [conflict] = conflicts
+  if (conflict) throw new AppError('ALERT_CONFLICT', conflictText(conflict, change))
+}

@@ -1,0 +1,79 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import { AppError } from '#domain/app-error.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
+import { savedVenueNames } from '#server/store/accounts/preferences.ts'
+import { changeAlert } from '#server/store/alerts/alert-changes.ts'
+import { alertOf } from '#server/store/alerts/alerts.ts'
+import { followPreset, holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
+import { daysChangedSince, tellMissed } from '#server/store/alerts/missed-matches.ts'
+import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
+import type { Viewer } from '#server/trpc/context.ts'
+import { missedOpenings } from './missed-openings.ts'
+import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
+
+/** For how long a deletion can be undone. Screens offer it for seconds; the rest is for slow connections. */
+const undoMs = 10 * 60_000
+
+/**
+ * Undoes a deletion: brings alerts of their owner back as they were, all or none (rule alerts-22). What they were told
+ * stays told, and what opened meanwhile is told now. Alerts that are there already are answered as they are, so undoing twice is harmless.
+ */
+export async function restoreAlerts({
+  em,
+  ids,
+  viewer,
+  now,
+}: {
+  em: EntityManager
+  ids: readonly string[]
+  viewer: Viewer
+  now: Date
+}): Promise<{ alerts: Alert[] }> {
+  const wanted = [...new Set(ids)]
+  return inTransaction(em, async (tx) => {
+    await holdPresets(tx)
+    await lockUser(tx, viewer.userId)
+    const rows = (await lockAlerts(tx, wanted)).filter((row) => isRestorable({ row, userId: viewer.userId, now }))
+    if (rows.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
+    const saved = (await savedVenueNames(tx, [viewer.userId])).get(viewer.userId) ?? []
+    for (const row of rows) followPreset({ row, saved })
+    // What is being found at these venues just now either sees the alerts, or is seen here.
+    await lockVenuesForAlert(tx, [...new Set(rows.flatMap(({ venues }) => venues))])
+    const alerts: Alert[] = []
+    for (const row of rows) alerts.push(await restore({ em: tx, row, viewer, now }))
+    return { alerts }
+  })
+}
+
+function isRestorable({ row, userId, now }: { row: AlertRow; userId: string; now: Date }): boolean {
+  if (row.userId !== userId) return false
+  return !row.endedAt || (row.endReason === 'deleted' && now.getTime() - row.endedAt.getTime() <= undoMs)
+}
+
+async function restore({
+  em,
+  row,
+  viewer,
+  now,
+}: {
+  em: EntityManager
+  row: AlertRow
+  viewer: Viewer
+  now: Date
+}): Promise<Alert> {
+  const { endedAt: since } = row
+  if (!since) return alertOf(row)
+  const isOwn = row.email === viewer.email
+  await requireWithinLimit({ em, email: row.email, owner: viewer.userId, isOwn, wanted: 1 })
+  await requireNoDuplicate({ em, userId: viewer.userId, alert: alertOf(row), except: row.id })
+  Object.assign(row, { endedAt: null, endReason: null })
+  const alert = await changeAlert(em, row, { isActive: row.confirmedAt !== null })
+  const isResting = alert.pausedUntil !== null && alert.pausedUntil > now
+  if (!alert.isActive || isResting) return alert
+  const days = await daysChangedSince(em, row, since)
+  await tellMissed({ em, row, missed: missedOpenings({ alert, days, since, now }), since, now })
+  return alert
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+
+/** One line when the relay begins to take nothing, and one when it takes mail again, however many probes lie between. */
+export function logRelay(logger: Logger): (trouble: RelayTrouble | undefined) => void {
+  let isRefusing = false
+  return (trouble) => {
+    if (trouble && !isRefusing) {
+      logger.error({ relay: trouble.reason }, 'the mail relay takes nothing: emails wait, and one a minute tries it')
+    }
+    if (!trouble && isRefusing) logger.warn('the mail relay takes email again')
+    isRefusing = trouble !== undefined
+  }
+}

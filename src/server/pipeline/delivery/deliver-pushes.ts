@@ -1,0 +1,124 @@
+import type { OutgoingPush, PushOutcome, PushTransport } from '#server/push/push-transport.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
+import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
+import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import { claimPushes, markPushed, nextPushDueAt, type ClaimedPush } from '#server/store/push/push-claims.ts'
+import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
+import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
+import { batch } from './batch.ts'
+import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
+import { openingsToTell } from './openings-to-tell.ts'
+import { renderPush } from './render-push.ts'
+import { retryOrDie } from './retries.ts'
+
+/** Everything that delivering pushes needs. Clock and transport are passed in. */
+export interface PushDeps {
+  em: () => EntityManager
+  transport: PushTransport
+  appUrl: string
+  now: () => Date
+  /** 0 to 1, for the jitter of retries. */
+  random: () => number
+  owner: number
+  onPushed?: (outcome: Outcome) => void
+}
+
+const gatheringsAtOnce = 200
+
+/** Pushes until stopped. The loop is one of its own, so that a slow push service holds up no email (invariant I9). */
+export function startPushLoop({
+  deps,
+  concurrency,
+  onError,
+}: {
+  deps: PushDeps
+  concurrency: number
+  onError: (error: unknown) => void
+}): DeliveryLoop {
+  return startLoop({ deliverable: pushDeliverable(deps), concurrency, onError })
+}
+
+/** One round by hand: pushes what is due and returns how many that were. */
+export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
+  const { prepare, claim, deliver } = pushDeliverable(deps)
+  await prepare()
+  const claimed = await claim(limit)
+  await Promise.all(claimed.map((push) => deliver(push, (send) => send())))
+  return claimed.length
+}
+
+function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
+  const { em, now, owner, transport } = deps
+  const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
+  const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
+  const store = batch(async (ended: readonly { claim: ClaimedPush; outcome: Outcome }[]) => {
+    await recordOutcomes({ em: em(), ended, now: now() })
+    return ended
+  })
+
+  async function write(push: ClaimedPush): Promise<{ outgoing: OutgoingPush } | { ended: Outcome }> {
+    const { subscriptionId, endpoint, p256dh, auth, gatheringId, createdAt, gatheredAt } = push
+    if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) {
+      return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
+    }
+    const matches = await matchesOf(gatheringId)
+    const found = await openingsToTell({ em: em(), matches, createdAt, gatheredAt, now: now() })
+    if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
+    const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
+    const topic = gatheringId.replaceAll('-', '')
+    return {
+      outgoing: { subscription: { endpoint, p256dh, auth }, payload: JSON.stringify(message), topic, ttlSeconds },
+    }
+  }
+
+  return {
+    prepare: () => spreadDueGatherings(em(), now(), gatheringsAtOnce),
+    claim: (limit) => claimPushes({ em: em(), owner, limit, now: now() }),
+    async deliver(push, inTurn) {
+      const written = await write(push)
+      const outcome =
+        'ended' in written
+          ? written.ended
+          : await inTurn(async () => {
+              const sent = await transport.send(written.outgoing, async () => {
+                if (!(await handOver(push))) throw new Error('taken over by another deliverer, or no longer wanted')
+              })
+              return outcomeOf(deps, push, sent)
+            })
+      if (!outcome) return
+      await store({ claim: push, outcome })
+      deps.onPushed?.(outcome)
+    },
+    nextDueAt: () => nextPushDueAt(em()),
+    now,
+  }
+}
+
+async function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Promise<Outcome> {
+  const { em, now } = deps
+  switch (sent.kind) {
+    case 'accepted':
+      return { state: 'sent' }
+    case 'gone':
+      if (push.subscriptionId !== null) await dropSubscription(em(), push.subscriptionId)
+      return { state: 'dead', error: sent.text }
+    case 'failed':
+      return retryLater(deps, push, sent.text)
+    case 'refused':
+      return sent.permanent ? { state: 'dead', error: sent.text } : retryLater(deps, push, sent.text, sent.retryAfterMs)
+    case 'unknown': {
+      // Two copies at most (invariant I2); the second has the topic and the tag of the first, so a device shows one.
+      const error = `ambiguous: ${sent.text}`
+      if (push.handOvers > 0) return { state: 'dead', error }
+      return { state: 'ambiguous', retryAt: new Date(now().getTime() + ambiguousPushWaitMs), error }
+    }
+  }
+}
+
+/** As emails are tried again, but never sooner than the push service asked for. */
+function retryLater({ now, random }: PushDeps, push: ClaimedPush, error: string, leastMs = 0): Outcome {
+  const outcome = retryOrDie({ now: now(), random, notification: push, error })
+  if (outcome.state !== 'pending') return outcome
+  return { ...outcome, retryAt: new Date(Math.max(outcome.retryAt.getTime(), now().getTime() + leastMs)) }
+}

@@ -1,0 +1,80 @@
+import type { MailTransport, SendOutcome } from '#server/mail/mail-transport.ts'
+import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+
+const faultsToOpen = 3
+const probeEveryMs = 60_000
+
+/**
+ * Stops asking a relay that takes nothing: after three faults of its own in a row one mail a minute tries it, until one is
+ * accepted. `onChange` hears when the trouble begins, what each probe brings, and undefined once it is over.
+ */
+export interface RelayBreaker {
+  /** How many of so many mails may be tried now. Asking for a probe takes it. */
+  admits(limit: number): number
+  /** When the next probe may go; undefined while the relay is well. */
+  nextProbeAt(): Date | undefined
+  note(outcome: SendOutcome): void
+}
+
+export function createRelayBreaker({
+  now,
+  onChange,
+}: {
+  now: () => Date
+  onChange: (trouble: RelayTrouble | undefined) => void
+}): RelayBreaker {
+  let faults = 0
+  let trouble: RelayTrouble | undefined
+  let probedAt = -Infinity
+  const mayProbe = () => now().getTime() - probedAt >= probeEveryMs
+
+  return {
+    admits(limit) {
+      if (!trouble) return limit
+      if (limit === 0 || !mayProbe()) return 0
+      probedAt = now().getTime()
+      return 1
+    },
+    nextProbeAt: () => (trouble ? new Date(Math.max(now().getTime(), probedAt + probeEveryMs)) : undefined),
+    note(outcome) {
+      const fault = faultOf(outcome)
+      if (fault === undefined) return
+      if (fault === 'none') {
+        faults = 0
+        if (trouble) onChange((trouble = undefined))
+        return
+      }
+      faults += 1
+      if (faults < faultsToOpen) return
+      if (!trouble) probedAt = now().getTime()
+      trouble = { since: trouble?.since ?? now(), reason: fault }
+      onChange(trouble)
+    },
+  }
+}
+
+/** A transport whose outcomes a breaker hears. */
+export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTransport {
+  return {
+    async send(mail, beforeHandOver) {
+      const outcome = await transport.send(mail, beforeHandOver)
+      breaker.note(outcome)
+      return outcome
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** What an outcome says against the relay; `none` where it took part as it should; undefined where nobody can tell. */
+function faultOf(outcome: SendOutcome): string | undefined {
+  switch (outcome.kind) {
+    case 'accepted':
+      return 'none'
+    case 'failed':
+      return outcome.text
+    case 'unknown':
+      return undefined
+    case 'refused':
+      return outcome.at === 'relay' ? outcome.text : outcome.at === 'mail' ? 'none' : undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { freeStretches } from '#domain/notifications/free-stretches.ts'
+import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
+import { longestBody, longestTitle, type PushMessage } from '#domain/notifications/push-message.ts'
+import { openingFacts, distanceText } from '#server/mail/messages/opening-facts.ts'
+
+/**
+ * The push about openings: the first of them in the order of emails, and how many more there are. It is worth nothing
+ * once the last of them has begun.
+ */
+export function renderPush({
+  found,
+  tag,
+  appUrl,
+  now,
+}: {
+  found: readonly FoundOpening[]
+  tag: string
+  appUrl: string
+  now: Date
+}): { message: PushMessage; ttlSeconds: number } {
+  const stretches = nearestAndSoonest(freeStretches(found))
+  const [first] = stretches
+  if (!first) throw new Error('a push about openings needs one')
+  const { alertId, date, opening } = first.first
+  const facts = openingFacts(first, distanceText(first.first))
+  const day = date === sydneyDate(now) ? 'today' : shortDateText(date)
+  const more = stretches.length - 1
+  const details = [`${facts.details}${facts.distance}`, more > 0 && `and ${more} more`].filter(Boolean).join(' · ')
+  const beginsAt = stretches.map((one) => instantOf(one.first.date, one.first.opening.startMinutes).getTime())
+  return {
+    message: {
+      title: cut(`${labelOfMinutes(opening.startMinutes)} ${day}, ${facts.venue}`, longestTitle),
+      body: cut(details, longestBody),
+      tag,
+      bookUrl: opening.bookingUrl,
+      alertUrl: `${appUrl}/alerts#${alertId}`,
+    },
+    ttlSeconds: Math.max(60, Math.floor((Math.max(...beginsAt) - now.getTime()) / 1000)),
+  }
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text
+}

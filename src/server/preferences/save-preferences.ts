@@ -1,0 +1,24 @@
+import type { Preferences, PreferencesUpdate } from '#domain/preferences/preferences.ts'
+import { savePreferences as store } from '#server/store/accounts/preferences.ts'
+import { lockUser } from '#server/store/accounts/visitor-users.ts'
+import { holdPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+
+/** Saves what a person changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
+export async function savePreferences({
+  em,
+  ...change
+}: {
+  em: EntityManager
+  userId: string
+  update: PreferencesUpdate
+  now: Date
+}): Promise<Preferences> {
+  return inTransaction(em, async (tx) => {
+    await holdPresets(tx)
+    await lockUser(tx, change.userId)
+    const saved = await store({ em: tx, ...change })
+    await refreshSavedPresets(tx, change.userId)
+    return saved
+  })
+}

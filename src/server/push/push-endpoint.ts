@@ -1,0 +1,12 @@
+import { isAllowedHost } from '#server/sources/http/guarded-lookup.ts'
+
+/**
+ * Whether we push to this address. Anybody can send us one, so it must be https, on the public internet, on the usual
+ * port and without a name or password in it; on this machine only where `allowLoopback` says so.
+ */
+export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password) return false
+  if (allowLoopback && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return true
+  return url.protocol === 'https:' && url.port === '' && isAllowedHost(url.hostname, false)
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { Agent, request } from 'undici'
+import webPush from 'web-push'
+import { guardedLookup } from '#server/sources/http/guarded-lookup.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
+
+const deadlineMs = 15_000
+/** What a push service says beside its status is of no use beyond this. */
+const longestAnswer = 1000
+
+/** The keys that say who pushes (RFC 8292): base64url, and a mailto: or https address where a push service asks. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+  subject: string
+}
+
+/** A push on its way to one browser. */
+export interface OutgoingPush {
+  subscription: { endpoint: string; p256dh: string; auth: string }
+  payload: string
+  /** At most 32 characters of base64url. A push service replaces a waiting message by a later one of the same topic. */
+  topic: string
+  /** For how long the push service may keep it for a browser that is away. */
+  ttlSeconds: number
+}
+
+/**
+ * How a push ended.
+ * - `accepted`: the push service has it.
+ * - `gone`: the subscription is no more (404, 410).
+ * - `refused`: not taken; `permanent` says that no later try would help, `retryAfterMs` when the service wants one.
+ * - `failed`: broken off before the point of no return.
+ * - `unknown`: broken off after it, so the push service may have it.
+ */
+export type PushOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'gone'; text: string }
+  | { kind: 'refused'; permanent: boolean; retryAfterMs: number | undefined; text: string }
+  | { kind: 'failed'; text: string }
+  | { kind: 'unknown'; text: string }
+
+/** Pushes by RFC 8030. `beforeHandOver` runs when everything but the last byte is written, as for emails. */
+export interface PushTransport {
+  send(push: OutgoingPush, beforeHandOver: () => Promise<void>): Promise<PushOutcome>
+  close(): Promise<void>
+}
+
+/** web-push encrypts (RFC 8291) and signs (RFC 8292); the request is ours, so that it goes nowhere it must not. */
+export function createPushTransport({
+  vapid,
+  allowLoopback,
+  now,
+}: {
+  vapid: VapidKeys
+  allowLoopback: boolean
+  now: () => Date
+}): PushTransport {
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(allowLoopback), timeout: deadlineMs },
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    pipelining: 1,
+  })
+  return {
+    async send(push, beforeHandOver) {
+      const { endpoint } = push.subscription
+      if (!isPushEndpoint(endpoint, allowLoopback)) {
+        return { kind: 'refused', permanent: true, retryAfterMs: undefined, text: 'not an address that is pushed to' }
+      }
+      let handedOver = false
+      try {
+        const { headers, body } = encrypt(push, vapid)
+        async function* bytes() {
+          yield body.subarray(0, -1)
+          await beforeHandOver()
+          handedOver = true
+          yield body.subarray(-1)
+        }
+        const response = await request(endpoint, {
+          dispatcher: agent,
+          method: 'POST',
+          headers,
+          body: Readable.from(bytes(), { objectMode: false }),
+          signal: AbortSignal.timeout(deadlineMs),
+        })
+        await response.body.dump({ limit: longestAnswer })
+        return outcomeOf(response.statusCode, retryAfterMs([response.headers['retry-after']].flat()[0], now()))
+      } catch (error) {
+        return { kind: handedOver ? 'unknown' : 'failed', text: String(error) }
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+function encrypt({ subscription, payload, topic, ttlSeconds }: OutgoingPush, vapid: VapidKeys) {
+  const { endpoint, p256dh, auth } = subscription
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: vapid,
+    contentEncoding: 'aes128gcm',
+    TTL: ttlSeconds,
+    urgency: 'high',
+    topic,
+  })
+  if (!body) throw new Error('a push without a payload')
+  return { headers: { ...headers, 'Content-Length': String(body.length) }, body }
+}
+
+function outcomeOf(status: number, retryAfterMs: number | undefined): PushOutcome {
+  const text = `the push service answered ${status}`
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  if (status === 404 || status === 410) return { kind: 'gone', text }
+  // 401 and 403 speak of our keys: the subscription may be good, and somebody can correct them.
+  const isOurs = status === 401 || status === 403 || status === 408 || status === 429
+  const permanent = status >= 300 && status < 500 && !isOurs
+  return { kind: 'refused', permanent, retryAfterMs, text }
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}

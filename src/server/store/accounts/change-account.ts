@@ -1,0 +1,56 @@
+import { integer, uuid } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { unusablePassword } from './visitor-users.ts'
+import { UserEntity, type UserRow } from '#server/store/entities/user-entity.ts'
+
+const setPasswordStatement = statement(
+  `update users set password = ?, password_reset_token = null, password_reset_expires = null, updated_at = ?
+     where id = ? and password = ? returning id`,
+  { id: uuid() },
+)
+
+/**
+ * Sets a new password, unless the one that was checked was changed meanwhile; a reset link that is out opens nothing any
+ * more. Returns whether it was set.
+ */
+export async function setPassword(
+  em: EntityManager,
+  { id, from, to }: { id: string; from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  return (await execute(em, setPasswordStatement, [to, now, id, from])).length > 0
+}
+
+const lockByIdStatement = statement('select 1 as one from users where id = ? for update', { one: integer() })
+
+/** An account by its number, locked until the transaction ends. */
+export async function lockAccountById(em: EntityManager, id: string): Promise<UserRow | null> {
+  await execute(em, lockByIdStatement, [id])
+  return em.findOne(UserEntity, { id }, { refresh: true })
+}
+
+const dropUserStatement = statement('delete from users where id = ?')
+
+/** Deletes a user record and what hangs on it. */
+export async function dropUser(em: EntityManager, id: string): Promise<void> {
+  await execute(em, dropUserStatement, [id])
+}
+
+const setEmailStatement = statement(
+  `update users set email = ?, password_reset_token = null, password_reset_expires = null, updated_at = ? where id = ?`,
+)
+
+/** Gives an account another address. Links that were mailed to the old one open nothing any more. */
+export async function setEmail(em: EntityManager, id: string, email: string, now: Date): Promise<void> {
+  await execute(em, setEmailStatement, [email, now, id])
+}
+
+const lockOutStatement = statement(
+  `update users set password = ?, email_verification_token = coalesce(email_verification_token, ?) where id = ?`,
+)
+
+/** Leaves an account without any password. `placeholder` keeps it known as one that somebody registered. */
+export async function dropPassword(em: EntityManager, id: string, placeholder: string): Promise<void> {
+  await execute(em, lockOutStatement, [unusablePassword, placeholder, id])
+}

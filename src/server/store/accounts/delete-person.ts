@@ -1,0 +1,45 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { addressHash } from '#server/store/outbox/suppressions.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { dropUser } from './change-account.ts'
+
+/** What belongs to a person by their number or their address, and does not go with their user record. */
+const byPerson = [
+  'delete from alert where user_id = ? or email = ?',
+  'delete from notification where user_id = ? or address = ?',
+].map((sql) => statement(sql))
+
+/** What others asked for in the name of an address. */
+const byAddress = [
+  `delete from alert_request r where exists (
+     select 1 from jsonb_array_elements(r.answer -> 'alerts') a where a ->> 'email' = ?)`,
+  'delete from email_change where new_email = ? and confirmed_at is null',
+].map((sql) => statement(sql))
+
+const dropAnalyticsOfStatement = statement('delete from user_analytics where user_id = ?')
+
+/** What is stored under the hash of an address. */
+const byHash = [
+  'delete from known_origin where address_hash = ?',
+  'delete from link_request where address_hash = ?',
+  'delete from rate_limit where position(? in key) > 0',
+].map((sql) => statement(sql))
+
+const dropLimitsOfStatement = statement('delete from rate_limit where position(?::text in key) > 0')
+
+/**
+ * Deletes a person: the user record with sessions, preferences, passkeys and alerts, the emails that were sent to them,
+ * what others asked to have sent to their address, and all that is counted for it. Only the hash of an address that wants
+ * no email stays, so that nobody has it mailed again (decision 0025).
+ */
+export async function deletePerson(
+  em: EntityManager,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  for (const one of byPerson) await execute(em, one, [userId, email])
+  for (const one of byAddress) await execute(em, one, [email])
+  await execute(em, dropAnalyticsOfStatement, [userId])
+  for (const one of byHash) await execute(em, one, [addressHash(email)])
+  await execute(em, dropLimitsOfStatement, [userId])
+  await dropUser(em, userId)
+}

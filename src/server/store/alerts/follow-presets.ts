@@ -1,0 +1,95 @@
+import { venuesOfPreset } from '#domain/alerts/venue-preset.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { savedVenueNames } from '#server/store/accounts/preferences.ts'
+import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { writeTargets } from './alert-targets.ts'
+import { catalogueMark } from './catalogue-mark.ts'
+import { lockAlerts } from './lock-alerts.ts'
+
+const presetLockClass = 7304
+const usePresetsStatement = statement(`select pg_advisory_xact_lock_shared(${presetLockClass}, 0)`)
+const refreshAloneStatement = statement(`select pg_advisory_xact_lock(${presetLockClass}, 0)`)
+
+/**
+ * For whoever stores an alert: until the transaction ends, presets are not looked up anew for a changed catalogue.
+ * Either that sees the alert, or the alert is made after it. Taken before every other lock.
+ */
+export async function holdPresets(em: EntityManager): Promise<void> {
+  await execute(em, usePresetsStatement)
+}
+
+const outdatedStatement = statement(
+  `select id from alert where venue_preset is not null and ended_at is null and preset_catalogue is distinct from ?
+   order by id limit 500`,
+  { id: uuid() },
+)
+
+/**
+ * Looks up the presets of all current alerts that were last looked up in another catalogue, in one transaction, one
+ * process at a time (rule alerts-44). Returns how many alerts now watch other venues.
+ */
+export async function refreshPresets(
+  em: EntityManager,
+  catalogue: readonly Venue[] = venuesOf('all'),
+): Promise<number> {
+  return inTransaction(em, async (tx) => {
+    await execute(tx, refreshAloneStatement)
+    for (let changed = 0; ;) {
+      const rows = await execute(tx, outdatedStatement, [catalogueMark(catalogue)])
+      if (rows.length === 0) return changed
+      const ids = rows.map(({ id }) => id)
+      changed += await lookUpPresets({ em: tx, ids, catalogue })
+      tx.clear()
+    }
+  })
+}
+
+const savedPresetsStatement = statement(
+  `select id from alert where user_id = ? and ended_at is null and venue_preset->>'kind' = 'saved'`,
+  { id: uuid() },
+)
+
+/** Has a person's alerts for 'my saved venues' follow what is saved now, within the transaction that saves it. */
+export async function refreshSavedPresets(em: EntityManager, userId: string): Promise<number> {
+  const rows = await execute(em, savedPresetsStatement, [userId])
+  return lookUpPresets({ em, ids: rows.map(({ id }) => id), catalogue: venuesOf('all') })
+}
+
+async function lookUpPresets({
+  em,
+  ids,
+  catalogue,
+}: {
+  em: EntityManager
+  ids: readonly string[]
+  catalogue: readonly Venue[]
+}): Promise<number> {
+  const rows = await lockAlerts(em, ids)
+  const saved = await savedVenueNames(em, [...new Set(rows.map(({ userId }) => userId))])
+  const changed = rows.filter((row) => followPreset({ row, saved: saved.get(row.userId) ?? [], catalogue }))
+  await em.flush()
+  await writeTargets(em, changed)
+  return changed.length
+}
+
+/** Whether the alert's venues changed by it. */
+export function followPreset({
+  row,
+  saved,
+  catalogue = venuesOf('all'),
+}: {
+  row: AlertRow
+  saved: readonly string[]
+  catalogue?: readonly Venue[]
+}): boolean {
+  if (!row.venuePreset) return false
+  const venues = venuesOfPreset({ preset: row.venuePreset, sport: row.sport, saved, catalogue })
+  row.presetCatalogue = catalogueMark(catalogue)
+  if (venues.join('\n') === row.venues.join('\n')) return false
+  row.venues = venues
+  return true
+}

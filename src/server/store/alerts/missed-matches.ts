@@ -1,0 +1,92 @@
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { priorityOf } from '#domain/notifications/notification.ts'
+import type { AlertRow } from '#server/store/entities/alert-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { json, text, uuid } from '#server/store/column.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { paceMails } from '#server/store/outbox/pace-mails.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+/** A day of a venue that changed. */
+export interface ChangedDay {
+  venueId: string
+  date: LocalDate
+  openings: KnownOpening[]
+}
+
+const changedDaysStatement = statement(
+  `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings from venue_day
+   where venue_id in (select jsonb_array_elements_text(?::jsonb)) and changed_at >= ? and open_mask & ?::bigint <> 0`,
+  { venueId: text(), date: text(), openings: json<KnownOpening[]>() },
+)
+
+/** The days of an alert's venues that changed since then and have something in its slots. */
+export function daysChangedSince(em: EntityManager, row: AlertRow, since: Date): Promise<ChangedDay[]> {
+  return execute(em, changedDaysStatement, [JSON.stringify(row.venues), since, String(row.slotMask)])
+}
+
+const insertMatchesStatement = statement(
+  `insert into alert_match
+     (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
+   select ?, m."venueId", m.date, m.opening->>'key', m."openedAt", m.slot, m.sport, m.opening, ?, ?
+   from jsonb_to_recordset(?::jsonb)
+     as m("venueId" text, date date, "openedAt" timestamptz, slot smallint, sport text, opening jsonb)
+   where not exists (
+     select 1 from alert a join alert_match o on o.alert_id = a.id and o.venue_id = m."venueId" and o.date = m.date
+       and o.opening_key = m.opening->>'key' and o.opened_at = m."openedAt"
+     where a.email = ?)
+   on conflict do nothing returning alert_id as id`,
+  { id: uuid() },
+)
+
+const untieStatement = statement(
+  `update alert_match m set notification_id = null from notification n
+   where m.alert_id = ? and n.id = m.notification_id and n.gathered_at > ? and not exists (
+     select 1 from alert_match o where o.notification_id = n.id and o.alert_id <> m.alert_id
+       and o.venue_id = m.venue_id and o.date = m.date and o.opening_key = m.opening_key)
+   returning m.alert_id as id`,
+  { id: uuid() },
+)
+
+const openBucketStatement = statement(
+  `insert into notification (id, kind, address, user_id, priority, available_at, created_at)
+   values (gen_random_uuid(), 'openings-found', ?, ?, ?, ?, ?)
+   on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
+     do update set address = excluded.address
+   returning id`,
+  { id: uuid() },
+)
+
+/** An opening that an alert would have been told of. */
+export interface MissedOpening extends Omit<ChangedDay, 'openings'> {
+  openedAt: string
+  slot: number
+  sport: string
+  opening: KnownOpening
+}
+
+/**
+ * Puts into the outbox what an alert was not told of because it had ended since then: openings that appeared, and those
+ * that an email would have told of which was written meanwhile. What the address was told for another alert is left out.
+ */
+export async function tellMissed({
+  em,
+  row: { id, email, userId },
+  missed,
+  since,
+  now,
+}: {
+  em: EntityManager
+  row: AlertRow
+  missed: readonly MissedOpening[]
+  since: Date
+  now: Date
+}): Promise<void> {
+  const found = await execute(em, insertMatchesStatement, [id, now, email, JSON.stringify(missed), email])
+  const untied = await execute(em, untieStatement, [id, since])
+  if (found.length + untied.length === 0) return
+  const buckets = await execute(em, openBucketStatement, [email, userId, priorityOf['openings-found'], now, now])
+  await paceMails({ em, ids: buckets.map((bucket) => bucket.id), now })
+  await wakeDeliverers(em)
+}

@@ -1,0 +1,52 @@
+import { AlertEntity } from '#server/store/entities/alert-entity.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { findDuplicate } from './alert-duplicates.ts'
+import { alertOf, fingerprintOf } from './alerts.ts'
+import { writeTargets } from './alert-targets.ts'
+
+/**
+ * Moves a person's own alerts to another address of theirs, with what they found and nobody was told yet. An alert that
+ * the person has there already is deleted.
+ */
+export async function moveAlertsToAddress(
+  em: EntityManager,
+  { userId, from, to }: { userId: string; from: string; to: string },
+  now: Date,
+): Promise<void> {
+  for (const row of await em.find(AlertEntity, { userId, email: from })) {
+    const fingerprint = fingerprintOf({ ...alertOf(row), email: to })
+    const isDuplicate = !row.endedAt && (await findDuplicate({ em, userId, fingerprint, except: row.id }))
+    if (isDuplicate) Object.assign(row, { endedAt: now, endReason: 'deleted', isActive: false })
+    Object.assign(row, { email: to, fingerprint })
+    await em.flush()
+    if (isDuplicate) await writeTargets(em, [row])
+  }
+  await execute(em, moveMatchesStatement, [to, userId, from])
+  await execute(em, moveNotificationStatement, [to, now, userId, to, from])
+}
+
+const moveMatchesStatement = statement(`update alert_match m set address = ? from alert a
+     where a.id = m.alert_id and a.user_id = ? and m.address = ? and m.notification_id is null`)
+
+/** The one that waits at the old address may be for other people's alerts too, so it stays and a second one is made. */
+const moveNotificationStatement = statement(
+  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, only_date, is_digest)
+     select gen_random_uuid(), n.kind, ?, n.user_id, n.priority, n.available_at, ?::timestamptz, n.only_date, n.is_digest
+     from notification n
+     where n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0
+       and exists (select 1 from alert_match m join alert a on a.id = m.alert_id
+         where a.user_id = ? and m.address = ? and m.notification_id is null)
+       and n.address = ?
+     on conflict do nothing`,
+)
+
+const claimAlertsStatement = statement(
+  `update alert a set user_id = ? where a.user_id = ? and a.confirmed_at is not null and not exists (
+     select 1 from alert o where o.user_id = ? and o.fingerprint = a.fingerprint and o.ended_at is null)`,
+)
+
+/** Gives a person the confirmed alerts of another record of theirs. What they have already stays behind. */
+export async function claimAlerts(em: EntityManager, { from, to }: { from: string; to: string }): Promise<void> {
+  await execute(em, claimAlertsStatement, [to, from, to])
+}

@@ -1,0 +1,55 @@
+import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
+import type { Opening } from '#domain/availability/opening.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+
+// A notification that was sent is forgotten after a while, its matches are not.
+const toldMatchesStatement = statement(
+  `select m.alert_id as "alertId", m.venue_id as "venueId", to_char(m.date, 'YYYY-MM-DD') as date, m.sport,
+       m.opening_key as key, (m.opening->>'startMinutes')::integer as "startMinutes",
+       (m.opening->>'maxMinutes')::integer as "maxMinutes", m.opening->>'resource' as resource,
+       m.opening->>'bookingUrl' as "bookingUrl", m.found_at as "foundAt"
+     from alert_match m left join notification n on n.id = m.notification_id
+     where m.alert_id = any(?::uuid[])
+       and (n.state in ('handed-over', 'ambiguous', 'sent') or (n.id is null and m.found_at < ?) or exists (
+         select 1 from notification p
+         where p.gathering_id = m.push_gathering_id and p.state in ('handed-over', 'ambiguous', 'sent')))`,
+  {
+    alertId: uuid(),
+    venueId: text(),
+    date: text(),
+    sport: text<Sport>(),
+    key: text(),
+    startMinutes: integer(),
+    maxMinutes: nullable(integer()),
+    resource: nullable(text()),
+    bookingUrl: text(),
+    foundAt: instant(),
+  },
+)
+
+/**
+ * What was told of each of these alerts by email or push, by the alert's id. What was found before `forgottenBefore` and hangs on no
+ * notification was told by one that is forgotten.
+ */
+export async function loadToldMatches(
+  em: EntityManager,
+  alertIds: readonly string[],
+  forgottenBefore: Date,
+): Promise<Map<string, ToldMatch[]>> {
+  const ids = uuidArray(alertIds.map((id) => ({ id })))
+  const rows = await execute(em, toldMatchesStatement, [ids, forgottenBefore])
+  const told = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
+  for (const { alertId, venueId, date, sport, foundAt, maxMinutes, resource, ...fixed } of rows) {
+    const opening: Opening = {
+      ...fixed,
+      ...(maxMinutes !== null && { maxMinutes }),
+      ...(resource !== null && { resource }),
+    }
+    told.get(alertId)?.push({ venueId, date, sport, foundAt, opening })
+  }
+  return told
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { instant, integer } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+/** What a relay did since it first refused a mailbox. */
+export interface RefusalSince {
+  /** When this mail's mailbox was first refused. */
+  firstAt: Date
+  /** How many other addresses were accepted since. */
+  accepted: number
+  /** How many addresses were refused since and not accepted afterwards, this one included. */
+  refused: number
+}
+
+const noteRefusalStatement = statement(
+  `with noted as (
+       update notification set refused_at = coalesce(refused_at, ?), last_refused_at = ? where id = ?
+       returning refused_at, address)
+     select n.refused_at as "firstAt",
+       (select count(distinct t.address)::integer from notification t
+         where t.sent_at >= n.refused_at and t.address <> n.address) as accepted,
+       (select count(distinct r.address)::integer from notification r
+         where r.last_refused_at >= n.refused_at and r.id <> ? and r.address <> n.address
+           and not exists (select 1 from notification t where t.address = r.address and t.sent_at >= r.last_refused_at)
+       ) + 1 as refused
+     from noted n`,
+  { firstAt: instant(), accepted: integer(), refused: integer() },
+)
+
+/** Records that the relay refused the mailbox of a mail, and returns how it treated others since the first time. */
+export async function noteMailboxRefusal(em: EntityManager, id: string, now: Date): Promise<RefusalSince> {
+  const [row] = await execute(em, noteRefusalStatement, [now, now, id, id])
+  return row ?? { firstAt: now, accepted: 0, refused: 1 }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { priorityOf } from '#domain/notifications/notification.ts'
+import { holdBeforeMailMs, planTime } from '#domain/notifications/pace.ts'
+import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+import { paceColumns, paceOf, paceSelection } from './pace-columns.ts'
+
+/**
+ * Emails about openings that nobody has claimed yet, with all that decides when they go. An email that is
+ * being sent or waits for another try counts from when it was claimed. Left out are those of people with the usual pace
+ * who got none lately.
+ */
+const waitingMailsStatement = statement(
+  `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection},
+       p.email_pace is not null and exists (
+         select 1 from alert_match m where m.address = n.address and m.notification_id is null and m.date = ?::date
+       ) as "hasToday"
+     from notification n
+     left join users u on u.email = n.address
+     left join user_preferences p on p.user_id = u.id
+     cross join lateral (
+       select jsonb_agg(t.at) as times from (
+         select coalesce(o.sent_at, o.gathered_at) as at from notification o
+         where o.address = n.address and o.kind = 'openings-found' and o.gathered_at is not null
+           and o.created_at > ?::timestamptz - interval '3 days'
+           and o.state in ('pending', 'sending', 'handed-over', 'ambiguous', 'sent')) t
+       where t.at > ?::timestamptz - interval '1 hour') recent
+     where n.id = any(?::uuid[]) and n.state = 'pending' and n.attempt = 0 and n.only_date is null
+       and (recent.times is not null or p.user_id is not null)`,
+  {
+    id: uuid(),
+    address: text(),
+    userId: nullable(uuid()),
+    createdAt: instant(),
+    times: nullable(json<string[]>()),
+    ...paceColumns,
+    hasToday: boolean(),
+  },
+)
+type WaitingMail = RowOf<(typeof waitingMailsStatement)['columns']>
+
+const setDueStatement = statement(
+  `update notification n set available_at = r."dueAt", is_digest = r."isDigest"
+     from jsonb_to_recordset(?::jsonb) as r(id uuid, "dueAt" timestamptz, "isDigest" boolean)
+     where n.id = r.id and n.state = 'pending' and n.attempt = 0`,
+)
+
+const openUrgentStatement = statement(
+  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, only_date)
+     select r.id, 'openings-found', r.address, r."userId", ?, r."dueAt", ?, ?::date
+     from jsonb_to_recordset(?::jsonb) as r(id uuid, address text, "userId" uuid, "dueAt" timestamptz)
+     order by r.address
+     on conflict (address, only_date)
+       where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is not null
+       do nothing`,
+)
+
+/**
+ * Decides when these waiting emails go (rule emails-15), from what was really queued and sent. To be called in the
+ * transaction that made or touched them: it holds their rows, so nobody claims one meanwhile, and an address has one at a
+ * time, so every earlier one is visible here. Where an email has to wait and openings of today cannot, they get an email
+ * of their own.
+ */
+export async function paceMails({
+  em,
+  ids,
+  now,
+}: {
+  em: EntityManager
+  ids: readonly string[]
+  now: Date
+}): Promise<void> {
+  const today = sydneyDate(now)
+  const waiting = await execute(em, waitingMailsStatement, [today, now, now, uuidArray(ids.map((id) => ({ id })))])
+  if (waiting.length === 0) return
+  const planned = waiting.map((mail) => ({ mail, ...planOf(mail, false) }))
+  const due = planned.map(({ mail: { id }, dueAt, isDigest }) => ({ id, dueAt, isDigest }))
+  await execute(em, setDueStatement, [JSON.stringify(due)])
+  const urgent = planned.filter(({ mail, isHeld }) => isHeld && mail.hasToday && mail.urgentToday)
+  await openUrgent({ em, mails: urgent.map(({ mail }) => mail), today, now })
+}
+
+async function openUrgent({
+  em,
+  mails,
+  today,
+  now,
+}: {
+  em: EntityManager
+  mails: readonly WaitingMail[]
+  today: LocalDate
+  now: Date
+}): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => {
+    const { dueAt } = planOf({ ...mail, createdAt: now }, true)
+    return { id: randomUUID(), address: mail.address, userId: mail.userId, dueAt }
+  })
+  await execute(em, openUrgentStatement, [priorityOf['openings-found'], now, today, JSON.stringify(rows)])
+}
+
+function planOf(mail: WaitingMail, isUrgent: boolean) {
+  return planTime({
+    earliest: new Date(mail.createdAt.getTime() + holdBeforeMailMs),
+    recent: (mail.times ?? []).map((at) => new Date(at)),
+    pace: paceOf(mail),
+    isUrgent,
+  })
+}
+
+const waitingMailsOfPersonStatement = statement(
+  `select n.id from notification n join users u on u.email = n.address
+     where u.id = ? and n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0 and n.only_date is null`,
+  { id: uuid() },
+)
+
+/** Decides anew when a person's waiting emails go, after they changed their preferences. */
+export async function paceMailsOf(em: EntityManager, userId: string, now: Date): Promise<void> {
+  const ids = (await execute(em, waitingMailsOfPersonStatement, [userId])).map(({ id }) => id)
+  if (ids.length > 0) await paceMails({ em, ids, now })
+}

@@ -1,0 +1,103 @@
+import { pushPriority } from '#domain/notifications/notification.ts'
+import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { leaseMs, pushLeaseMs, type Claim } from '#server/store/outbox/outbox-claims.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+
+/** SQL: the person wants pushes, and the browser of the notification `n` has not been signed out from. */
+const mayPushCondition = `exists (
+    select 1 from push_subscription s join user_preferences p on p.user_id = s.user_id and p.push_notifications
+    left join session e on e.id = s.session_id
+    where s.id = n.subscription_id and e.ended_at is null)`
+
+const claimStatement = statement(
+  `with claimed as (
+       update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
+         gathered_at = coalesce(gathered_at, ?)
+       where id in (
+         select id from notification where state in ('pending', 'ambiguous') and priority = ${pushPriority}
+           and available_at <= ?
+         order by available_at limit ? for update skip locked)
+       returning *)
+     select n.id, n.attempt, g.created_at as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers",
+       n.gathering_id as "gatheringId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth
+     from claimed n join push_gathering g on g.id = n.gathering_id
+       left join push_subscription s on s.id = n.subscription_id and ${mayPushCondition}
+     order by n.available_at`,
+  {
+    id: uuid(),
+    attempt: integer(),
+    /** When the first of what it tells was found. */
+    createdAt: instant(),
+    gatheredAt: instant(),
+    handOvers: integer(),
+    gatheringId: uuid(),
+    subscriptionId: nullable(uuid()),
+    endpoint: nullable(text()),
+    p256dh: nullable(text()),
+    auth: nullable(text()),
+  },
+)
+
+/** A push that one deliverer holds; without a subscription where nothing may be pushed to it any more. */
+export type ClaimedPush = RowOf<(typeof claimStatement)['columns']>
+
+/** Claims up to `limit` due pushes, the oldest first. */
+export function claimPushes({
+  em,
+  owner,
+  limit,
+  now,
+}: {
+  em: EntityManager
+  owner: number
+  limit: number
+  now: Date
+}): Promise<ClaimedPush[]> {
+  return execute(em, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+}
+
+const markHandedOverStatement = statement(
+  `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
+     from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer)
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and ${mayPushCondition}
+     returning n.id`,
+  { id: uuid() },
+)
+
+/**
+ * Records, in one statement, that the push service may take these pushes from now on. Returns for each whether it may go:
+ * not when another deliverer holds it (invariant I8), nor when pushes were turned off since (invariant I6).
+ */
+export async function markPushed({
+  em,
+  pushes,
+  now,
+}: {
+  em: EntityManager
+  pushes: readonly Claim[]
+  now: Date
+}): Promise<boolean[]> {
+  const rows = await execute(em, markHandedOverStatement, [
+    new Date(now.getTime() + pushLeaseMs),
+    JSON.stringify(pushes.map(({ id, attempt }) => ({ id, attempt }))),
+    uuidArray(pushes),
+  ])
+  const marked = new Set(rows.map(({ id }) => id))
+  return pushes.map(({ id }) => marked.has(id))
+}
+
+const nextDueStatement = statement(
+  `select least(
+       (select min(available_at) from notification
+        where state in ('pending', 'ambiguous') and priority = ${pushPriority}),
+       (select min(due_at) from push_gathering where spread_at is null)) as "dueAt"`,
+  { dueAt: nullable(instant()) },
+)
+
+/** When the next push, or the next gathering of one, is due; undefined when none waits. */
+export async function nextPushDueAt(em: EntityManager): Promise<Date | undefined> {
+  const [row] = await execute(em, nextDueStatement)
+  return row?.dueAt ?? undefined
+}

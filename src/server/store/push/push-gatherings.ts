@@ -1,0 +1,125 @@
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { pushPriority } from '#domain/notifications/notification.ts'
+import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
+import { boolean, instant, integer, json, nullable, uuid } from '#server/store/column.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { paceColumns, paceOf, paceSelection } from '#server/store/outbox/pace-columns.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+
+const openStatement = statement(
+  `insert into push_gathering as g (id, user_id, since, due_at, created_at)
+     select gen_random_uuid(), p.user_id, ?, ?, ? from user_preferences p
+     where p.user_id = any(?::uuid[]) and p.push_notifications
+       and exists (select 1 from push_subscription s where s.user_id = p.user_id)
+     order by p.user_id
+     on conflict (user_id) where spread_at is null do update set since = least(g.since, excluded.since)
+     returning id`,
+  { id: uuid() },
+)
+
+/**
+ * Notes that these people are to be pushed what a reading found, in the transaction of the reading. Each has one gathering
+ * at a time, so all of a sweep is one push (rule emails-17).
+ */
+export async function gatherPushes({
+  em,
+  userIds,
+  now,
+}: {
+  em: EntityManager
+  userIds: readonly string[]
+  now: Date
+}): Promise<void> {
+  const ids = uuidArray(userIds.map((id) => ({ id })))
+  const opened = await execute(em, openStatement, [now, new Date(now.getTime() + holdBeforeMailMs), now, ids])
+  if (opened.length > 0) await pacePushes({ em, ids: opened.map(({ id }) => id), now })
+}
+
+const waitingStatement = statement(
+  `select g.id, g.created_at as "createdAt", recent.times, ${paceSelection},
+       p.quiet_from is not null and exists (
+         select 1 from alert a join alert_match m on m.alert_id = a.id
+         where a.user_id = g.user_id and m.push_gathering_id is null and m.found_at >= g.since and m.date = ?::date
+       ) as "hasToday"
+     from push_gathering g join user_preferences p on p.user_id = g.user_id
+     cross join lateral (
+       select jsonb_agg(o.spread_at) as times from push_gathering o
+       where o.user_id = g.user_id and o.spread_at > ?::timestamptz - interval '1 hour') recent
+     where g.id = any(?::uuid[]) and g.spread_at is null`,
+  { id: uuid(), createdAt: instant(), times: nullable(json<string[]>()), ...paceColumns, hasToday: boolean() },
+)
+type Waiting = RowOf<(typeof waitingStatement)['columns']>
+
+const setDueStatement = statement(
+  `update push_gathering g set due_at = r."dueAt" from jsonb_to_recordset(?::jsonb) as r(id uuid, "dueAt" timestamptz)
+     where g.id = r.id and g.spread_at is null`,
+)
+
+/** Decides when these pushes go, as `paceMails` does for emails. A digest is for emails only; quiet hours are for both. */
+async function pacePushes({ em, ids, now }: { em: EntityManager; ids: readonly string[]; now: Date }): Promise<void> {
+  const idArray = uuidArray(ids.map((id) => ({ id })))
+  const waiting = await execute(em, waitingStatement, [sydneyDate(now), now, idArray])
+  const due = waiting.map((one) => ({ id: one.id, dueAt: planOf(one).dueAt }))
+  await execute(em, setDueStatement, [JSON.stringify(due)])
+}
+
+function planOf(waiting: Waiting): PlannedTime {
+  const pace = { ...paceOf(waiting), emailPace: 'at-once' as const }
+  return planTime({
+    earliest: new Date(waiting.createdAt.getTime() + holdBeforeMailMs),
+    recent: (waiting.times ?? []).map((at) => new Date(at)),
+    pace,
+    isUrgent: waiting.hasToday && pace.urgentToday,
+  })
+}
+
+const waitingOfPersonStatement = statement('select id from push_gathering where user_id = ? and spread_at is null', {
+  id: uuid(),
+})
+
+/** Decides anew when a person's waiting push goes, after they changed their preferences. */
+export async function pacePushesOf(em: EntityManager, userId: string, now: Date): Promise<void> {
+  const ids = (await execute(em, waitingOfPersonStatement, [userId])).map(({ id }) => id)
+  if (ids.length > 0) await pacePushes({ em, ids, now })
+}
+
+const closeDueStatement = statement(
+  `update push_gathering set spread_at = ? where id in (
+     select id from push_gathering where spread_at is null and due_at <= ?
+     order by due_at limit ? for update skip locked)
+   returning id`,
+  { id: uuid() },
+)
+
+const spreadStatement = statement(
+  `with tied as (
+     update alert_match m set push_gathering_id = g.id from push_gathering g join alert a on a.user_id = g.user_id
+     where g.id = any(?::uuid[]) and m.alert_id = a.id and m.push_gathering_id is null and m.found_at >= g.since
+   ), made as (
+     insert into notification
+       (id, kind, address, user_id, priority, available_at, created_at, subscription_id, gathering_id)
+     select gen_random_uuid(), 'openings-pushed', s.id::text, s.user_id, ${pushPriority}, ?, ?, s.id, g.id
+     from push_gathering g join push_subscription s on s.user_id = g.user_id where g.id = any(?::uuid[])
+     returning 1)
+   select count(*)::integer as pushes from made`,
+  { pushes: integer() },
+)
+
+/**
+ * Makes of every gathering that is due one push for each browser of its person. What it tells is fixed from here on. Two
+ * statements, because only the second sees what was found until the first had the rows.
+ */
+export function spreadDueGatherings(em: EntityManager, now: Date, limit: number): Promise<void> {
+  return inTransaction(em, async (tx) => {
+    const closed = uuidArray(await execute(tx, closeDueStatement, [now, now, limit]))
+    if (closed !== '{}') await execute(tx, spreadStatement, [closed, now, now, closed])
+  })
+}
+
+const dropOldStatement = statement('delete from push_gathering where spread_at < ?')
+
+/** Forgets what was pushed before `instant`. */
+export async function dropOldGatherings(em: EntityManager, instant: Date): Promise<void> {
+  await execute(em, dropOldStatement, [instant])
+}

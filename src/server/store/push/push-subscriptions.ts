@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { maxSubscriptions, type PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
+import { integer, uuid } from '#server/store/column.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+const lockPersonStatement = statement('select id from users where id = ? for update', { id: uuid() })
+
+// Whoever knows only an address to push to cannot take the browser from its owner: the secrets must be the same.
+const saveStatement = statement(
+  `insert into push_subscription as s (id, user_id, session_id, endpoint, p256dh, auth, created_at, seen_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+       seen_at = excluded.seen_at
+       where s.p256dh = excluded.p256dh and s.auth = excluded.auth
+     returning id`,
+  { id: uuid() },
+)
+
+const dropOldestStatement = statement(
+  `delete from push_subscription where id in (
+     select id from push_subscription where user_id = ? order by seen_at desc, id offset ${maxSubscriptions})`,
+)
+
+/**
+ * Stores the subscription of a browser for whoever is signed in there. One more than ten drops the one seen longest ago.
+ * Returns whether it is stored; it is not where the endpoint is known with other secrets.
+ */
+export function saveSubscription({
+  em,
+  userId,
+  sessionId,
+  subscription: { endpoint, keys },
+  now,
+}: {
+  em: EntityManager
+  userId: string
+  sessionId: string
+  subscription: PushSubscriptionInput
+  now: Date
+}): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    await execute(tx, lockPersonStatement, [userId])
+    const values = [randomUUID(), userId, sessionId, endpoint, keys.p256dh, keys.auth, now, now]
+    const [saved] = await execute(tx, saveStatement, values)
+    await execute(tx, dropOldestStatement, [userId])
+    return saved !== undefined
+  })
+}
+
+const dropOwnStatement = statement('delete from push_subscription where user_id = ? and endpoint = ?')
+
+/** Forgets a browser of a person. */
+export async function dropOwnSubscription(em: EntityManager, userId: string, endpoint: string): Promise<void> {
+  await execute(em, dropOwnStatement, [userId, endpoint])
+}
+
+const dropStatement = statement('delete from push_subscription where id = ?')
+
+/** Forgets a browser that its push service no longer knows. */
+export async function dropSubscription(em: EntityManager, id: string): Promise<void> {
+  await execute(em, dropStatement, [id])
+}
+
+const countStatement = statement('select count(*)::integer as count from push_subscription where user_id = ?', {
+  count: integer(),
+})
+
+export async function countSubscriptions(em: EntityManager, userId: string): Promise<number> {
+  const [row] = await execute(em, countStatement, [userId])
+  return row?.count ?? 0
+}
+
+const isKnownStatement = statement('select id from push_subscription where user_id = ? and endpoint = ?', {
+  id: uuid(),
+})
+
+/** Whether a person has a browser with this endpoint. */
+export async function isSubscribedAs(em: EntityManager, userId: string, endpoint: string): Promise<boolean> {
+  return (await execute(em, isKnownStatement, [userId, endpoint])).length > 0
+}
+
+const dropEndedStatement = statement(
+  `delete from push_subscription s using session e where e.id = s.session_id and e.ended_at is not null`,
+)
+const outliveStatement = statement(
+  `update push_subscription s set session_id = null from session e
+     where e.id = s.session_id and e.ended_at is null and e.expires_at <= ?`,
+)
+
+/**
+ * Forgets browsers that were signed out from. A session that merely expired leaves its browser subscribed; to be called
+ * before sessions are deleted, which deletes the subscriptions that they still hold.
+ */
+export async function dropSignedOutSubscriptions(em: EntityManager, now: Date): Promise<void> {
+  await execute(em, dropEndedStatement)
+  await execute(em, outliveStatement, [now])
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { expectHeading } from '#test/support/account-journeys.ts'
+import { ana, callAlerts, memberToken, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
+import { axeViolations, openBrowser, type BrowserOptions } from '#test/support/browser.ts'
+import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { press } from '#test/support/keyboard.ts'
+import { court } from '#test/support/an-opening.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const tennis = { email: ana.email, sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] }
+
+/** The link 'Change it' of the email about a court that has just opened. */
+async function changeLink(site: BrowserSite): Promise<{ token: string; link: string }> {
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, daysOfWeek: ['thursday'] } })
+  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-26', openings: [court('Court 1', 19 * 60)] }])
+  site.pass(1000)
+  const mail = (await site.mails()).findLast(({ parsed }) => parsed.subject?.startsWith('Open now'))
+  const path = /http:\/\/courtside\.test(\/api\/alerts\/link\/change\S+)/.exec(mail?.parsed.text ?? '')?.[1]
+  if (!path) throw new Error('the mail has no link to change its alert')
+  return { token, link: `${site.url}${path}` }
+}
+
+async function open(site: BrowserSite, link: string, options?: BrowserOptions): Promise<Page> {
+  const { page } = await openBrowser(options)
+  await page.clock.install({ time: site.now() })
+  await page.goto(link)
+  await expectHeading(page, 'Your alert')
+  return page
+}
+
+test("'Change it' opens the alert itself, which is edited, paused and resumed without signing in", async () => {
+  const site = await startBrowserSite()
+  const { token, link } = await changeLink(site)
+  const page = await open(site, link, { width: 360 })
+  await page.getByText('Found once, today at 8:00 PM').waitFor()
+  await page.getByRole('link', { name: /^Book Manly Lawn Tennis Club, Thu 26 Nov, 7:00/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await press(page, 'button', 'Pause')
+  await press(page, 'button', 'For a day')
+  await page.getByText('Paused until tomorrow at 8:00 PM').waitFor()
+  await press(page, 'button', 'Resume')
+  await page.getByText('Found once, today at 8:00 PM').waitFor()
+
+  await press(page, 'button', 'Edit')
+  await page.getByRole('button', { name: 'Tue', exact: true }).click()
+  expect(await page.getByLabel('Email').isEditable()).toBe(false)
+  await press(page, 'button', 'Update Alert')
+  await page.getByRole('button', { name: 'Alert for Tuesdays and Thursdays, 7 PM', exact: true }).waitFor()
+  expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([
+    { daysOfWeek: ['tuesday', 'thursday'], email: ana.email, pausedUntil: null },
+  ])
+
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expectHeading(page, 'Alert stopped')
+  expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
+})
+
+test('its owner, signed in, is led on to the alert among all of theirs', async () => {
+  const site = await startBrowserSite()
+  const { link } = await changeLink(site)
+  const { page } = await openAsMember(site, '/alerts')
+  await page.goto(link)
+  await page.getByRole('link', { name: 'See all your alerts' }).click()
+  const card = page.getByRole('article', { name: 'Alert for Thursdays, 7 PM' })
+  await expect.poll(() => card.getByRole('button', { name: 'Pause' }).count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/alerts')
+})

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { cellAt, closed, dialog, openAsMember, pickedSlots } from '#test/support/alert-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const create = 'Create Availability Alert'
+
+test('a form that was closed by accident opens as it was left, and starts over on request', async () => {
+  const site = await startBrowserSite()
+  const { page, faults } = await openAsMember(site, '/calendar')
+  const form = dialog(page, create)
+  await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
+  await form.getByText('Every week until I stop').click()
+  await form.getByRole('button', { name: /^Evening/ }).click()
+  await page.keyboard.press('Escape')
+  await closed(page, create)
+
+  await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
+  await form.getByText('We kept what you had filled in.').waitFor()
+  await form.getByText(/Thursdays, 6 to 9 PM/).waitFor()
+  await form.getByRole('button', { name: 'Start over' }).click()
+  expect(await pickedSlots(page)).toEqual(['Thursday November 26 7:00 PM'])
+  await form.getByRole('radiogroup', { name: 'Players' }).getByText('4').click()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await closed(page, create)
+
+  await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
+  await form.waitFor()
+  expect(await form.getByText('We kept what you had filled in.').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('who leaves the page by accident and comes back finds the form as it was', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/calendar')
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await page.getByRole('button', { name: 'Create Alert' }).click()
+  const form = page.getByRole('region', { name: 'New alert' })
+  await form.getByText('Every week until I stop').click()
+  await form.getByRole('button', { name: 'Tue', exact: true }).click()
+  await page.goBack()
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Create Alert' }).click()
+  await form.getByText('We kept what you had filled in.').waitFor()
+  expect(await form.getByRole('button', { name: 'Tue', exact: true, pressed: true }).count()).toBe(1)
+})

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { toast } from '#test/support/account-journeys.ts'
+import {
+  callAlerts,
+  cellAt,
+  dialog,
+  expectToast,
+  openAsMember,
+  readVenue,
+  willHear,
+} from '#test/support/alert-journeys.ts'
+import { axeViolations } from '#test/support/browser.ts'
+import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { court } from '#test/support/an-opening.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const create = 'Create Availability Alert'
+
+function openTeeTime(site: BrowserSite): Promise<void> {
+  const openings = [court('Tee', 19 * 60, { holes: [18], spots: 2 })]
+  return readVenue(site, 'Balgowlah', [{ date: '2026-11-27', openings }])
+}
+
+test('one free venue of many is offered with Book, and one press makes the alert for the others', async () => {
+  const site = await startBrowserSite()
+  await openTeeTime(site)
+  const { page, token, faults } = await openAsMember(site, '/calendar')
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  const form = dialog(page, create)
+  await form.getByText('Balgowlah GC is free already. You can book it.').waitFor()
+  const book = form.getByRole('link', { name: /^Book Balgowlah GC, Fri 27 Nov, 7:00/ })
+  expect(await book.getAttribute('href')).toMatch(/^https?:\/\//)
+  expect(await form.getByText('Cannot create alert for').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Create for the other 19' }).click()
+  await expectToast(page, 'Alert created successfully', willHear)
+  const [alert] = (await callAlerts(site, token, { method: 'GET' })) as { venues: string[]; venuePreset: object }[]
+  expect(alert?.venues).toHaveLength(19)
+  expect(alert?.venues).not.toContain('Balgowlah')
+  expect(alert?.venuePreset).toMatchObject({ kind: 'near', except: ['Balgowlah'] })
+  expect(faults).toEqual([])
+})
+
+test.each([360, 1280])(
+  'at %i px the toast of a refusal lies over no button of the form, and ends when the form is changed',
+  async (width) => {
+    const site = await startBrowserSite()
+    await openTeeTime(site)
+    const { page } = await openAsMember(site, '/calendar', { width })
+    await page.route(
+      (url) => url.pathname.includes('alerts.precheck'),
+      (route) => route.abort(),
+    )
+    await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+    const form = dialog(page, create)
+    await form.getByRole('button', { name: 'Create Alert' }).click()
+    await expect.poll(async () => (await toast(page))[0]).toBe('Cannot create alert')
+    const card = await page.getByRole('alert').filter({ hasText: 'Cannot create alert' }).last().boundingBox()
+    if (!card) throw new Error('there is no toast')
+    for (const name of ['Cancel', 'Create Alert', 'Close']) {
+      const box = await form.getByRole('button', { name, exact: true }).boundingBox()
+      if (!box) throw new Error(`${name} is not shown`)
+      const isApart =
+        box.x >= card.x + card.width ||
+        card.x >= box.x + box.width ||
+        box.y >= card.y + card.height ||
+        card.y >= box.y + box.height
+      expect([name, isApart]).toEqual([name, true])
+    }
+    await form.getByRole('radiogroup', { name: 'Players' }).getByText('4').click()
+    await expect.poll(() => toast(page)).toEqual([])
+  },
+)
+
+test('the toast of a refusal ends with the form', async () => {
+  const site = await startBrowserSite()
+  await openTeeTime(site)
+  const { page } = await openAsMember(site, '/calendar')
+  await page.route(
+    (url) => url.pathname.includes('alerts.precheck'),
+    (route) => route.abort(),
+  )
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
+  await expect.poll(async () => (await toast(page))[0]).toBe('Cannot create alert')
+  await dialog(page, create).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => toast(page)).toEqual([])
+})

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { toast } from '#test/support/account-journeys.ts'
+import { ana, callAlerts, dialog, expectToast, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { press } from '#test/support/keyboard.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const none = 'No alerts created yet. Create your first alert to get notified when courts become available!'
+const tennis = { email: ana.email, sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: ['7:00 PM'] }
+const golf = { email: ana.email, sport: 'golf', venues: ['Balgowlah'], timeSlots: ['7:00 AM'] }
+const futsal = { email: ana.email, sport: 'futsal', venues: ['Pittwater RSL'], timeSlots: ['7:00 PM', '7:30 PM'] }
+
+function cards(page: Page): Promise<string[]> {
+  return page.getByRole('heading', { level: 4 }).allInnerTexts()
+}
+
+test('the filter shows one sport, and a card says when, where, for whom and since when', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, daysOfWeek: ['monday', 'friday'] } })
+  await callAlerts(site, token, { body: { ...golf, specificDate: '2026-12-05', holes: 18, spots: 3 } })
+  await callAlerts(site, token, { body: { ...futsal, specificDate: '2026-12-05', minimumMinutes: 90 } })
+  const { page } = await openAsMember(site, '/alerts')
+  await expect.poll(async () => (await cards(page)).length).toBe(3)
+  const filter = page.getByLabel('Filter by sport')
+  expect(await filter.getByRole('option').allInnerTexts()).toEqual(['All Sports', 'Tennis', 'Golf', 'Futsal'])
+  const card = page.getByRole('article')
+  await filter.selectOption('Golf')
+  expect(await cards(page)).toEqual(['Alert for Sat 5 Dec, 7 AM'])
+  await card.getByRole('button', { name: 'Alert for Sat 5 Dec, 7 AM', exact: true }).click()
+  expect((await card.innerText()).split(/\n+/)).toEqual([
+    'Alert for Sat 5 Dec, 7 AM',
+    'Balgowlah GC, 18 holes, 3 players',
+    'Nothing found yet',
+    'Sport',
+    'Golf',
+    'Holes',
+    '18',
+    'Players',
+    '3',
+    'Email',
+    'ana@example.com',
+    'Created',
+    'Nov 24, 2026',
+    'Checked',
+    'Not all venues checked yet',
+    'Balgowlah GC',
+    'Edit',
+    'Pause',
+  ])
+  await filter.selectOption('Futsal')
+  await card.getByRole('button', { name: /^Alert for/ }).click()
+  expect(await card.innerText()).toMatch(/Minimum Duration\s+90 minutes/)
+  await filter.selectOption('Tennis')
+  expect(await cards(page)).toEqual(['Alert for Mondays and Fridays, 7 PM'])
+})
+
+test('a filter that hides all alerts says so, and so does a list whose alerts have all ended', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, specificDate: '2026-12-05' } })
+  const { page } = await openAsMember(site, '/alerts')
+  await page.getByRole('article').waitFor()
+  await page.getByLabel('Filter by sport').selectOption('Golf')
+  await page.getByText('None of your alerts is for this sport.').waitFor()
+  expect(await page.getByText(none).count()).toBe(0)
+  await page.getByLabel('Filter by sport').selectOption('All Sports')
+  await page.getByRole('button', { name: 'Delete Alert for Sat 5 Dec, 7 PM' }).click()
+  await page.getByText('All of your alerts have ended.').waitFor()
+  expect(await page.getByText(none).count()).toBe(0)
+})
+
+test('a deleted alert leaves the list and comes back by Undo; one that could not be deleted stays, without a word', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, specificDate: '2026-12-05' } })
+  await callAlerts(site, token, { body: { ...tennis, specificDate: '2026-12-06' } })
+  const { page } = await openAsMember(site, '/alerts')
+  const watching = page.getByRole('region', { name: 'Watching' }).getByRole('heading', { level: 4 })
+  await press(page, 'button', 'Delete Alert for Sat 5 Dec, 7 PM')
+  await expectToast(page, 'Alert deleted', 'The alert has been removed successfully.')
+  await expect.poll(() => watching.allInnerTexts()).toEqual(['Alert for Sun 6 Dec, 7 PM'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => watching.count()).toBe(2)
+  expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(2)
+  await page.route(
+    (url) => url.pathname.includes('alerts.delete'),
+    (route) => route.abort(),
+  )
+  const remove = page.getByRole('button', { name: 'Delete Alert for Sun 6 Dec, 7 PM' })
+  await remove.click()
+  await remove.and(page.locator(':enabled')).waitFor()
+  expect(await toast(page)).toEqual([])
+  expect(await watching.count()).toBe(2)
+})
+
+test('a series is one card, is deleted as one, and comes back as one', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  const body = { ...tennis, specificDate: '2026-12-05', isRecurring: true, recurringWeeks: 3 }
+  await callAlerts(site, token, { body })
+  const { page } = await openAsMember(site, '/alerts')
+  await page.getByText('Watching (1)').waitFor()
+  expect(await cards(page)).toEqual(['Alert for Sat 5 Dec, Sat 12 Dec and Sat 19 Dec, 7 PM'])
+  await page.getByRole('button', { name: /^Delete series/ }).click()
+  await expectToast(page, 'Alert series deleted', '3 alerts from the series have been removed successfully.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Watching (1)').waitFor()
+  expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(3)
+})
+
+test('an alert is paused, resumed and edited on its card', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  await callAlerts(site, token, { body: { ...tennis, daysOfWeek: ['tuesday'] } })
+  const { page, faults } = await openAsMember(site, '/alerts')
+  await press(page, 'button', 'Alert for Tuesdays, 7 PM')
+  await press(page, 'button', 'Pause')
+  await press(page, 'button', 'For a week')
+  await page.getByText('Paused (1)').waitFor()
+  await page.getByText('Paused until Tue 1 Dec at 8:00 PM').waitFor()
+  expect(await callAlerts(site, token, { method: 'GET' })).toMatchObject([
+    { pausedUntil: expect.stringContaining('2026-12-01T09:00:0') },
+  ])
+  await page.getByRole('button', { name: 'Alert for Tuesdays, 7 PM', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('Watching (1)').waitFor()
+  await page.getByRole('button', { name: 'Alert for Tuesdays, 7 PM', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = dialog(page, 'Edit Availability Alert')
+  await form.getByRole('button', { name: 'Thu', exact: true }).click()
+  await form.getByRole('button', { name: 'Update Alert' }).click()
+  await expect.poll(() => cards(page)).toEqual(['Alert for Tuesdays and Thursdays, 7 PM'])
+  expect(faults).toEqual([])
+})
+
+test('27 alerts are under 4,000 px on a phone', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  const times = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
+  for (let at = 0; at < 27; at++) {
+    const specificDate = `2026-12-${String(at + 1).padStart(2, '0')}`
+    const venues = ['manly-lawn-tc', 'keirle-park-tennis-centre', 'Balgowlah', 'Long Reef']
+    await callAlerts(site, token, { body: { ...tennis, sport: 'all', venues, timeSlots: times, specificDate } })
+  }
+  const { page } = await openAsMember(site, '/alerts', { width: 360 })
+  await page.getByText('Watching (27)').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
+})
+
+test('an address that names an alert leads to its card, opened', async () => {
+  const site = await startBrowserSite()
+  const token = await memberToken(site)
+  const made: { id: string }[] = []
+  for (let day = 10; day < 22; day++) {
+    made.push(
+      (await callAlerts(site, token, { body: { ...tennis, specificDate: `2026-12-${day}` } })) as { id: string },
+    )
+  }
+  const { page } = await openAsMember(site, `/alerts#${made[0]?.id}`, { width: 360 })
+  const card = page.getByRole('article', { name: 'Alert for Thu 10 Dec, 7 PM' })
+  await card.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect
+    .poll(async () => ((await card.boundingBox())?.y ?? -1) >= 0 && ((await card.boundingBox())?.y ?? 999) < 300)
+    .toBe(true)
+})
+
+test('a list that cannot be loaded offers another try', async () => {
+  const site = await startBrowserSite()
+  await memberToken(site)
+  const { page } = await openAsMember(site, '/')
+  await page.route(
+    (url) => url.pathname.includes('alerts.overview'),
+    (route) => route.abort(),
+    { times: 1 },
+  )
+  await page.goto(`${site.url}/alerts`)
+  await page.getByText('We could not load your alerts.').waitFor()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText(none).waitFor()
+  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { draftOfAlert, newDraft } from '#client/alerts/draft/alert-draft.ts'
+import { createInputOf, daysOf, updateInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
+import { venuesForSport } from '#client/alerts/draft/venue-choice.ts'
+import { anAlert } from '#test/support/an-alert.ts'
+
+const cell = { date: '2026-11-26', timeSlot: '7:00 PM' }
+
+test('a new alert starts from the defaults (rule alerts-25)', () => {
+  expect(newDraft('ana@example.com')).toEqual({
+    email: 'ana@example.com',
+    sport: 'tennis',
+    venues: [],
+    venuePreset: null,
+    near: null,
+    repeats: 'dates',
+    slots: [],
+    weekdays: [],
+    times: [],
+    holes: 'all',
+    spots: 1,
+    minimumMinutes: 60,
+    courtMinutes: null,
+    isRecurring: false,
+    recurringWeeks: 2,
+  })
+})
+
+test('a cell and the filters fill it in: venues of the sport by id, each once, and options that alerts offer', () => {
+  const seed = { ...cell, sport: 'golf' as const, venues: ['Balgowlah GC', 'Balgowlah', 'manly-lawn-tc'], spots: 0 }
+  expect(newDraft('', seed)).toMatchObject({ slots: ['2026-11-26-7:00PM'], venues: ['Balgowlah'], spots: 1 })
+  expect(newDraft('', { sport: 'futsal', minimumMinutes: 61 })).toMatchObject({ minimumMinutes: 75 })
+})
+
+test('holes are sent only when not all, players only for golf, minutes only for futsal', () => {
+  const draft = { ...newDraft('a@b.co', { ...cell, sport: 'golf' }), spots: 3 }
+  expect(createInputOf(draft)).toMatchObject({ spots: 3 })
+  expect(createInputOf(draft)).not.toHaveProperty('holes')
+  expect(createInputOf(draft)).not.toHaveProperty('minimumMinutes')
+  expect(createInputOf({ ...draft, holes: '9' })).toMatchObject({ holes: 9 })
+  const futsal = createInputOf({ ...draft, sport: 'futsal', minimumMinutes: 90 })
+  expect(futsal).toMatchObject({ minimumMinutes: 90 })
+  expect(futsal).not.toHaveProperty('spots')
+  expect(createInputOf({ ...draft, sport: 'tennis', courtMinutes: 90 })).toMatchObject({ courtMinutes: 90 })
+  const tennis = createInputOf({ ...draft, sport: 'tennis', holes: '18' })
+  expect(Object.keys(tennis).sort()).toEqual([
+    'email',
+    'isMultiSlot',
+    'isRecurring',
+    'selectedSlots',
+    'sport',
+    'venuePreset',
+    'venues',
+  ])
+})
+
+test('weeks are sent with a recurring alert only', () => {
+  const draft = newDraft('a@b.co', cell)
+  expect(createInputOf({ ...draft, recurringWeeks: 4 })).not.toHaveProperty('recurringWeeks')
+  expect(createInputOf({ ...draft, isRecurring: true, recurringWeeks: 4 })).toMatchObject({ recurringWeeks: 4 })
+})
+
+test('several slots are marked as such, and their days counted once', () => {
+  const draft = { ...newDraft('a@b.co'), slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'] }
+  expect(createInputOf(draft).isMultiSlot).toBe(true)
+  expect(daysOf(draft)).toEqual(['2026-11-26', '2026-11-27'])
+})
+
+test('the first thing that is missing is named; an alert with an email, a venue and a time has all', () => {
+  const draft = { ...newDraft('a@b.co', cell), venues: ['manly-lawn-tc'] }
+  expect(whatIsMissing(draft)).toBeUndefined()
+  expect(whatIsMissing({ ...draft, email: ' ' })).toBe('Enter your email')
+  expect(whatIsMissing({ ...draft, venues: [] })).toBe('Choose at least one venue')
+  expect(whatIsMissing({ ...draft, slots: [] })).toBe('Choose at least one time')
+  const weekly = { ...draft, repeats: 'weekly' as const, slots: [] }
+  expect(whatIsMissing(weekly)).toBeUndefined()
+  expect(whatIsMissing({ ...weekly, weekdays: [] })).toBe('Choose at least one day')
+  expect(whatIsMissing({ ...weekly, times: [] })).toBe('Choose at least one time')
+})
+
+test('a weekly alert starts from the weekday and time of its cell, and asks for every week without an end', () => {
+  const draft = { ...newDraft('a@b.co', cell), repeats: 'weekly' as const, isRecurring: true }
+  expect(createInputOf({ ...draft, weekdays: ['tuesday', 'thursday'], times: ['7:00 PM', '7:30 PM'] })).toMatchObject({
+    selectedSlots: ['tuesday-7:00PM', 'tuesday-7:30PM', 'thursday-7:00PM', 'thursday-7:30PM'],
+    isRecurring: false,
+  })
+  expect(createInputOf(draft).selectedSlots).toEqual(['thursday-7:00PM'])
+})
+
+test('the venues that are near are a preset, and so are the saved ones; chosen ones are named', () => {
+  const near = { km: 5, place: { suburb: 'Manly' } }
+  const nearby = newDraft('', { sport: 'golf', near })
+  expect(nearby.venuePreset).toEqual({ kind: 'near', ...near, except: [] })
+  expect(nearby.venues).toContain('Balgowlah')
+  expect(createInputOf(nearby)).toMatchObject({ venues: [], venuePreset: { kind: 'near', km: 5 } })
+  const saved = newDraft('', { sport: 'golf', near, venues: ['Balgowlah'], isSaved: true })
+  expect(saved).toMatchObject({ venues: ['Balgowlah'], venuePreset: { kind: 'saved' } })
+  const chosen = newDraft('', { sport: 'golf', near, venues: ['Balgowlah'] })
+  expect(createInputOf(chosen)).toMatchObject({ venues: ['Balgowlah'], venuePreset: null })
+})
+
+test('an alert reads back into the form, on its dates or its weekdays', () => {
+  const alert = anAlert({
+    email: 'ana@example.com',
+    sport: 'golf',
+    venues: ['Balgowlah'],
+    timeSlots: ['7:30 PM', '7:00 PM'],
+    daysOfWeek: ['friday', 'monday'],
+    specificDate: null,
+    spots: 2,
+    holes: 9,
+  })
+  const weekly = draftOfAlert(alert)
+  expect(weekly).toMatchObject({ repeats: 'weekly', weekdays: ['monday', 'friday'], times: ['7:30 PM', '7:00 PM'] })
+  expect(updateInputOf(weekly, alert.id).selectedSlots.toSorted()).toEqual([
+    'friday-7:00PM',
+    'friday-7:30PM',
+    'monday-7:00PM',
+    'monday-7:30PM',
+  ])
+  expect(draftOfAlert({ ...alert, daysOfWeek: [] }).weekdays).toHaveLength(7)
+  const dated = draftOfAlert({ ...alert, specificDate: '2026-11-26' })
+  expect(updateInputOf(dated, alert.id)).toEqual({
+    id: alert.id,
+    email: 'ana@example.com',
+    sport: 'golf',
+    venues: ['Balgowlah'],
+    venuePreset: null,
+    selectedSlots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM'],
+    spots: 2,
+    holes: 9,
+  })
+})
+
+test('a change of sport keeps the venues that can stand under it', () => {
+  expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'golf')).toEqual(['Balgowlah'])
+  expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'all')).toEqual(['Balgowlah', 'manly-lawn-tc'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { labelsOf } from '#domain/calendar/time-range.ts'
+import { newDraft } from '#client/alerts/draft/alert-draft.ts'
+import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
+
+const near = { km: 8, place: { suburb: 'Chatswood' } }
+
+test('one sentence says what will be watched', () => {
+  const draft = newDraft('', { sport: 'tennis', near, repeats: 'weekly', courtMinutes: 60 })
+  const count = draft.venues.length
+  expect(draftSentence({ ...draft, weekdays: ['tuesday', 'thursday'], times: labelsOf({ from: 24, to: 30 }) })).toBe(
+    `Tuesdays and Thursdays, 6 to 9 PM, ${count} tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop`,
+  )
+})
+
+test('dates with times of their own stand apart, and recurring ones are all named', () => {
+  const draft = newDraft('', { sport: 'golf', venues: ['Balgowlah'], spots: 2 })
+  const slots = ['2026-12-05-7:00AM', '2026-12-05-7:30AM', '2026-12-06-9:00AM']
+  expect(draftSentence({ ...draft, slots })).toBe('Sat 5 Dec, 7 to 8 AM; Sun 6 Dec, 9 AM, Balgowlah GC, 2 players')
+  expect(draftSentence({ ...draft, slots: slots.slice(0, 2), isRecurring: true })).toBe(
+    'Sat 5 Dec and Sat 12 Dec, 7 to 8 AM, Balgowlah GC, 2 players',
+  )
+})
+
+test('there is no sentence before all is chosen', () => {
+  expect(draftSentence(newDraft('', { near }))).toBeUndefined()
+})

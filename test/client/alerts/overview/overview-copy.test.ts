@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { anAlert } from '#test/support/an-alert.ts'
+import { anOverview } from '#test/support/an-overview.ts'
+import { tuesdayEvening } from '#test/support/noon.ts'
+import {
+  checkedText,
+  foundText,
+  momentText,
+  overviewTitle,
+  overviewWhat,
+  stateText,
+} from '#client/alerts/overview/overview-copy.ts'
+
+const now = tuesdayEvening
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+test('a card is titled by days and ranges in words', () => {
+  const times = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM', '8:30 PM']
+  const weekly = anOverview({ alert: { specificDate: null, daysOfWeek: ['tuesday', 'thursday'], timeSlots: times } })
+  expect(overviewTitle(weekly)).toBe('Alert for Tuesdays and Thursdays, 6 to 9 PM')
+  expect(overviewTitle(anOverview({ alert: { specificDate: '2026-12-05', timeSlots: ['7:00 PM'] } }))).toBe(
+    'Alert for Sat 5 Dec, 7 PM',
+  )
+})
+
+test('a series is one card: days with the same times together, others with their own', () => {
+  const dates = ['2026-12-05', '2026-12-12', '2026-12-13']
+  const alerts = dates.map((specificDate, at) => anAlert({ specificDate, timeSlots: [at < 2 ? '7:00 PM' : '9:00 AM'] }))
+  expect(overviewTitle(anOverview({ alerts }))).toBe('Alert for Sat 5 Dec and Sat 12 Dec, 7 PM; Sun 13 Dec, 9 AM')
+})
+
+test('the venues stand there as they were chosen', () => {
+  const preset = { kind: 'near' as const, km: 8, place: { suburb: 'Chatswood' }, except: [] }
+  const alert = { sport: 'tennis' as const, venues: ['manly-lawn-tc', 'x'], venuePreset: preset, courtMinutes: 60 }
+  expect(overviewWhat(anOverview({ alert }))).toBe('2 tennis venues within 8 km of Chatswood, at least 60 minutes')
+})
+
+test('findings are counted, and the last one dated as people do', () => {
+  expect(foundText(anOverview(), now)).toBe('Nothing found yet')
+  expect(foundText(anOverview({ foundCount: 1, lastFoundAt: ago(5) }), now)).toBe('Found once, today at 7:55 PM')
+  expect(foundText(anOverview({ foundCount: 3, lastFoundAt: ago(24 * 60) }), now)).toBe(
+    'Found 3 times, last yesterday at 8:00 PM',
+  )
+  expect(momentText(ago(3 * 24 * 60), now)).toBe('Sat 21 Nov at 8:00 PM')
+  expect(checkedText(anOverview({ lastCheckedAt: ago(2) }), now)).toBe('Last checked today at 7:58 PM')
+  expect(checkedText(anOverview(), now)).toBe('Not all venues checked yet')
+})
+
+test('what is not watching says why', () => {
+  const paused = anOverview({ state: 'paused', alert: { pausedUntil: ago(-24 * 60) } })
+  expect(stateText(paused, now)).toBe('Paused until tomorrow at 8:00 PM')
+  const ended = anOverview({ state: 'ended', endReason: 'booked', endedAt: ago(60) })
+  expect(stateText(ended, now)).toBe('You booked it, today at 7:00 PM')
+  expect(stateText(anOverview({ state: 'unconfirmed' }), now)).toBe('Starts once you follow the link that we emailed')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { VenuePreset } from '#domain/alerts/venue-preset.ts'
+import { daysText, timesText, venuesText, watchSentence, type Watched } from '#domain/alerts/watch-sentence.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
+import { labelsOf } from '#domain/calendar/time-range.ts'
+import { dateRange, weekdays } from '#domain/calendar/local-date.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+
+const nearChatswood = VenuePreset.parse({ kind: 'near', km: 8, place: { suburb: 'Chatswood' } })
+const evenings: Watched = {
+  ...defaultCriteria,
+  sport: 'tennis',
+  venues: venuesOf('tennis')
+    .slice(0, 28)
+    .map(({ id }) => id),
+  venuePreset: nearChatswood,
+  days: ['thursday', 'tuesday'],
+  timeSlots: labelsOf({ from: 24, to: 30 }),
+  courtMinutes: 60,
+}
+
+test('one sentence says what will be watched', () => {
+  expect(watchSentence(evenings)).toBe(
+    'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop',
+  )
+})
+
+test('dates end by themselves, a length is told only where one is asked for', () => {
+  const once: Watched = {
+    ...evenings,
+    days: ['2026-12-05'],
+    courtMinutes: null,
+    venuePreset: null,
+    venues: ['Long Reef'],
+  }
+  expect(watchSentence(once)).toBe('Sat 5 Dec, 6 to 9 PM, Long Reef GC')
+})
+
+test.each([
+  [{ sport: 'golf', holes: 9, spots: 2 }, '9 holes, 2 players'],
+  [{ sport: 'golf', holes: null, spots: 1 }, '1 player'],
+  [{ sport: 'futsal', minimumMinutes: 75 }, 'at least 75 minutes'],
+] as const)('%j ends in "%s"', (criteria, text) => {
+  expect(watchSentence({ ...evenings, ...criteria, days: ['2026-12-05'] }).endsWith(`, ${text}`)).toBe(true)
+})
+
+test('days are named as people name them', () => {
+  expect(daysText(weekdays)).toBe('Every day')
+  expect(daysText(['sunday', 'monday'])).toBe('Mondays and Sundays')
+  expect(daysText(['2026-12-06', '2026-12-05'])).toBe('Sat 5 Dec and Sun 6 Dec')
+  expect(daysText(dateRange('2026-12-05', 4))).toBe('Sat 5 Dec, Sun 6 Dec, Mon 7 Dec and 1 more day')
+  expect(daysText(dateRange('2026-12-05', 9))).toBe('Sat 5 Dec, Sun 6 Dec, Mon 7 Dec and 6 more days')
+})
+
+test('several times of the day are told as ranges, and many venues by their number', () => {
+  expect(timesText(['7:30 AM', '7:00 AM', '6:00 PM'])).toBe('7 to 8 AM and 6 PM')
+  const ids = venuesOf('futsal').map(({ id }) => id)
+  expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null })).toContain(' and ')
+  expect(venuesText({ sport: 'all', venues: evenings.venues, venuePreset: null })).toBe('28 venues')
+  expect(venuesText({ sport: 'tennis', venues: evenings.venues, venuePreset: null })).toBe('28 tennis venues')
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createAlertSite } from '#test/support/alert-site.ts'
+import { minutes } from '#test/support/auth-world.ts'
+import { court } from '#test/support/an-opening.ts'
+
+const days = 24 * 60 * minutes
+
+test('a paused series is not told what opens, and is again once its owner resumes it', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email, isRecurring: true, recurringWeeks: 2 }, token)
+  const ids = body.alerts.map(({ id }) => id)
+  const until = new Date(site.now().getTime() + 3 * days)
+  expect((await site.act('pause', { ids, until }, token)).refusal).toBeUndefined()
+  expect((await site.list(token)).map(({ pausedUntil }) => new Date(pausedUntil ?? 0))).toEqual([until, until])
+  const [paused] = (await site.ask('overview', undefined, token)).data
+  expect([paused?.state, paused?.alerts.length]).toEqual(['paused', 2])
+  const matches = () => site.em().execute('select 1 from alert_match')
+  await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [court('Court 1', 19 * 60)] }])
+  expect(await matches()).toEqual([])
+  await site.act('resume', { ids }, token)
+  await site.read('manly-lawn-tc', [{ date: '2026-12-03', openings: [court('Court 1', 19 * 60)] }])
+  expect(await matches()).toHaveLength(1)
+  expect((await site.ask('overview', undefined, token)).data[0]?.state).toBe('watching')
+})
+
+test('a pause ends by itself, and lasts at most 90 days', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email, specificDate: null, daysOfWeek: ['monday'] }, token)
+  const pause = (ms: number) => site.act('pause', { ids: [body.id], until: new Date(site.now().getTime() + ms) }, token)
+  const refusal = '400 until: choose a time from now on, at most 90 days ahead'
+  for (const ms of [0, -days, 90 * days + 1]) expect((await pause(ms)).refusal).toBe(refusal)
+  expect((await pause(90 * days)).refusal).toBeUndefined()
+  site.pass(90 * days - 1)
+  // The session has ended long before.
+  const { token: later } = await site.visit().login({ email, password: 'green court' })
+  const state = async () => (await site.ask('overview', undefined, later)).data[0]?.state
+  expect(await state()).toBe('paused')
+  site.pass(1)
+  expect(await state()).toBe('watching')
+})
+
+test("another person's alert can be neither paused, resumed nor brought back, and all of a call or none is done", async () => {
+  const site = await createAlertSite()
+  const ana = await site.member()
+  const bob = await site.member('bob@example.com')
+  const hers = (await site.create({ email: ana.email }, ana.token)).body.id
+  const his = (await site.create({ email: bob.email }, bob.token)).body.id
+  const until = new Date(site.now().getTime() + days)
+  const call = async (ids: string[], token: string) => [
+    (await site.act('pause', { ids, until }, token)).refusal,
+    (await site.act('resume', { ids }, token)).refusal,
+    (await site.act('restore', { ids }, token)).refusal,
+  ]
+  const unknown = Array.from({ length: 3 }, () => '404 There is no such alert.')
+  for (const ids of [[hers], [his, hers], [randomUUID()], [his, randomUUID()]]) {
+    expect(await call(ids, bob.token)).toEqual(unknown)
+  }
+  await site.act('delete', { id: hers }, ana.token)
+  expect(await call([hers], bob.token)).toEqual(unknown)
+  expect((await site.list(bob.token)).map(({ pausedUntil }) => pausedUntil)).toEqual([null])
+  const signedOut = await site.act('pause', { ids: [his], until })
+  expect(signedOut.refusal).toMatch(/^401/)
+})

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { updateAlert } from '#server/alerts/update-alert.ts'
+import { UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { lockVenue } from '#server/store/readings/venue-locks.ts'
+import { createWorld } from '#test/support/world.ts'
+
+async function createMaker() {
+  const world = await createWorld({ pipeline: true, poolSize: 8 })
+  onTestFinished(world.stop)
+  const { userId, email } = await world.addUser('ana@example.com')
+  const { alerts } = await world.addAlert({ email })
+  const viewer = { userId, sessionId: 's', email }
+  const id = alerts[0]?.id ?? ''
+  const change = (slot: string) =>
+    updateAlert({
+      em: world.em(),
+      input: UpdateAlertInput.parse({ id, email, sport: 'tennis', venues: ['manly-lawn-tc'], selectedSlots: [slot] }),
+      viewer,
+      now: world.now(),
+    })
+  async function untilWaiting(count: number): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const rows = await world.em().execute(
+          `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+           where a.datname = current_database() and not l.granted`,
+        )
+        expect(rows.length).toBeGreaterThanOrEqual(count)
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+  }
+  return { ...world, userId, email, change, untilWaiting }
+}
+
+test('a reading that emails a person does not wait for their change of an alert, which waits for the reading', async () => {
+  const maker = await createMaker()
+  let changing: Promise<unknown> = Promise.resolve()
+  await inTransaction(maker.em(), async (reading) => {
+    await lockVenue(reading, 'manly-lawn-tc')
+    changing = maker.change('2026-11-24-8:00PM')
+    await maker.untilWaiting(1)
+    const { email: address, userId } = maker
+    await enqueueNotification(reading, { kind: 'alert-paused', address, userId, payload: {}, now: maker.now() })
+  })
+  await expect(changing).resolves.toMatchObject({ alert: { timeSlots: ['8:00 PM'] } })
+})

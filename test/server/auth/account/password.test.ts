@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+
+const wrong = { cause: { code: 'INVALID_CREDENTIALS' } }
+const newPassword = 'clay court'
+
+test('the password is changed with the old one; other sessions end, this one stays, and the owner is told', async () => {
+  const world = await createAuthWorld()
+  const { email, password, token } = await world.member()
+  const other = await world.visit().login({ email, password })
+  await world.account({ token }).changePassword({ proof: { password }, newPassword })
+  await expect(world.visit().login({ email, password })).rejects.toMatchObject(wrong)
+  expect((await world.visit().login({ email, password: newPassword })).user.email).toBe(email)
+  await expect(world.visit({ token: other.token }).me()).rejects.toMatchObject({ cause: { code: 'UNAUTHENTICATED' } })
+  expect(await world.visit({ token }).me()).toMatchObject({ email })
+  const [told] = await world
+    .em()
+    .execute<{ payload: object }[]>(`select payload from notification where kind = 'password-changed'`)
+  expect(told?.payload).toMatchObject({ email, staysSignedIn: true })
+})
+
+test('with a wrong old password nothing changes, and after ten of them not even the right one is taken', async () => {
+  const world = await createAuthWorld()
+  const { email, password, token } = await world.member()
+  const change = (entered: string) =>
+    world.account({ token }).changePassword({ proof: { password: entered }, newPassword })
+  for (let count = 0; count < 10; count++) await expect(change('a guess')).rejects.toMatchObject(wrong)
+  await expect(change(password)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
+  expect((await world.visit().login({ email, password })).user.email).toBe(email)
+  world.pass(15 * minutes)
+  expect(await change(password)).toMatchObject({ message: 'Your password was changed.' })
+})
+
+test('a reset link that is out is worthless once the password was changed', async () => {
+  const world = await createAuthWorld()
+  const { email, password, token } = await world.member()
+  await world.visit().forgotPassword({ email })
+  const [reset = ''] = await world.mailedTokens(email, 'reset-password')
+  await world.account({ token }).changePassword({ proof: { password }, newPassword })
+  await expect(world.visit().resetPassword({ token: reset, password: 'grass court' })).rejects.toMatchObject({
+    cause: { code: 'INVALID_TOKEN' },
+  })
+})
+
+test('of two changes at once with the same old password, one is made', async () => {
+  const world = await createAuthWorld()
+  const { email, password, token } = await world.member()
+  const wanted = ['clay court one', 'clay court two']
+  const answers = await Promise.allSettled(
+    wanted.map((next) => world.account({ token }).changePassword({ proof: { password }, newPassword: next })),
+  )
+  const made = wanted.filter((_next, at) => answers[at]?.status === 'fulfilled')
+  expect(made).toHaveLength(1)
+  expect((await world.visit().login({ email, password: made[0] ?? '' })).user.email).toBe(email)
+})
+
+const common = {
+  cause: {
+    code: 'COMMON_PASSWORD',
+    message: 'This password is on lists of common passwords. Please choose another.',
+  },
+}
+
+test.each([
+  'password1',
+  'PassWord1',
+  '12345678',
+  'Courtside2026!',
+  'ana.lee1985',
+  '!!ana.lee!!',
+  'ana.lee@example.com1',
+])('%s is refused when registering, resetting and changing', async (chosen) => {
+  const world = await createAuthWorld()
+  const { email, password, token } = await world.member('ana.lee@example.com')
+  const { account, visit } = world
+  await expect(account({ token }).changePassword({ proof: { password }, newPassword: chosen })).rejects.toMatchObject(
+    common,
+  )
+  await visit().forgotPassword({ email })
+  const [reset = ''] = await world.mailedTokens(email, 'reset-password')
+  await expect(visit().resetPassword({ token: reset, password: chosen })).rejects.toMatchObject(common)
+  expect(await visit().resetPassword({ token: reset, password: 'grass court' })).toBeDefined()
+  await expect(
+    visit().register({ email: 'ana.lee@example.org', password: chosen.replace('.com', '.org') }),
+  ).rejects.toMatchObject(common)
+})
+
+test('a name is a common password for its owner alone', async () => {
+  const world = await createAuthWorld()
+  const named = { firstName: 'Philippa', lastName: 'Oberwinkler', password: 'oberwinkler7' }
+  await expect(world.visit().register({ ...named, email: 'po@example.com' })).rejects.toMatchObject(common)
+  expect(await world.visit().register({ email: 'other@example.com', password: named.password })).toMatchObject({
+    requiresVerification: true,
+  })
+})

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { createRelayBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
+import { relayTrouble, shareRelayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite } from '#test/support/world/site.ts'
+
+let spine: WorldWith<'mail'>
+beforeEach(async () => {
+  spine = await createWorld({ mail: true })
+})
+afterEach(() => spine.stop())
+
+const refused = { kind: 'refused', permanent: true, at: 'relay', code: 535, text: '535 wrong password' } as const
+
+async function enqueue(count: number, name = 'reader'): Promise<string[]> {
+  const all = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`)
+  for (const address of all) {
+    await enqueueNotification(spine.db.em(), {
+      kind: 'password-changed',
+      address,
+      userId: null,
+      payload: { email: address, changedAt: spine.clock.now },
+      now: spine.clock.now,
+    })
+  }
+  return all
+}
+
+test('after three faults of its own in a row a relay is tried once a minute, until it takes a mail', () => {
+  const heard: (RelayTrouble | undefined)[] = []
+  const { clock } = spine
+  const breaker = createRelayBreaker({ now: () => clock.now, onChange: (trouble) => heard.push(trouble) })
+  breaker.note(refused)
+  breaker.note({ kind: 'failed', text: 'no connection' })
+  expect([breaker.admits(8), breaker.nextProbeAt(), heard]).toEqual([8, undefined, []])
+  breaker.note(refused)
+  const since = clock.now
+  expect(breaker.admits(8)).toBe(0)
+  expect(breaker.nextProbeAt()).toEqual(new Date(since.getTime() + 60_000))
+  clock.advance(60_000)
+  expect([breaker.admits(8), breaker.admits(8)]).toEqual([1, 0])
+  breaker.note(refused)
+  clock.advance(60_000)
+  expect(breaker.admits(8)).toBe(1)
+  breaker.note({ kind: 'accepted' })
+  expect([breaker.admits(8), breaker.nextProbeAt()]).toEqual([8, undefined])
+  expect(heard).toEqual([{ since, reason: refused.text }, { since, reason: refused.text }, undefined])
+})
+
+test('what a mailbox or a mail is refused for says nothing against the relay', () => {
+  const breaker = createRelayBreaker({ now: () => spine.clock.now, onChange: () => expect.unreachable() })
+  for (let time = 0; time < 10; time += 1) breaker.note({ ...refused, at: 'mailbox' })
+  for (let time = 0; time < 10; time += 1) breaker.note({ ...refused, at: 'mail' })
+  expect(breaker.admits(8)).toBe(8)
+})
+
+test('while the relay refuses us it is asked three times and then once a minute, and afterwards everything goes', async () => {
+  const all = await enqueue(12)
+  let asked = 0
+  const { transport } = spine.delivery
+  let isWell = false
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const loop = startDeliveryLoop({
+    deps: {
+      ...spine.delivery,
+      transport: {
+        ...transport,
+        send(mail, beforeHandOver) {
+          asked += 1
+          return isWell ? transport.send(mail, beforeHandOver) : Promise.resolve(refused)
+        },
+      },
+      onRelay: (trouble) => trouble && open(),
+    },
+    concurrency: 1,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  await opened
+  // What was claimed before the third refusal is still tried; nothing is claimed after it.
+  await expect.poll(async () => (await states())['pending']).toBe(12)
+  const before = asked
+  expect(before).toBeLessThanOrEqual(12)
+  spine.clock.advance(50_000)
+  loop.wake()
+  await expect.poll(async () => (await states())['pending']).toBe(12)
+  expect(asked).toBe(before)
+  isWell = true
+  for (let minute = 0; minute < 6; minute += 1) {
+    spine.clock.advance(60_000)
+    loop.wake()
+    if (minute === 0) await spine.sink.waitFor(1)
+  }
+  await spine.sink.waitFor(12)
+  await loop.stop()
+  expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual(all.toSorted())
+})
+
+async function states(): Promise<Record<string, number>> {
+  const rows = await spine.db
+    .em()
+    .execute<{ state: string; count: number }[]>(
+      'select state, count(*)::int as count from notification group by state',
+    )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+test('eight connections that hang hold up the others for about a second', async () => {
+  const silent = await enqueue(8, 'silent')
+  const others = await enqueue(20)
+  const { transport } = spine.delivery
+  const { promise: never, resolve: end } = Promise.withResolvers<{ kind: 'failed'; text: string }>()
+  const loop = startDeliveryLoop({
+    deps: {
+      ...spine.delivery,
+      transport: {
+        ...transport,
+        send: (mail, beforeHandOver) => (silent.includes(mail.to) ? never : transport.send(mail, beforeHandOver)),
+      },
+    },
+    concurrency: 8,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  const begun = performance.now()
+  await spine.sink.waitFor(others.length)
+  expect(performance.now() - begun).toBeLessThan(4000)
+  end({ kind: 'failed', text: 'broken off' })
+  await loop.stop()
+})
+
+test('the trouble of a relay is on /readyz and among the metrics, until it is over or its worker is gone', async () => {
+  const site = await openSite(spine)
+  const ready = async () => (await site.call('GET', '/readyz')).body
+  const metric = async () =>
+    /^courtside_relay_refusing_seconds (.*)$/m.exec(await (await fetch(`${site.url}/metrics`)).text())?.[1]
+  expect([await ready(), await metric()]).toEqual([{ status: 'ready' }, '0'])
+  const trouble = { since: spine.clock.now, reason: '535 wrong password' }
+  await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
+  spine.clock.advance(60_000)
+  expect(await ready()).toEqual({
+    status: 'ready',
+    relay: { since: trouble.since.toISOString(), reason: trouble.reason },
+  })
+  expect(await metric()).toBe('60')
+  spine.clock.advance(150_000)
+  expect(await relayTrouble(spine.db.em(), spine.clock.now)).toBeUndefined()
+  await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
+  await shareRelayTrouble(spine.db.em(), { worker: 7, trouble: undefined, now: spine.clock.now })
+  expect(await ready()).toEqual({ status: 'ready' })
+})

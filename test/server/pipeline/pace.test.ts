@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { spacingMs } from '#domain/notifications/pace.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { court } from '#test/support/an-opening.ts'
+import { near, startNeighbourhood, tomorrow, type Neighbourhood } from '#test/support/neighbourhood.ts'
+
+const minutes = 60_000
+
+let home: Neighbourhood
+let spine: Neighbourhood['spine']
+beforeEach(async () => {
+  home = await startNeighbourhood()
+  spine = home.spine
+})
+afterEach(() => spine.stop())
+
+async function claimedAt(): Promise<number[]> {
+  const rows = await spine
+    .em()
+    .execute<{ at: Date | string }[]>(
+      `select gathered_at as at from notification where kind = 'openings-found' and gathered_at is not null order by 1`,
+    )
+  return rows.map(({ at }) => new Date(at).getTime())
+}
+
+test('a first sweep over 28 venues in 42 seconds is told in two emails at most, with each opening once', async () => {
+  await home.watch()
+  await home.watch(tomorrow, { timeSlots: ['7:00 PM', '8:00 PM'] })
+  for (const venueId of near) {
+    const halves = [court('Court 1', 19 * 60), court('Court 1', 19 * 60 + 30)]
+    await spine.record({ venueId, covered: [{ date: tomorrow, openings: halves }] })
+    spine.clock.advance(500)
+    await spine.deliver()
+  }
+  expect(spine.sink.mails).toHaveLength(1)
+  spine.clock.advance(spacingMs)
+  await spine.deliver()
+  expect(home.subjects()).toEqual([
+    expect.stringMatching(/^Open now: Wed 25 Nov, 7:00 PM, /),
+    expect.stringMatching(/^27 openings: Wed 25 Nov, 7:00 PM, /),
+  ])
+  for (const venueId of near) expect(home.text().split(`\n${displayNameOf(venueId)}\n`)).toHaveLength(2)
+  spine.clock.advance(60 * minutes)
+  await spine.deliver()
+  expect(spine.sink.mails).toHaveLength(2)
+})
+
+test('a person gets four emails an hour at most unless they choose another number, and the next tells the rest', async () => {
+  await home.watch()
+  for (let at = 0; at < 40; at += 1) {
+    await home.free(tomorrow)
+    await spine.deliver()
+    spine.clock.advance(3 * minutes - 1000)
+  }
+  const sent = await claimedAt()
+  for (const one of sent) {
+    expect(sent.filter((other) => other <= one && other > one - 60 * minutes).length).toBeLessThanOrEqual(4)
+  }
+  expect(spine.sink.mails).toHaveLength(8)
+  spine.clock.advance(60 * minutes)
+  await home.prefer({ emailsPerHour: 1 })
+  await home.free()
+  await spine.deliver()
+  spine.clock.advance(30 * minutes)
+  await home.free()
+  await spine.deliver()
+  spine.clock.advance(29 * minutes)
+  await spine.deliver()
+  const before = spine.sink.mails.length
+  spine.clock.advance(minutes)
+  await spine.deliver()
+  expect(spine.sink.mails.length - before).toBe(1)
+})
+
+test('the pace holds whatever the number of workers and readings at once, and nothing is lost', async () => {
+  await home.watch()
+  for (let round = 0; round < 12; round += 1) {
+    const readings = near.slice(0, 6).map((venueId) => home.free(tomorrow, venueId))
+    const workers = [1, 2, 3].map(() => deliverDue(spine.delivery, 5))
+    await Promise.all([...readings, ...workers])
+    spine.clock.advance(12_500)
+    await Promise.all([deliverDue(spine.delivery, 5), deliverDue(spine.delivery, 5)])
+  }
+  spine.clock.advance(spacingMs)
+  await spine.deliver()
+  const sent = await claimedAt()
+  expect(sent.length).toBeGreaterThan(1)
+  for (const [at, one] of sent.entries()) expect(one - (sent[at - 1] ?? -Infinity)).toBeGreaterThanOrEqual(spacingMs)
+  const [left] = await spine
+    .em()
+    .execute<{ count: number }[]>('select count(*)::int as count from alert_match where notification_id is null')
+  expect(left?.count).toBe(0)
+})
+
+test('the pace is one of a person: an address without an account keeps the usual one', async () => {
+  await home.prefer({ emailPace: 'daily' })
+  const other = 'club@example.com'
+  const { userId } = await spine.addUser(other)
+  await spine.em().execute(`update users set email = 'gone@example.com' where id = ?`, [userId])
+  const alert = await home.watch()
+  await spine.em().execute('update alert set email = ? where id = ?', [other, alert.alerts[0]?.id])
+  await home.free()
+  await spine.deliver()
+  expect(spine.sink.mails.map(({ to }) => to)).toEqual([other])
+})
+
+test('the second copy of an email tells nothing that the first did not: what opened since gets its own', async () => {
+  await home.watch()
+  spine.sink.fault = 'hang-up-after-dot'
+  await home.free(tomorrow, near[0])
+  await spine.deliver()
+  spine.sink.fault = undefined
+  await home.prefer({ emailPace: 'daily' })
+  await home.free(tomorrow, near[1])
+  spine.clock.advance(11 * minutes)
+  await spine.deliver()
+  expect(spine.sink.mails).toHaveLength(2)
+  expect(spine.sink.mails[1]?.raw).toBe(spine.sink.mails[0]?.raw)
+  spine.clock.now = instantOf(tomorrow, 7 * 60)
+  await spine.deliver()
+  expect(home.subjects()[2]).toMatch(/^Daily digest, 1 opening/)
+})

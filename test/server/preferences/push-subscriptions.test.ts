@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { housekeep } from '#server/pipeline/housekeeping.ts'
+import { createPushRouter } from '#server/preferences/push/push-router.ts'
+import { isPushEndpoint } from '#server/push/push-endpoint.ts'
+import { countSubscriptions } from '#server/store/push/push-subscriptions.ts'
+import { createCallerFactory } from '#server/trpc/procedures.ts'
+import { startPushed, type Pushed } from '#test/support/pushed.ts'
+import { testVapid } from '#test/support/test-config.ts'
+
+let home: Pushed
+let spine: Pushed['spine']
+beforeEach(async () => {
+  home = await startPushed()
+  spine = home.spine
+})
+afterEach(() => spine.stop())
+
+/** The calls of a person; of a visitor without one. */
+function callsOf(
+  who: { userId: string; sessionId: string } | undefined,
+  publicKey: string | undefined = testVapid.publicKey,
+) {
+  const router = createPushRouter({ publicKey, mayPushTo: (endpoint) => isPushEndpoint(endpoint, true) })
+  return createCallerFactory(router)({
+    em: spine.em(),
+    now: spine.now,
+    viewer: async () => who && { ...who, email: 'ann@example.com' },
+    ip: '203.0.113.7',
+    userAgent: undefined,
+    requestId: 'test',
+  })
+}
+
+const count = (userId = home.userId) => countSubscriptions(spine.em(), userId)
+
+test('a person subscribes and unsubscribes this browser, and a visitor can do neither', async () => {
+  const { sessionId } = await spine.addBrowser(home.userId)
+  const mine = callsOf({ userId: home.userId, sessionId })
+  const subscription = spine.pushService.subscribe()
+  await mine.subscribe(subscription)
+  await mine.subscribe(subscription)
+  expect(await mine.setup({ endpoint: subscription.endpoint })).toEqual({
+    publicKey: testVapid.publicKey,
+    isSubscribed: true,
+    others: 1,
+  })
+  await expect(callsOf(undefined).subscribe(subscription)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(callsOf(undefined).unsubscribe(subscription)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await mine.unsubscribe({ endpoint: subscription.endpoint })
+  expect(await count()).toBe(1)
+})
+
+test('nobody unsubscribes the browser of another, nor takes it over without its secrets', async () => {
+  const hers = await spine.addBrowser(home.userId)
+  const bob = await spine.addUser('bob@example.com')
+  const his = await spine.addBrowser(bob.userId)
+  const calls = callsOf({ userId: bob.userId, sessionId: his.sessionId })
+  await calls.unsubscribe({ endpoint: hers.endpoint })
+  await expect(calls.subscribe({ endpoint: hers.endpoint, keys: spine.pushService.subscribe().keys })).rejects.toThrow(
+    'endpoint',
+  )
+  expect([await count(), await count(bob.userId)]).toEqual([1, 1])
+  // On a device that both use, whoever is signed in gets the pushes.
+  await calls.subscribe({ endpoint: hers.endpoint, keys: hers.keys })
+  expect([await count(), await count(bob.userId)]).toEqual([0, 2])
+})
+
+test('of eleven browsers the one seen longest ago is forgotten', async () => {
+  const first = await spine.addBrowser(home.userId)
+  for (let more = 0; more < 10; more += 1) {
+    spine.clock.advance(1000)
+    await spine.addBrowser(home.userId)
+  }
+  expect(await count()).toBe(10)
+  const [left] = await spine.em().execute('select 1 from push_subscription where endpoint = ?', [first.endpoint])
+  expect(left).toBeUndefined()
+})
+
+test('without keys nothing can be subscribed, and the setup says so', async () => {
+  const { sessionId } = await spine.addBrowser(home.userId)
+  const router = createPushRouter({ publicKey: undefined, mayPushTo: () => true })
+  const calls = createCallerFactory(router)({
+    em: spine.em(),
+    now: spine.now,
+    viewer: async () => ({ userId: home.userId, sessionId, email: '' }),
+    ip: '203.0.113.7',
+    userAgent: undefined,
+    requestId: 'test',
+  })
+  expect(await calls.setup({ endpoint: null })).toMatchObject({ publicKey: null })
+  await expect(calls.subscribe(spine.pushService.subscribe())).rejects.toThrow('coming soon')
+})
+
+test('housekeeping forgets browsers that were signed out from, and keeps those whose session ran out', async () => {
+  const out = await spine.addBrowser(home.userId)
+  await spine.addBrowser(home.userId)
+  await spine.em().execute('update session set ended_at = ? where id = ?', [spine.now(), out.sessionId])
+  await housekeep(spine.em(), spine.now())
+  expect(await count()).toBe(1)
+  spine.clock.advance(8 * 86_400_000)
+  await housekeep(spine.em(), spine.now())
+  const [row] = await spine.em().execute<{ session_id: string | null }[]>('select session_id from push_subscription')
+  expect(row).toEqual({ session_id: null })
+})
+
+test('with the account go its browsers and what was pushed to them', async () => {
+  await spine.addBrowser(home.userId)
+  await home.watch()
+  await home.free('Court 1')
+  await spine.push()
+  await spine.em().execute('delete from users where id = ?', [home.userId])
+  const [left] = await spine.em().execute(
+    `select (select count(*)::int from push_subscription) as browsers, (select count(*)::int from push_gathering) as gathered,
+       (select count(*)::int from notification where kind = 'openings-pushed') as pushes`,
+  )
+  expect(left).toEqual({ browsers: 0, gathered: 0, pushes: 0 })
+})

@@ -1,0 +1,119 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite, type TestSite } from '#test/support/world/site.ts'
+import type { Config } from '#server/config/config.ts'
+
+let world: WorldWith<'mail'> | undefined
+afterEach(() => world?.stop())
+
+async function start(config: Partial<Config> = {}): Promise<TestSite> {
+  world = await createWorld({ mail: true })
+  return openSite(world, { config })
+}
+
+/** A request as its bytes stand, which no client of ours would send. Returns the status of the answer. */
+async function statusOf({ url }: TestSite, target: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  return Number((await text(socket)).split(' ')[1])
+}
+
+function batch(site: TestSite, calls: number, input: unknown = { json: { email: 'ann@example.com', password: 'x' } }) {
+  const path = Array.from({ length: calls }, () => 'auth.login').join()
+  const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input]))
+  return site.call('POST', `/trpc/${path}?batch=1`, { body })
+}
+
+test('a batch that asks superjson to build typed arrays is refused at once, and so is a single one', async () => {
+  const site = await start()
+  const hostile = { json: { email: 2 ** 30 }, meta: { values: { email: [['typed-array', 'Uint8Array']] } } }
+  const begun = performance.now()
+  expect((await batch(site, 400, hostile)).status).toBe(400)
+  expect((await batch(site, 10, hostile)).status).toBe(400)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  const single = await site.call('POST', '/trpc/auth.login', { body: hostile })
+  expect(single.status).toBe(400)
+  expect(JSON.stringify(single.body)).toContain('"appCode":"INVALID_INPUT"')
+})
+
+test.each([
+  ['a set', { values: { email: ['set'] } }],
+  ['a map', { values: { email: ['map'] } }],
+  ['an error', { values: { email: ['Error'] } }],
+  ['a regular expression', { values: { email: ['regexp'] } }],
+  ['a reference', { referentialEqualities: { email: ['password'] } }],
+  ['a mark in a prototype', { values: { '__proto__.x': ['Date'] } }],
+  ['too many dates', { values: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`x${n}`, ['Date']])) }],
+])('%s is not built from what a stranger sends', async (_name, meta) => {
+  const site = await start()
+  const json = { email: 'ann@example.com', password: 'x' }
+  const answer = await site.call('POST', '/trpc/auth.login', { body: { json, meta } })
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain('"appCode":"INVALID_INPUT"')
+})
+
+test('a request holds at most ten calls, and each of them counts for the limit', async () => {
+  const site = await start({ rateLimits: true })
+  const ask = (calls: number) => site.call('GET', `/trpc/${Array(calls).fill('no.such').join()}?batch=1`)
+  expect((await ask(11)).status).toBe(400)
+  // The eleven calls counted, too: 289 are left.
+  for (let sent = 0; sent < 28; sent += 1) expect((await ask(10)).status).toBe(404)
+  const refused = await ask(10)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('no spelling of an address steps over the limit', async () => {
+  const site = await start({ rateLimits: true })
+  const spellings = ['/%61pi/sources', '/api/sources?x=1', '/api/%73ources']
+  const statuses = []
+  for (let sent = 0; sent < 301; sent += 1) statuses.push(await statusOf(site, spellings[sent % 3] ?? ''))
+  expect([...new Set(statuses.slice(0, 300))]).toEqual([200])
+  expect(statuses[300]).toBe(429)
+})
+
+test.each([
+  '//x',
+  '//',
+  '/%00',
+  '/%2e%2e/x',
+  '/\\x',
+  '/%',
+  '/api/%ff',
+  '/trpc/',
+  '/trpc/%00',
+  'http://a.example//x',
+  '*',
+])('what nobody asks for gets no answer of ours to apologise for: %s', async (target) => {
+  const status = await statusOf(await start(), target)
+  expect([400, 404]).toContain(status)
+})
+
+test('behind a trusted proxy the limit binds each caller; without trust nobody can name another address', async () => {
+  const trusting = await start({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  const ask = (site: TestSite, caller: string) =>
+    fetch(`${site.url}/api/sources`, { headers: { 'x-forwarded-for': caller } })
+  for (let sent = 0; sent < 300; sent += 1) await (await ask(trusting, '203.0.113.7')).text()
+  expect((await ask(trusting, '203.0.113.7')).status).toBe(429)
+  expect((await ask(trusting, '203.0.113.8')).status).toBe(200)
+  expect((await ask(trusting, '203.0.113.7, 203.0.113.9')).status).toBe(200)
+  await world?.stop()
+
+  const wary = await start({ rateLimits: true })
+  for (let sent = 0; sent < 300; sent += 1) await (await ask(wary, `203.0.113.${sent % 250}`)).text()
+  expect((await ask(wary, '198.51.100.1')).status).toBe(429)
+})
+
+test('an https site keeps browsers on https, and every page says what it may use of the device', async () => {
+  const plain = await (await start()).call('GET', '/api/sources')
+  expect(plain.headers.get('strict-transport-security')).toBeNull()
+  expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')
+  await world?.stop()
+  const secure = await (await start({ appUrl: 'https://courtside.example' })).call('GET', '/api/sources')
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
