@@ -8,7 +8,7 @@ const lostConnection = ['Connection terminated', 'Client has encountered a conne
 
 export type LockAttempt =
   | { state: 'held'; session: Client }
-  | { state: 'refused'; holder: string }
+  | { state: 'refused'; holderPid: number }
   | { state: 'no-server' | 'not-yet' }
 
 function codeOf(error: unknown): string {
@@ -34,7 +34,7 @@ export async function tryLock(socketFolder: string): Promise<LockAttempt> {
     host: socketFolder,
     user: 'postgres',
     database: 'postgres',
-    application_name: `process ${process.pid}`,
+    application_name: String(process.pid),
     connectionTimeoutMillis: answerWithinMs,
   })
   // A session that is lost later is noticed by its 'end' event. Without this listener the error would end the process.
@@ -50,7 +50,7 @@ export async function tryLock(socketFolder: string): Promise<LockAttempt> {
     )
     await session.end()
     const name = holder.rows[0]?.name
-    return name ? { state: 'refused', holder: name } : { state: 'not-yet' }
+    return name ? { state: 'refused', holderPid: Number(name) } : { state: 'not-yet' }
   } catch (error) {
     await session.end().catch(() => {})
     return { state: stateOf(error) }

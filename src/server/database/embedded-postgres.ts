@@ -21,6 +21,9 @@ type Held = { session: Client; server: PostgresProcess }
 
 const recoveryTimeoutMs = 120_000
 const retryMs = 10
+/** For so long a process that was killed may still be listed, and its session in PostgreSQL after it. */
+const dyingMs = 300
+const deadMs = 20_000
 
 const usualSettings = {
   max_connections: '100',
@@ -66,16 +69,22 @@ async function failUnlessPassing(cluster: Cluster): Promise<void> {
   throw new ConfigError([`DATA_DIR: PostgreSQL stopped in ${cluster.folder} (${reason}); see ${cluster.logFile}`])
 }
 
+/** The holder may be in another container, where its pid means something else: in the end it is believed. */
+function inUse(cluster: Cluster, holderPid: number): ConfigError {
+  const fix = 'stop that one first, or give this one another DATA_DIR'
+  return new ConfigError([`DATA_DIR: ${cluster.folder} is in use by process ${holderPid}; ${fix}`])
+}
+
 /** Waits for everything that passes by itself. Ends with a server of our own and the lock on it, or throws. */
 async function acquire(cluster: Cluster, settings: Record<string, string>): Promise<Held> {
-  const giveUpAt = performance.now() + recoveryTimeoutMs
+  const startedAt = performance.now()
   let server: PostgresProcess | undefined
-  while (performance.now() < giveUpAt) {
+  while (performance.now() - startedAt < recoveryTimeoutMs) {
     const attempt = await tryLock(cluster.socketFolder)
     const running = server !== undefined && !hasExited(server.child)
     if (attempt.state === 'refused') {
-      const fix = 'stop that one first, or give this one another DATA_DIR'
-      throw new ConfigError([`DATA_DIR: ${cluster.folder} is in use by ${attempt.holder}; ${fix}`])
+      const waitMs = isAlive(attempt.holderPid) ? dyingMs : deadMs
+      if (performance.now() - startedAt > waitMs) throw inUse(cluster, attempt.holderPid)
     }
     if (attempt.state === 'held') {
       if (server && running) return { session: attempt.session, server }

@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePortNear } from '#server/config/free-port.ts'
-import { addMember, email, expectHeading, password, pathOf, signIn, toast } from '#test/support/account-journeys.ts'
+import {
+  addMember,
+  email,
+  expectHeading,
+  holdCall,
+  password,
+  pathOf,
+  signIn,
+  toast,
+} from '#test/support/account-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { press, typeInto } from '#test/support/keyboard.ts'
@@ -43,6 +52,22 @@ async function signOut(page: Page): Promise<void> {
   await expect.poll(() => pathOf(page)).toBe('/login')
 }
 
+/**
+ * Signs out, and in by the button. A request that reached the authenticator untouched stays so, whatever is set later:
+ * the one of the email field waits for good, and that of the button is held back until there is a touch.
+ */
+async function signOutAndBackIn(page: Page, authenticator: Awaited<ReturnType<typeof addAuthenticator>>) {
+  await authenticator.touchBySelf(false)
+  const offered = page.waitForResponse((response) => response.url().includes('passkeys.askToSignIn'))
+  await signOut(page)
+  await offered
+  const letGo = await holdCall(page, 'passkeys.askToSignIn')
+  await press(page, 'button', 'Sign in with a passkey')
+  await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor()
+  await authenticator.touchBySelf(true)
+  letGo()
+}
+
 async function addPasskey(page: Page, name: string): Promise<void> {
   await press(page, 'button', 'Add a passkey')
   await typeInto(page, 'Name of the passkey', name)
@@ -63,12 +88,7 @@ test('a passkey is added, signs in without a password, is renamed, proves the ow
   expect((await site.mails()).at(-1)?.parsed.subject).toBe('A passkey was added to your Courtside account')
   await page.getByText('Not used yet').waitFor()
 
-  // Without a touch, the passkey that the browser offers in the email field waits too.
-  await authenticator.touchBySelf(false)
-  await signOut(page)
-  await press(page, 'button', 'Sign in with a passkey')
-  await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor()
-  await authenticator.touchBySelf(true)
+  await signOutAndBackIn(page, authenticator)
   await expect.poll(() => pathOf(page)).toBe('/calendar')
   await expect.poll(() => toast(page)).toEqual(['Login successful', 'Welcome back!'])
 
@@ -87,11 +107,7 @@ test('a passkey is added, signs in without a password, is renamed, proves the ow
 
   await press(page, 'button', 'Remove Work laptop')
   await expect.poll(async () => (await toast(page))[0]).toBe('Passkey removed')
-  await authenticator.touchBySelf(false)
-  await signOut(page)
-  await press(page, 'button', 'Sign in with a passkey')
-  await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor()
-  await authenticator.touchBySelf(true)
+  await signOutAndBackIn(page, authenticator)
   await expect
     .poll(() => toast(page))
     .toEqual(['Login failed', 'This passkey did not work. Try again, or use your password.'])

@@ -20,12 +20,10 @@ async function signedIn() {
 async function signOut(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: /^Account of/ }))
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
-  while (
-    !(await page.getByRole('menuitem', { name: 'Sign Out' }).evaluate((item) => item === document.activeElement))
-  ) {
-    await page.keyboard.press('ArrowDown')
-  }
+  // The menu takes the focus a moment after it is shown, and would take it away from its entry again.
+  await page.getByRole('menu').and(page.locator(':focus-within')).waitFor()
+  const entry = page.getByRole('menuitem', { name: 'Sign Out' })
+  while (!(await entry.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { passkeyLoginFailure, signedInToast } from '#client/auth/auth-copy.ts'
 import { isCalledOff } from '#client/auth/passkeys/passkey-support.ts'
 import { useSession } from '#client/session/session.ts'
@@ -15,12 +15,15 @@ const renewMs = 9 * 60_000
 export function usePasskeyLogin() {
   const session = useSession()
   const [isBusy, setBusy] = useState(false)
+  const isAsked = useRef(false)
   const { client } = trpc.useUtils()
 
   async function signIn(inField: boolean): Promise<void> {
     const { offersInField, showPasskey } = await import('#client/auth/passkeys/ceremonies.ts')
     if (inField && !(await offersInField())) return
     const { challengeId, options } = await client.passkeys.askToSignIn.mutate()
+    // The browser answers one request at a time: an offer that comes late would call off what the button asked.
+    if (inField && isAsked.current) return
     const credential = await showPasskey(options, inField)
     setBusy(true)
     const signedIn = await client.passkeys.signIn.mutate({ challengeId, credential })
@@ -31,7 +34,9 @@ export function usePasskeyLogin() {
   function press(): void {
     if (isBusy) return
     setBusy(true)
+    isAsked.current = true
     signIn(false).catch((error: unknown) => {
+      isAsked.current = false
       setBusy(false)
       if (!isCalledOff(error)) showToast(passkeyLoginFailure(error))
     })
