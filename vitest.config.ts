@@ -25,7 +25,9 @@ export default defineConfig({
     reporters: ['default', summaryReporter()],
     projects: [
       // A whole browser on a busy machine may stumble once: the run then names the test that needed a second try.
-      { test: { ...shared, name: 'browser', include: files.browser, pool: 'forks', setupFiles: browserSetup, retry: 1 } },
+      {
+        test: { ...shared, name: 'browser', include: files.browser, pool: 'forks', setupFiles: browserSetup, retry: 1 },
+      },
       { test: { ...shared, name: 'server', include: files.server, pool: 'forks' } },
       { test: pure },
     ],
