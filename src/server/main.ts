@@ -7,13 +7,21 @@ import { boxAround } from './box-around.ts'
 const hardStopMs = 10_000
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { role: { type: 'string' }, dev: { type: 'boolean' } } })
+  const values = readArguments()
   const role = readRole(values.role)
   const onStep = (step: string, ms: number) => say(`${step} … ${(ms / 1000).toFixed(1)} s`)
   const app = await startApp({ config: loadConfig(processEnvironment()), role, dev: values.dev ?? false, onStep })
   stopOnSignals(app)
   for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...app.notes])) say(line)
   say(app.url === undefined ? 'worker ready' : `ready on ${app.url}`)
+}
+
+function readArguments(): { role?: string; dev?: boolean } {
+  try {
+    return parseArgs({ options: { role: { type: 'string' }, dev: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new ConfigError([`${(error as Error).message.split('.')[0]}; use --role=all, web or worker, and --dev`])
+  }
 }
 
 function readRole(text: string | undefined): Role {

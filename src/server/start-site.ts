@@ -63,7 +63,11 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
     trustedProxies: config.trustedProxies,
-    health: { registry: createMetrics(em, now), ready: () => checkReady(database, now()) },
+    health: {
+      registry: createMetrics(em, now),
+      metricsToken: config.metricsToken,
+      ready: () => checkReady(database, now()),
+    },
     pages,
   })
   shutdown.add(() => http.close())

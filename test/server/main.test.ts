@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 
@@ -43,6 +43,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT: /],
   [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL: nothing listens there/],
   [{ SOURCES_FILE: '/nowhere/sources.json' }, /^SOURCES_FILE: there is no file/],
+  [{ LOG_LEVEL: 'constructor' }, /^LOG_LEVEL: constructor is not known; use debug/],
 ])('a wrong %j ends the start with one line that says what to fix', async (env, line) => {
   const { code, out, err } = await start(env)
   expect(code).toBe(1)
@@ -67,6 +68,20 @@ test('a wrong sources.json ends the start with a line for every fault, each with
   expect(lines[0]).toContain('sources[0].venue is no venue of the catalogue')
   expect(lines[1]).toContain('sources[1].system')
   expect(lines[2]).toContain('sources[2].baseUrl http://127.0.0.1:8080 is an inner address')
+})
+
+test.each([
+  ['an unknown argument', ['--rol=web'], undefined, /^Unknown option '--rol'; use --role=all, web or worker/],
+  ['a database without PG_VERSION', [], 'postgres/base/1', /^DATA_DIR: .*postgres has no PG_VERSION.*; restore/],
+])('%s ends the start with one line', async (_fault, args, path, line) => {
+  if (path !== undefined) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), '')
+  }
+  const { code, err } = await start({}, { args: ['--role=worker', ...args] })
+  expect(code).toBe(1)
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toMatch(line)
 })
 
 test('a port that is taken ends the start with one line', async () => {

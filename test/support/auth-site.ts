@@ -32,7 +32,7 @@ export async function createAuthSite({
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
     rateLimits,
     trustedProxies: [],
-    health: { registry: createMetrics(world.em, world.now), ready: () => Promise.resolve({}) },
+    health: { registry: createMetrics(world.em, world.now), metricsToken: undefined, ready: () => Promise.resolve({}) },
     pages: () => Promise.resolve(),
   })
   onTestFinished(() => app.close())

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import { Environment } from './environment.ts'
-import { isWeakSecret, generatedSecret } from './jwt-secret.ts'
+import { generatedSecret } from './jwt-secret.ts'
+import { productionFaults } from './production-faults.ts'
 
 export type Config = {
   port: number
@@ -24,6 +25,8 @@ export type Config = {
   /** CIDRs (RFC 4632) or addresses of proxies. */
   trustedProxies: string[]
   logLevel: string
+  /** Asked for by /metrics; without it only callers on this machine get an answer there. */
+  metricsToken?: string
   production: boolean
   userAgent: string
   /** Without keys nothing is pushed, and the preferences say that pushes are coming soon. */
@@ -33,19 +36,7 @@ export type Config = {
   dkim?: { domain: string; selector: string; privateKey: string }
 }
 
-const secretFix = 'set it to the output of: openssl rand -base64 32'
 const defaultSender = { name: 'Courtside', address: 'alerts@courtside.test' }
-
-function productionFaults(environment: Environment): string[] {
-  if (environment.NODE_ENV !== 'production') return []
-  const { JWT_SECRET, MAIL_FROM, RATE_LIMITS } = environment
-  return [
-    !JWT_SECRET && `JWT_SECRET: is missing and NODE_ENV is production; ${secretFix}`,
-    JWT_SECRET && isWeakSecret(JWT_SECRET) && `JWT_SECRET: is weak; ${secretFix}`,
-    !MAIL_FROM && 'MAIL_FROM: is missing and NODE_ENV is production; set it to Courtside <alerts@your.domain>',
-    RATE_LIMITS === false && 'RATE_LIMITS: off is for load tests only; remove it where NODE_ENV is production',
-  ].filter((line) => typeof line === 'string')
-}
 
 function isFolderOrFree(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true
@@ -109,6 +100,7 @@ function secretFor(environment: Environment, dataDir: string): string {
   try {
     return generatedSecret(dataDir)
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError([`DATA_DIR: ${dataDir} cannot be written (${reason}); name a folder of your own`])
   }
@@ -164,6 +156,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     rateLimits: environment.RATE_LIMITS ?? true,
     trustedProxies: environment.TRUST_PROXY ?? [],
     logLevel: environment.LOG_LEVEL ?? 'warn',
+    ...defined('metricsToken', environment.METRICS_TOKEN),
     production,
     userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
     ...dkim(environment),

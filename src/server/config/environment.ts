@@ -19,7 +19,7 @@ function variable<Value>(read: (text: string) => Value | undefined, fault: (text
 function oneOf<Value>(choices: Record<string, Value>) {
   const names = Object.keys(choices)
   return variable(
-    (text) => choices[text],
+    (text) => (Object.hasOwn(choices, text) ? choices[text] : undefined),
     (text) => `${text} is not known; use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
   )
 }
@@ -126,6 +126,10 @@ export const Environment = z.object({
     (text) => `${text} is no list of addresses; use those of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8`,
   ),
   LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
+  METRICS_TOKEN: variable(
+    (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+    () => 'is no token of 16 to 200 characters; use the output of: openssl rand -base64 32',
+  ),
   USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
   VAPID_PUBLIC_KEY: variable(keyOf(65), () => 'is not a public key; use the one that npm run push:keys prints'),
   VAPID_PRIVATE_KEY: variable(keyOf(32), () => 'is not a private key; use the one that npm run push:keys prints'),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '#domain/config-error.ts'
 
 const minimumBytes = 32
 const minimumDistinctCharacters = 8
@@ -31,20 +33,49 @@ export function isWeakSecret(secret: string): boolean {
 /**
  * The secret of a development machine. It is generated at the first start and persisted, so that sessions survive a
  * restart.
+ * @throws ConfigError where the file that is there cannot be trusted: half written, or open to others.
  */
 export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   mkdirSync(dataDir, { recursive: true })
-  // Linked into place, so that two processes that start together both use the secret of the first.
+  if (!existsSync(file)) persistSecret(file)
+  return readSecret(file)
+}
+
+/** Stored before it has its name, so a machine that loses power never finds an empty secret under it. */
+function persistSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
+    // Linked into place, so that two processes that start together both use the secret of the first.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)
   }
-  chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
+  syncFolder(dirname(file))
+}
+
+/** The name is on the disk only once its folder is. */
+function syncFolder(folder: string): void {
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+function readSecret(file: string): string {
+  if ((statSync(file).mode & 0o077) !== 0) {
+    throw new ConfigError([`DATA_DIR: ${file} can be read by others; run chmod 600 on it, or set JWT_SECRET`])
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (isWeakSecret(secret)) {
+    throw new ConfigError([
+      `DATA_DIR: ${file} is empty or too short; restore it, or remove it: everybody then has to sign in again`,
+    ])
+  }
+  return secret
 }

@@ -36,7 +36,12 @@ const usualSettings = {
 }
 
 async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void> {
-  const has = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8')).trim()
+  const has = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (has === '') {
+    throw new ConfigError([
+      `DATA_DIR: ${cluster.folder} has no PG_VERSION, so it is no whole database; restore a backup or move it away`,
+    ])
+  }
   const needs = version.split('.')[0]
   if (has !== needs) {
     throw new ConfigError([

@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import MailDev from 'maildev'
+import { ConfigError } from '#domain/config-error.ts'
 
 /** A mail server on this machine that stores what it gets and shows it on a page, for development and first starts. */
 export interface MailCatcher {
@@ -17,6 +19,7 @@ export async function startMailCatcher({
   smtpPort: number
   pagePort: number
 }): Promise<MailCatcher> {
+  makeFolder(directory)
   const catcher = new MailDev({
     smtp,
     web,
@@ -30,5 +33,15 @@ export async function startMailCatcher({
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     pageUrl: `http://127.0.0.1:${web}`,
     stop: () => new Promise((resolve) => catcher.close(() => resolve())),
+  }
+}
+
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true })
+  } catch (error) {
+    throw new ConfigError([
+      `DATA_DIR: ${directory} cannot hold caught emails (${String(error)}); move it away, or set SMTP_URL`,
+    ])
   }
 }

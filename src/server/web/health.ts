@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { collectRelayMetrics } from './relay-metrics.ts'
 import { collectSourceMetrics } from './source-metrics.ts'
@@ -7,6 +10,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 
 export interface HealthChecks {
   registry: Registry
+  /** The bearer that /metrics asks for. Without one it answers callers on this machine alone. */
+  metricsToken: string | undefined
   /**
    * Resolves when the database answers and is migrated, with what else an operator should know; rejects with the reason
    * otherwise.
@@ -23,7 +28,7 @@ export function createMetrics(em: () => EntityManager, now: () => Date): Registr
 }
 
 /** /healthz: the process answers. /readyz: the database answers and is migrated. /metrics: Prometheus. */
-export function registerHealth(app: FastifyInstance, { registry, ready }: HealthChecks): void {
+export function registerHealth(app: FastifyInstance, { registry, metricsToken, ready }: HealthChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
@@ -33,5 +38,23 @@ export function registerHealth(app: FastifyInstance, { registry, ready }: Health
       return reply.status(503).send({ status: 'not ready' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) {
+      throw new AppError('UNAUTHENTICATED', 'Metrics need the token of this installation.')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** What a proxy on this machine passes on comes from loopback too, so a forwarded request needs the token. */
+function mayReadMetrics({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers
+  return !isForwarded && ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback'
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
 }

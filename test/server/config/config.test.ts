@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -82,6 +82,9 @@ test.each([
   ['SOURCES_FILE', '/nowhere/sources.json'],
   ['DATA_DIR', '/etc/passwd'],
   ['USER_AGENT', 'Bot\r\nX-Evil: 1'],
+  ['LOG_LEVEL', 'verbose'],
+  ['LOG_LEVEL', 'constructor'],
+  ['METRICS_TOKEN', 'short'],
 ])('refuses %s=%s in a line that names it', (name, value) => {
   const lines = faultsOf({ [name]: value })
   expect(lines).toHaveLength(1)
@@ -102,9 +105,47 @@ test.each([
   expect(loadConfig({ DATA_DIR: folder, DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('in production demands a secret and a sender, and refuses to drop the rate limits', () => {
+const production = {
+  NODE_ENV: 'production',
+  MAIL_FROM: 'Courtside <alerts@courtside.example>',
+  SMTP_URL: 'smtps://relay.example:465',
+  APP_URL: 'https://courtside.example',
+  JWT_SECRET: strongSecret,
+}
+
+test('in production demands secret, sender, relay and origin, and refuses to drop the rate limits', () => {
   const lines = faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })
-  expect(lines.map((line) => line.split(':')[0])).toEqual(['JWT_SECRET', 'MAIL_FROM', 'RATE_LIMITS'])
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    'JWT_SECRET',
+    'MAIL_FROM',
+    'SMTP_URL',
+    'APP_URL',
+    'RATE_LIMITS',
+  ])
+})
+
+test.each([
+  ['http://courtside.example', false],
+  ['http://127.0.0.1.courtside.example', false],
+  ['https://courtside.example', true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+])('in production links to %s are fine: %s', (APP_URL, isFine) => {
+  const lines = faultsOf({ ...production, APP_URL })
+  expect(lines).toEqual(isFine ? [] : [expect.stringMatching(/^APP_URL: .* is not https .*; set it to the https/)])
+})
+
+test.each([
+  ['empty', '', 0o600, /jwt-secret is empty or too short; restore it, or remove it/],
+  ['cut off', strongSecret.slice(0, 20), 0o600, /jwt-secret is empty or too short/],
+  ['open to others', strongSecret, 0o640, /jwt-secret can be read by others; run chmod 600/],
+])('refuses a persisted secret that is %s', (_state, content, mode, line) => {
+  const file = join(folder, 'jwt-secret')
+  writeFileSync(file, content)
+  chmodSync(file, mode)
+  expect(faultsOf({})).toEqual([expect.stringMatching(line)])
+  expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
 test.each([
@@ -114,17 +155,12 @@ test.each([
   '0123456789'.repeat(4),
   'my-very-long-jwt-secret-for-courtside',
 ])('in production refuses the weak secret %s', (secret) => {
-  const lines = faultsOf({ NODE_ENV: 'production', MAIL_FROM: 'a@b.example', JWT_SECRET: secret })
+  const lines = faultsOf({ ...production, JWT_SECRET: secret })
   expect(lines).toEqual(['JWT_SECRET: is weak; set it to the output of: openssl rand -base64 32'])
 })
 
 test('in production seeds no demonstration account', () => {
-  const config = loadConfig({
-    DATA_DIR: folder,
-    NODE_ENV: 'production',
-    MAIL_FROM: 'Courtside <alerts@courtside.example>',
-    JWT_SECRET: strongSecret,
-  })
+  const config = loadConfig({ DATA_DIR: folder, ...production })
   expect(config).toMatchObject({
     production: true,
     seedDemo: false,
@@ -157,7 +193,6 @@ test('takes push keys as a pair that belongs together, and names the command tha
 test('pushes to this machine are for tests alone, whatever sources may be', () => {
   const env = { DATA_DIR: folder, ALLOW_LOOPBACK_SOURCES: '1' }
   expect(loadConfig(env).allowLoopbackPushes).toBe(true)
-  const production = { NODE_ENV: 'production', MAIL_FROM: 'a@b.example', JWT_SECRET: strongSecret }
   expect(loadConfig({ ...env, ...production }).allowLoopbackPushes).toBe(false)
 })
 

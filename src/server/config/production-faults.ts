@@ -1,0 +1,29 @@
+import type { Environment } from './environment.ts'
+import { isWeakSecret } from './jwt-secret.ts'
+
+const secretFix = 'set it to the output of: openssl rand -base64 32'
+const originFix = 'set it to the https origin of the site, such as https://courtside.example'
+
+/**
+ * What production refuses (rule operation-7): defaults that are right on a machine of one's own, where they would send
+ * nothing, link to nowhere or be guessed.
+ */
+export function productionFaults(environment: Environment): string[] {
+  if (environment.NODE_ENV !== 'production') return []
+  const { JWT_SECRET, MAIL_FROM, SMTP_URL, APP_URL, RATE_LIMITS } = environment
+  return [
+    !JWT_SECRET && `JWT_SECRET: is missing and NODE_ENV is production; ${secretFix}`,
+    JWT_SECRET && isWeakSecret(JWT_SECRET) && `JWT_SECRET: is weak; ${secretFix}`,
+    !MAIL_FROM && 'MAIL_FROM: is missing and NODE_ENV is production; set it to Courtside <alerts@your.domain>',
+    !SMTP_URL && 'SMTP_URL: is missing and NODE_ENV is production; set it to smtps://user:password@your.relay:465',
+    !APP_URL && `APP_URL: is missing and NODE_ENV is production; ${originFix}`,
+    APP_URL && !isProtected(APP_URL) && `APP_URL: ${APP_URL} is not https and NODE_ENV is production; ${originFix}`,
+    RATE_LIMITS === false && 'RATE_LIMITS: off is for load tests only; remove it where NODE_ENV is production',
+  ].filter((line) => typeof line === 'string')
+}
+
+/** Encrypted, or never leaving this machine. */
+function isProtected(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl)
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
