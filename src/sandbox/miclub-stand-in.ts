@@ -29,12 +29,21 @@ export function miclubAnswers({
     const date = searchParams.get('selectedDate') ?? ''
     if (!isLocalDate(date)) return undefined
     if (pathname === '/guests/bookings/ViewPublicCalendar.msp') {
-      return page(venue, groups.map((group) => calendarRow({ group, first: date, today: today(), plan })).join('\n'))
+      const rows = groups.map((group) => calendarRow({ group, first: date, today: today(), plan })).join('\n')
+      return page(venue, `${rows}\n${script({ feeGroupId: undefined, selectedDate: date })}`)
     }
     const group = groups.find(({ id }) => id === searchParams.get('feeGroupId'))
     if (pathname !== '/guests/bookings/ViewPublicTimesheet.msp' || !group) return undefined
-    return page(venue, timesheet({ venue, world, plan, group, date }))
+    const [year, month, day] = date.split('-')
+    const named = script({ feeGroupId: group.id, selectedDate: `${day}-${month}-${year}` })
+    return page(venue, `${timesheet({ venue, world, plan, group, date })}\n${named}`)
   }
+}
+
+/** What the page's own script knows of the sheet; it stands after it. */
+function script({ feeGroupId, selectedDate }: { feeGroupId: string | undefined; selectedDate: string }): string {
+  const group = feeGroupId === undefined ? 'var feeGroupId;' : `var feeGroupId = ${feeGroupId};`
+  return `<script>\n${group}\nvar selectedDate = '${selectedDate}';\n</script>`
 }
 
 function feeGroups({ id }: Venue, { hasNineHoles }: VenuePlan): FeeGroup[] {

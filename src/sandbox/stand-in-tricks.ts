@@ -42,7 +42,7 @@ function inJsonLists(body: string, change: (list: unknown[]) => unknown[]): stri
 
 /** Changes the tee times of a timesheet. In the other formats the order of rows has a meaning. */
 function inRows(body: string, change: (rows: string[]) => string[]): string {
-  const rows = body.match(/^<div id="row-[^]*?(?=^<div id="row-|^<\/body>)/gm)
+  const rows = body.match(/^<div id="row-[^]*?(?=^<div id="row-|^<script|^<\/body>)/gm)
   if (!rows) return body
   const [first = ''] = rows
   const start = body.indexOf(first)

@@ -3,6 +3,7 @@ import type { Holes } from '#domain/availability/opening.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
+import { dayOf, isAfterSheet, scriptValue } from './miclub-script.ts'
 
 /** How many days one page of the public calendar shows. */
 export const calendarPageDays = 6
@@ -22,11 +23,16 @@ export interface CalendarCell {
 /**
  * Reads a page of ViewPublicCalendar: which fee groups have a timesheet on which of its six days. Holes come from the
  * row's class, because labels are free text.
- * @throws Drift where the page is cut off, has no fee groups, or shows other days than requested.
+ * @throws Drift where the page is cut off, has no fee groups, lacks a day of one, or shows other days than requested.
  */
 export function parseMiclubCalendar(html: string, firstDate: LocalDate): CalendarCell[] {
-  requireWholePage(html)
+  requireWholePage(html, /feeGroupRow|items-wrapper/)
   const $ = load(html)
+  const shown = dayOf(scriptValue(html, 'selectedDate') ?? '')
+  if (shown === undefined || !isAfterSheet(html, { variable: 'selectedDate', part: 'data-feeid="' })) {
+    throw drift('the calendar is cut off: the script after its days is missing')
+  }
+  if (shown !== firstDate) throw drift(`the calendar begins on ${shown} where ${firstDate} was asked for`)
   const rows = $('.feeGroupRow').toArray()
   if (rows.length === 0) throw drift('the calendar shows no fee groups')
   return rows.flatMap((row) => {
@@ -34,7 +40,10 @@ export function parseMiclubCalendar(html: string, firstDate: LocalDate): Calenda
     if (!/^\d+$/.test(feeGroupId)) throw drift('a fee group has no id')
     const holes = holesOf($(row).attr('class') ?? '')
     const cells = $(row).find('.items-wrapper > .cell').toArray()
-    if (cells.length === 0) throw drift(`fee group ${feeGroupId} has no days`)
+    const days = new Set(cells.map((cell) => $(cell).attr('data-date')))
+    if (cells.length !== calendarPageDays || days.size !== calendarPageDays) {
+      throw drift(`fee group ${feeGroupId} has ${cells.length} days of ${calendarPageDays}`)
+    }
     return cells.map((cell) => {
       const index = Number($(cell).attr('data-date'))
       if (!Number.isInteger(index) || index < 0 || index >= calendarPageDays) throw drift('a cell has no day')
@@ -42,7 +51,8 @@ export function parseMiclubCalendar(html: string, firstDate: LocalDate): Calenda
       const named = /redirectToTimesheet\(\s*'(\d+)'\s*,\s*'([^']+)'/.exec($(cell).attr('onclick') ?? '')
       if (named && (named[1] !== feeGroupId || !isLocalDate(named[2] ?? ''))) throw drift('a cell leads elsewhere')
       if (named && named[2] !== date) throw drift(`the calendar shows ${named[2]} where ${date} was asked for`)
-      if (!named && !$(cell).hasClass('cell-na')) throw drift('a cell is neither bookable nor marked as not available')
+      if ((named !== null) === $(cell).hasClass('cell-na'))
+        throw drift('a cell is neither bookable nor marked as not available')
       return {
         feeGroupId,
         holes,

@@ -1,7 +1,10 @@
 import { load } from 'cheerio/slim'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
+import { centsIn, publicPrice, type Fee } from '#server/sources/parsing/public-price.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
+import { dayOf, isAfterSheet, scriptValue } from './miclub-script.ts'
 
 /** One tee time of a timesheet. Several fee groups can contain the same row. */
 export interface TeeRow {
@@ -9,47 +12,81 @@ export interface TeeRow {
   startMinutes: number
   layout: string
   freeSpots: number
+  /** The lowest green fee that anybody may pay. */
   priceCents: number | undefined
+}
+
+export interface TimesheetQuestion {
+  feeGroupId: string
+  date: LocalDate
 }
 
 /**
  * Reads the rows of ViewPublicTimesheet. Players are only counted. The content of their cells is not read, because it
  * can be names.
- * @throws Drift where the page is cut off, has no rows, or has cells of unknown meaning.
+ * @throws Drift where the page is cut off, has no rows, lacks a row that its script names, has cells of unknown
+ *   meaning, or is of another day or fee group.
  */
-export function parseMiclubTimesheet(html: string): TeeRow[] {
-  requireWholePage(html)
+export function parseMiclubTimesheet(html: string, question: TimesheetQuestion): TeeRow[] {
+  requireWholePage(html, /row-time|records-wrapper/)
   const $ = load(html)
-  const rows = $('.row-time').toArray()
-  if (rows.length === 0) throw drift('the timesheet shows no times')
+  requireAsked(html, {
+    question,
+    shown: $('.fixtureDay, .info-wrapper strong')
+      .toArray()
+      .map((one) => $(one).text()),
+  })
   const byId = new Map<string, TeeRow>()
-  for (const row of rows) {
-    const rowId = /^row-(\d+)$/.exec($(row).attr('id') ?? '')?.[1]
-    if (rowId === undefined) throw drift('a tee time has no id')
-    const label = $(row).find('.time-wrapper h3').first().text()
+  const counts = new Set<number>()
+  for (const row of $('.row-time')
+    .toArray()
+    .map((one) => $(one))) {
+    const rowId = /^row-(\d+)$/.exec(row.attr('id') ?? '')?.[1]
+    if (rowId === undefined || (row.attr('data-value') ?? rowId) !== rowId) throw drift('a tee time has no id')
+    const label = row.find('.time-wrapper h3').first().text()
     const startMinutes = minutesOfLabel(label)
     if (startMinutes === undefined) throw drift(`'${label.trim().slice(0, 20)}' is no time`)
-    const cells = $(row).find('.records-wrapper > .cell').toArray()
+    const cells = row.find('.records-wrapper > .cell').toArray()
     if (cells.length === 0) throw drift('a tee time has no spots')
+    counts.add(cells.length)
     const available = cells.filter((cell) => $(cell).hasClass('cell-available')).length
     const taken = cells.filter((cell) => $(cell).hasClass('cell-taken')).length
     if (available + taken !== cells.length) throw drift('a spot is neither available nor taken')
-    const layout = $(row).find('.time-wrapper h4').first().text().trim().slice(0, 120)
-    const priceCents = lowestPrice(
-      $(row)
-        .find('.fees-wrapper .price')
-        .toArray()
-        .map((price) => $(price).text()),
-    )
+    const layout = row.find('.time-wrapper h4').first().text().trim().slice(0, 120)
+    const fees = row.find('.fees-wrapper li').toArray()
+    const priceCents = publicPrice(fees.flatMap((fee) => feeOf($(fee).find('.price').text(), $(fee).text())))
     byId.set(rowId, { rowId, startMinutes, layout, freeSpots: available, priceCents })
   }
+  if (byId.size === 0) throw drift('the timesheet shows no times')
+  if (counts.size > 1) throw drift('tee times of one sheet have different numbers of spots')
+  const missing = rowsNamed(html).find((rowId) => !byId.has(rowId))
+  if (missing !== undefined) throw drift(`the sheet lacks the tee time ${missing} that its script names`)
   return [...byId.values()]
 }
 
-function lowestPrice(texts: readonly string[]): number | undefined {
-  const cents = texts
-    .map((text) => /\$\s*(\d+(?:\.\d{1,2})?)/.exec(text)?.[1])
-    .filter((amount) => amount !== undefined)
-    .map((amount) => Math.round(Number(amount) * 100))
-  return cents.length === 0 ? undefined : Math.min(...cents)
+/** The script after the rows, and what the page shows to people, name the fee group and the day. */
+function requireAsked(
+  html: string,
+  { question, shown }: { question: TimesheetQuestion; shown: readonly string[] },
+): void {
+  const { feeGroupId, date } = question
+  const group = scriptValue(html, 'feeGroupId')
+  const day = dayOf(scriptValue(html, 'selectedDate') ?? '')
+  if (!isAfterSheet(html, { variable: 'selectedDate', part: 'id="row-' }) || group === undefined || day === undefined) {
+    throw drift('the timesheet is cut off: the script after its rows is missing')
+  }
+  if (group !== feeGroupId) throw drift(`the timesheet is of fee group ${group} where ${feeGroupId} was asked for`)
+  const other = [day, ...shown.map(dayOf)].find((one) => one !== undefined && one !== date)
+  if (other !== undefined) throw drift(`the timesheet is of ${other} where ${date} was asked for`)
+}
+
+/** The rows that the script names as those of the sheet. Not every club's page has this list. */
+function rowsNamed(html: string): string[] {
+  const list = /partialBookingPublicRowJson\s*=\s*JSON\.parse\('(\{[^']*\})'\)/.exec(html)?.[1] ?? ''
+  return [...list.matchAll(/"(\d+)"\s*:/g)].map(([, rowId]) => rowId ?? '')
+}
+
+function feeOf(price: string, text: string): Fee[] {
+  const cents = centsIn(price)
+  return cents === undefined ? [] : [{ label: text.replace(price, ' '), cents }]
 }

@@ -85,7 +85,9 @@ async function readDay(
   const byRow = new Map<string, Opening & { holes: Holes[] }>()
   for (const { feeGroupId, holes, date } of cells.filter(({ state }) => state === 'bookable')) {
     const url = timesheetUrl(club, feeGroupId, date)
-    const read = await club.client.readPage({ url, signal, minGapMs: club.minGapMs }, parseMiclubTimesheet)
+    const read = await club.client.readPage({ url, signal, minGapMs: club.minGapMs }, (html) =>
+      parseMiclubTimesheet(html, { feeGroupId, date }),
+    )
     if (read.kind === 'failed') return read
     for (const { rowId, startMinutes, layout, freeSpots, priceCents } of read.page) {
       if (freeSpots === 0) continue

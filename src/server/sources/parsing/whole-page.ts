@@ -1,13 +1,35 @@
 import { drift } from './drift.ts'
 
-/** A page that is cut off still parses, with less on it. So a page without its end proves nothing. */
-export function requireWholePage(html: string): void {
-  if (!/<\/html>\s*$/i.test(html)) throw drift('the page is cut off: its end is missing')
+const comment = /<!--[^]*?-->/g
+
+/**
+ * A page that is cut off still parses, with less on it. So a page without its end proves nothing. Templates of clubs
+ * close with a comment before or after `</html>`. A comment that swallows `parts` of the sheet, and a page inside the
+ * page (an error that broke off the first one), hide what is missing.
+ */
+export function requireWholePage(html: string, parts?: RegExp): void {
+  const shown = html.replace(comment, '')
+  if (!/<\/html>\s*$/i.test(shown) || shown.includes('<!--')) throw drift('the page is cut off: its end is missing')
+  if (shown.match(/<\/html>/gi)?.length !== 1 || (shown.match(/<html[\s>]/gi)?.length ?? 0) > 1) {
+    throw drift('there is a page inside the page')
+  }
+  requireNothingHidden(html, parts)
 }
 
-/** The same for a fragment of tables without `</html>`: its last table is closed and no tag after it is cut off. */
-export function requireWholeTables(html: string): void {
-  const text = html.trimEnd().toLowerCase()
-  const isClosed = text.lastIndexOf('</table>') > text.lastIndexOf('<table')
-  if (!isClosed || !text.endsWith('>')) throw drift('the page is cut off: its table does not end')
+/**
+ * The same for a fragment of tables without `</html>`: all its tables are closed and no tag after them is cut off. A
+ * fragment that ends like a page is one whose end was put there by somebody else.
+ */
+export function requireWholeTables(html: string, parts?: RegExp): void {
+  const shown = html.replace(comment, '').trimEnd()
+  const count = (tag: RegExp) => shown.match(tag)?.length ?? 0
+  const isClosed = count(/<table[\s>]/gi) === count(/<\/table\s*>/gi)
+  const ends = shown.endsWith('>') && !shown.includes('<!--')
+  if (!isClosed || !ends) throw drift('the page is cut off: its table does not end')
+  requireNothingHidden(html, parts)
+}
+
+function requireNothingHidden(html: string, parts: RegExp | undefined): void {
+  if (parts && html.match(comment)?.some((text) => parts.test(text)))
+    throw drift('a part of the sheet is commented out')
 }

@@ -28,7 +28,8 @@ test('only the days that are asked for are read', async () => {
 function calendarPage(cells: readonly string[]): string {
   const shown = cells.map((text, day) => `<div class="cell cell-na" data-date="${day}"><p>${text}</p></div>`)
   return `<html><body><div class="row feeGroupRow feeGroupId-7 eighteenHoles" data-feeid="7">
-    <div class="row-heading"><h3>18 Holes</h3></div><div class="items-wrapper">${shown.join('')}</div></div></body></html>`
+    <div class="row-heading"><h3>18 Holes</h3></div><div class="items-wrapper">${shown.join('')}</div></div>
+    <script>var feeGroupId;\nvar selectedDate = '2026-11-21';</script></body></html>`
 }
 
 test('a day without a timesheet is booked out where it is known to be released, and unknown where it is not', async () => {

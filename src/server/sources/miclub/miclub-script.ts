@@ -1,0 +1,24 @@
+import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A variable that MiClub's script after the sheet sets: a number or a text. */
+export function scriptValue(html: string, name: string): string | undefined {
+  return new RegExp(`\\bvar\\s+${name}\\s*=\\s*['"]?([\\w-]+)['"]?\\s*;`).exec(html)?.[1]
+}
+
+/** The script must stand after the last part of the sheet, so that a sheet which is broken off lacks it. */
+export function isAfterSheet(html: string, { variable, part }: { variable: string; part: string }): boolean {
+  return html.lastIndexOf(`var ${variable}`) > html.lastIndexOf(part)
+}
+
+/** The day of '2026-06-22', '22-06-2026', '22-June-2026' or 'Mon, 22 June 2026'; undefined for anything else. */
+export function dayOf(text: string): LocalDate | undefined {
+  const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text)
+  const written = /\b(\d{1,2})[ -]([A-Za-z]{3,9}|\d{1,2})[ -](\d{4})\b/.exec(text)
+  const [, year, month, day] = iso ?? (written ? [written[0], written[3], written[2], written[1]] : [])
+  if (!year || !month || !day) return undefined
+  const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const date = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isLocalDate(date) ? date : undefined
+}
