@@ -15,7 +15,12 @@ const Session = z.object({
   Interval: z.number().int().nonnegative(),
   Capacity: z.number().int(),
   Cost: z.number().nonnegative().nullish(),
+  Restrictions: z.union([z.string(), z.array(z.string())]).nullish(),
 })
+type Session = z.infer<typeof Session>
+
+/** Roles that anybody may have. A window for others only ('Administrator, Member') is no opening for a guest. */
+const everybody = /guest|public|anyone|everyone|non[- ]?member|casual|visitor/i
 
 const Sessions = z.object({
   TimeZone: z.string(),
@@ -45,6 +50,10 @@ export interface CourtDay {
   free: FreeWindow[]
   /** Whether the sheet says anything about this court on this day. For an unreleased day it says nothing. */
   hasSessions: boolean
+  /** A session category that nobody knows: whether the court is free at that time is unknown. */
+  unknownCategory: number | undefined
+  /** Windows that only members can book. */
+  memberWindows: number
 }
 
 /**
@@ -67,20 +76,36 @@ export function parseClubsparkSessions(
       const date = day.Date.slice(0, 10)
       if (!isLocalDate(date)) throw drift(`'${day.Date.slice(0, 30)}' is no date`)
       if (date < from || date > to) throw drift(`the answer speaks of ${date}, which nobody asked for`)
-      const free = freeWindows(day.Sessions)
-      return { courtId: ID, courtName: Name, date, free, hasSessions: day.Sessions.length > 0 }
+      return {
+        courtId: ID,
+        courtName: Name,
+        date,
+        free: freeWindows(day.Sessions),
+        hasSessions: day.Sessions.length > 0,
+        unknownCategory: day.Sessions.map(({ Category }) => Category).find((one) => !isKnown(one)),
+        memberWindows: day.Sessions.filter((session) => isOpen(session) && !isForGuests(session)).length,
+      }
     }),
   )
 }
 
-function freeWindows(sessions: readonly z.infer<typeof Session>[]): FreeWindow[] {
-  for (const { Category } of sessions) {
-    if (Category !== openCategory && !blockCategories.has(Category))
-      throw drift(`session category ${Category} is unknown`)
-  }
+function isKnown(category: number): boolean {
+  return category === openCategory || blockCategories.has(category)
+}
+
+function isOpen({ Category, Capacity }: Session): boolean {
+  return Category === openCategory && Capacity > 0
+}
+
+function isForGuests({ Restrictions }: Session): boolean {
+  const roles = [Restrictions ?? []].flat().join(',').trim()
+  return roles === '' || everybody.test(roles)
+}
+
+function freeWindows(sessions: readonly Session[]): FreeWindow[] {
   const blocks = sessions.filter(({ Category }) => Category !== openCategory)
   return sessions
-    .filter(({ Category, Capacity }) => Category === openCategory && Capacity > 0)
+    .filter((session) => isOpen(session) && isForGuests(session))
     .flatMap(({ StartTime, EndTime, Interval, Cost }) => {
       const priceCents = typeof Cost === 'number' ? Math.round(Cost * 100) : undefined
       const whole = {
@@ -95,7 +120,7 @@ function freeWindows(sessions: readonly z.infer<typeof Session>[]): FreeWindow[]
     .toSorted((a, b) => a.start - b.start)
 }
 
-function cut(piece: FreeWindow, { StartTime, EndTime }: z.infer<typeof Session>): FreeWindow[] {
+function cut(piece: FreeWindow, { StartTime, EndTime }: Session): FreeWindow[] {
   if (EndTime <= piece.start || StartTime >= piece.end) return [piece]
   const before = { ...piece, end: StartTime }
   const after = { ...piece, start: EndTime }

@@ -77,17 +77,22 @@ function readingOf({
   const courts = new Set(courtDays.map(({ courtId }) => courtId))
   const asked = dateRange(window.from, daysBetween(window.from, window.to) + 1)
   const covered: CoveredDay[] = []
-  let incomplete = 0
+  const gaps: string[] = []
   for (const date of asked) {
     const ofDay = courtDays.filter((day) => day.date === date)
     // Nothing about any court: the day is not released. Nothing about one of them: the answer is incomplete.
     if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
-    if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) incomplete += 1
+    const puzzle = ofDay.find(({ unknownCategory }) => unknownCategory !== undefined)
+    if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) gaps.push('lacks a court')
+    else if (puzzle)
+      gaps.push(`has session category ${puzzle.unknownCategory}, which is unknown, on ${puzzle.courtName.slice(0, 60)}`)
     else covered.push({ date, openings: ofDay.flatMap((day) => openingsOf(day, linkOf(date))) })
   }
-  if (covered.length === 0) return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
-  if (incomplete === 0) return { status: 'ok', readAt, covered }
-  return { status: 'partial', reason: `${incomplete} days lack a court`, readAt, covered }
+  if (covered.length + gaps.length === 0)
+    return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
+  if (gaps.length === 0) return { status: 'ok', readAt, covered }
+  const reason = `${gaps.length} days could not be read: the first ${gaps[0]}`
+  return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt, covered }
 }
 
 function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string): Opening[] {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** No page or call that we read comes near this size. A larger one is cut off (invariant I12). */
-const bodyCapBytes = 2 * 1024 * 1024
+/** Two weeks of a venue with 40 courts are about 2 MiB. What is larger than this is cut off (invariant I12). */
+const bodyCapBytes = 8 * 1024 * 1024
 
 /**
  * A decompressed body as text. The cap applies after decompression, so a small compressed body cannot grow large.
@@ -15,7 +15,7 @@ export async function readCappedBody(body: Readable, encoding: string | undefine
   try {
     for await (const chunk of decompressed) {
       size += (chunk as Buffer).length
-      if (size > bodyCapBytes) throw new Error('the answer is larger than 2 MiB')
+      if (size > bodyCapBytes) throw new Error('the answer is larger than 8 MiB')
       chunks.push(chunk as Buffer)
     }
   } finally {

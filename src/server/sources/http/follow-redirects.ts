@@ -6,6 +6,10 @@ import type { Sender } from './send-request.ts'
 
 const maxRedirects = 3
 
+/** Addresses at which a site asks who is there, its own or those of an identity service. */
+const signInAddress =
+  /(?:^|[^a-z])(?:log-?in|log-?on|sign-?in|signon|sso|oauth2?|openid|saml2?|auth0?|authorize|authenticate|identity|idp|adfs|accounts?)(?:[^a-z]|$)/i
+
 /** Sends a request, each hop in its turn at the host; redirects are followed within the site's own origin. */
 export async function sendFollowing(
   visit: Visit,
@@ -25,6 +29,9 @@ export async function sendFollowing(
     })
     if (answer.kind !== 'redirect') return answer
     const next = URL.parse(answer.location, url)
+    if (next && next.origin !== origin && signInAddress.test(`${next.hostname}${next.pathname}`)) {
+      return failed('auth_required', `the site redirects to a login at ${next.host}`)
+    }
     if (next?.origin !== origin) {
       return failed('error', `the site redirects to another origin, ${next?.origin ?? 'none'}`)
     }

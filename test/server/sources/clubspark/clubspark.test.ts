@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseClubsparkSessions } from '#server/sources/clubspark/clubspark-sessions.ts'
+import { startAnsweredSource } from '#test/support/answered-source.ts'
 import { startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
@@ -56,7 +57,6 @@ test('the price is that of one step, however long the window is', () => {
 })
 
 test.each([
-  ['a category that nobody knows', answer([{ ...open, Category: 4000 }]), /category 4000/],
   ['times of another zone', answer([open], { TimeZone: 'Europe/London' }), /Europe\/London/],
   ['no courts, as for a wrong slug', answer([], { Resources: [] }), /no courts/],
   ['days that nobody asked for', answer([open]).replace('12-05', '12-07'), /2026-12-07/],
@@ -76,6 +76,47 @@ test('courts of other sports are not read, unless the configuration names them',
   const named = parseClubsparkSessions(text, { ...asked, wantsCourt: (name) => name.startsWith('Pickle') })
   expect(named.map(({ courtName }) => courtName)).toEqual(['Pickleball 1'])
   expect(() => parseClubsparkSessions(text, { ...asked, wantsCourt: () => false })).toThrow(/none of its courts/)
+})
+
+describe('what is for members only', () => {
+  const members = { ...open, Restrictions: 'Administrator, Member', Cost: undefined }
+
+  test('is no opening for a guest, with a price or without', () => {
+    expect(freeOf([members, { ...open, StartTime: 540, EndTime: 600 }])).toEqual([[540, 600]])
+    expect(freeOf([{ ...members, Cost: 11 }])).toEqual([])
+    expect(freeOf([{ ...members, Restrictions: ['Coach', 'Member'] }])).toEqual([])
+  })
+
+  test.each([null, '', 'Administrator, Member, Guest', 'Public', 'Member, Non-Member'])(
+    'and %j is for everybody',
+    (Restrictions) => expect(freeOf([{ ...open, Restrictions }])).toHaveLength(1),
+  )
+
+  test('is counted, so that a day of members only can be told from a full one', () => {
+    expect(parseClubsparkSessions(answer([members, members, block]), asked)[0]?.memberWindows).toBe(2)
+  })
+})
+
+test('a category that nobody knows makes its day unknown, and no other', async () => {
+  const days = (Category: number) => [
+    { Date: '2026-11-21T00:00:00', Sessions: [open] },
+    { Date: '2026-11-22T00:00:00', Sessions: [open, { ...block, Category }] },
+  ]
+  const Resources = [
+    { ID: 'c1', Name: 'Court 1', Days: days(4000) },
+    { ID: 'c2', Name: 'Court 2', Days: days(1000) },
+  ]
+  const source = await startAnsweredSource(
+    ({ pathname }) => ({
+      contentType: 'application/json',
+      body: pathname.endsWith('GetSettings') ? '{}' : JSON.stringify({ TimeZone: 'Australia/Sydney', Resources }),
+    }),
+    (baseUrl) => ({ venue: 'parramatta-city-tennis', system: 'clubspark', baseUrl, slug: 'x' }),
+  )
+  const reading = await source.read(2)
+  expect(reading).toMatchObject({ status: 'partial', reason: expect.stringMatching(/category 4000.* on Court 1/) })
+  expect(reading.covered.map(({ date: day }) => day)).toEqual(['2026-11-21'])
+  await source.stop()
 })
 
 test('a far day is read without the days before it', async () => {

@@ -1,67 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drift } from '#server/sources/parsing/drift.ts'
-import type { Timers } from '#server/sources/http/timers.ts'
-import type { PageAnswer } from '#server/sources/http/page-answer.ts'
-import { createPoliteClient } from '#server/sources/http/polite-client.ts'
-
-const userAgent = 'CourtsideBot/0.1 (+https://courtside.test/about/venues; contact ops@courtside.test)'
-const minGapMs = 1500
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-interface Arrival {
-  url: string
-  atMs: number
-  headers: IncomingMessage['headers']
-}
-
-/** A site, a client before it, and the time that passes only where the client waits. */
-async function start(handler: Handler, robots = '') {
-  const time = { ms: 0 }
-  const arrivals: Arrival[] = []
-  const open = { now: 0, max: 0 }
-  const server = createServer((request, response) => {
-    if (request.url === '/robots.txt' && robots !== 'as page') return void response.end(robots)
-    arrivals.push({ url: request.url ?? '', atMs: time.ms, headers: request.headers })
-    open.now += 1
-    open.max = Math.max(open.max, open.now)
-    response.on('close', () => (open.now -= 1))
-    handler(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const timers: Timers = {
-    elapsedMs: () => time.ms,
-    random: () => 0.5,
-    deadline: (ms) => AbortSignal.timeout(ms / 50),
-    async sleep(ms, signal) {
-      signal.throwIfAborted()
-      time.ms += ms
-    },
-  }
-  const now = () => new Date(Date.UTC(2026, 10, 21) + time.ms)
-  const client = createPoliteClient({ userAgent, allowLoopback: true, timers, now })
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await client.close()
-  })
-  const read = <T = string>(
-    path: string,
-    parse: (text: string) => T = (text) => text as T,
-    signal = AbortSignal.timeout(20_000),
-  ): Promise<PageAnswer<T>> => client.readPage({ url: `${origin}${path}`, signal, minGapMs }, parse)
-  return { origin, client, time, arrivals, open, read }
-}
-
-const say = (text: string, headers: Record<string, string> = {}): Handler => {
-  return (_, response) => void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(text)
-}
+import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
 
 test('one request at a time to a host, with the whole pause between the end of one and the start of the next', async () => {
-  const site = await start((request, response) => setImmediate(() => say('x')(request, response)))
+  const site = await startPoliteSite((request, response) => setImmediate(() => say('x')(request, response)))
   await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => site.read(path)))
   const times = site.arrivals.map(({ atMs }) => atMs)
   const gaps = times.slice(1).map((ms, index) => ms - (times[index] ?? 0))
@@ -71,7 +13,7 @@ test('one request at a time to a host, with the whole pause between the end of o
 })
 
 test('every request says honestly who asks and how to reach us', async () => {
-  const site = await start(say('x'), 'as page')
+  const site = await startPoliteSite(say('x'), 'as page')
   await site.read('/a')
   expect(site.arrivals.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
     ['/robots.txt', userAgent],
@@ -83,7 +25,7 @@ test.each([
   ['120', 120],
   ['Sat, 21 Nov 2026 00:02:01 GMT', 121],
 ])('a host that asks for a pause with Retry-After: %s is not asked until it is over', async (value, seconds) => {
-  const site = await start((_, response) => void response.writeHead(429, { 'retry-after': value }).end())
+  const site = await startPoliteSite((_, response) => void response.writeHead(429, { 'retry-after': value }).end())
   expect(await site.read('/a')).toMatchObject({
     kind: 'failed',
     status: 'error',
@@ -98,7 +40,7 @@ test.each([
 
 test('a page that has not changed is neither sent nor parsed again', async () => {
   const modified = 'Fri, 20 Nov 2026 10:00:00 GMT'
-  const site = await start((request, response) => {
+  const site = await startPoliteSite((request, response) => {
     const isKnown = request.headers['if-none-match'] === '"v1"' && request.headers['if-modified-since'] === modified
     response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'last-modified': modified }).end(isKnown ? '' : 'sheet')
   })
@@ -111,7 +53,7 @@ test('a page that has not changed is neither sent nor parsed again', async () =>
 })
 
 test('a page that was not understood is asked for whole the next time', async () => {
-  const site = await start(say('sheet', { etag: '"v1"' }))
+  const site = await startPoliteSite(say('sheet', { etag: '"v1"' }))
   const refuse = () => {
     throw drift('a class nobody knows')
   }
@@ -121,12 +63,12 @@ test('a page that was not understood is asked for whole the next time', async ()
 })
 
 test('304 without a page that it could speak of tells nothing', async () => {
-  const site = await start((_, response) => void response.writeHead(304).end())
+  const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
 })
 
 test('three redirects on the own origin are followed, a fourth is not, and none to another origin', async () => {
-  const site = await start((request, response) => {
+  const site = await startPoliteSite((request, response) => {
     const [, place, left] = (request.url ?? '').split('/')
     if (place === 'away') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
     if (Number(left) === 0) return void response.end('there')
@@ -139,14 +81,14 @@ test('three redirects on the own origin are followed, a fourth is not, and none 
 
 test('robots.txt is obeyed, for our own name and for everybody, and read anew after a day', async () => {
   const rules = 'User-agent: CourtsideBot\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n'
-  const site = await start(say('x'), rules)
+  const site = await startPoliteSite(say('x'), rules)
   expect(await site.read('/private/sheet')).toMatchObject({ kind: 'failed', status: 'blocked' })
   expect(await site.read('/sheet')).toMatchObject({ kind: 'ok' })
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/sheet'])
 })
 
 test('robots.txt is asked for once a day, and a site without one is open', async () => {
-  const site = await start((request, response) => {
+  const site = await startPoliteSite((request, response) => {
     response.writeHead(request.url === '/robots.txt' ? 404 : 200).end('x')
   }, 'as page')
   await site.read('/a')
@@ -158,7 +100,7 @@ test('robots.txt is asked for once a day, and a site without one is open', async
 })
 
 test('while robots.txt cannot be read, nothing else is', async () => {
-  const site = await start((_, response) => void response.writeHead(500).end(), 'as page')
+  const site = await startPoliteSite((_, response) => void response.writeHead(500).end(), 'as page')
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
 })
@@ -170,19 +112,19 @@ test.each([
   [500, 'error'],
   [404, 'error'],
 ])('status %i means %s', async (code, status) => {
-  const site = await start((_, response) => void response.writeHead(code).end('x'))
+  const site = await startPoliteSite((_, response) => void response.writeHead(code).end('x'))
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status })
 })
 
-test('a body over 2 MiB is not read to its end, packed or not', async () => {
-  const site = await start(say('x'.repeat(2 * 2 ** 20 + 1)))
-  expect(await site.read('/a')).toMatchObject({ reason: 'the answer is larger than 2 MiB' })
-  const full = await start(say('x'.repeat(2 * 2 ** 20)))
+test('a body over 8 MiB is not read to its end, packed or not', async () => {
+  const site = await startPoliteSite(say('x'.repeat(8 * 2 ** 20 + 1)))
+  expect(await site.read('/a')).toMatchObject({ reason: 'the answer is larger than 8 MiB' })
+  const full = await startPoliteSite(say('x'.repeat(8 * 2 ** 20)))
   expect(await full.read('/a')).toMatchObject({ kind: 'ok' })
 })
 
 test('a site that is slower than 15 seconds is given up', async () => {
-  const site = await start((_, response) => {
+  const site = await startPoliteSite((_, response) => {
     response.writeHead(200)
     const timer = setInterval(() => response.write(' '), 50)
     response.on('close', () => clearInterval(timer))
@@ -191,7 +133,7 @@ test('a site that is slower than 15 seconds is given up', async () => {
 })
 
 test('who stops is not kept waiting, and hears that it was stopped', async () => {
-  const site = await start(() => undefined)
+  const site = await startPoliteSite(() => undefined)
   const stop = new AbortController()
   const reading = site.read('/a', (text) => text, stop.signal)
   stop.abort()

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createHostGate } from '#server/sources/http/host-gate.ts'
+import { hastyTimers } from '#test/support/connectors.ts'
+import { say, startPoliteSite } from '#test/support/polite-site.ts'
+
+test.each([
+  'https://login.club.example/start',
+  'https://id.example/oauth2/authorize?client=1',
+  'https://club.example/Account/SignIn?returnUrl=%2Fsheet',
+])('a redirect to a login elsewhere, %s, is a login and no error', async (location) => {
+  const site = await startPoliteSite((_, response) => void response.writeHead(302, { location }).end())
+  expect(await site.read('/sheet')).toMatchObject({ kind: 'failed', status: 'auth_required' })
+  expect(site.arrivals).toHaveLength(1)
+})
+
+test('a redirect elsewhere that is no login is an error', async () => {
+  const site = await startPoliteSite(
+    (_, response) => void response.writeHead(302, { location: 'https://authors.example/a' }).end(),
+  )
+  expect(await site.read('/sheet')).toMatchObject({ kind: 'failed', status: 'error' })
+})
+
+test('a shorter pause does not cut a longer one that the host asked for before', async () => {
+  const timers = { ...hastyTimers(), sleep: async () => undefined }
+  const gate = createHostGate(timers)
+  gate.rest('club.example', 600_000)
+  gate.rest('club.example', 10_000)
+  expect(gate.restLeftMs('club.example')).toBe(600_000)
+})
+
+test('a request that failed does not shut its host to those after it', async () => {
+  let asked = 0
+  const site = await startPoliteSite((_, response) => {
+    asked += 1
+    if (asked === 1) response.destroy()
+    else response.end('sheet')
+  }, 'as page')
+  const results = await Promise.all(['/robots-fails', '/a'].map((path) => site.read(path)))
+  expect(results[0]).toMatchObject({ kind: 'failed' })
+  expect(await site.read('/b')).toEqual({ kind: 'ok', page: 'sheet' })
+})
+
+test('a challenge and a login are found wherever they stand in the page', async () => {
+  const filler = `<p>${'opening hours '.repeat(400)}</p>`
+  const challenge = await startPoliteSite(say(`${filler}<script src="/awswaf/challenge.js"></script>`))
+  expect(await challenge.read('/a')).toMatchObject({ kind: 'failed', status: 'blocked' })
+  const login = await startPoliteSite(say(`${filler}<input type="password" name="p">`))
+  expect(await login.read('/a')).toMatchObject({ kind: 'failed', status: 'auth_required' })
+})
