@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
+import { poolOptions } from '#server/database/database-address.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -34,7 +35,6 @@ export interface PipelineDeps {
 /** Runs sources, worker and mail in one process. Without an SMTP_URL, mails are caught and shown on a page. */
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { config, database, dev, now, onError, notes, shutdown } = deps
-  const { address } = database
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
   shutdown.add(() => transport.close())
@@ -43,7 +43,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const worker = await startWorker({
     em,
     pool: database.pool,
-    connection: 'url' in address ? { connectionString: address.url } : address,
+    connection: poolOptions(database.address),
     sources: pacedSources(sources, now),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
 import { listenToVenues, venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
 
 const reconnectAfterMs = 1000
@@ -12,14 +13,17 @@ export async function startVenueListener({
   onConnected,
   onVenue,
   onError,
+  beatEveryMs,
 }: {
   pool: Pool
   onConnected: () => Promise<void>
   onVenue: (announcement: VenueAnnouncement) => void
   onError: (error: unknown) => void
+  beatEveryMs?: number
 }): Promise<{ stop: () => void }> {
   let stopped = false
   let client: PoolClient | undefined
+  let heartbeat: Heartbeat | undefined
 
   async function connect(): Promise<void> {
     const listener = await pool.connect()
@@ -30,12 +34,14 @@ export async function startVenueListener({
       if (channel === venueChannel && payload) onVenue(JSON.parse(payload) as VenueAnnouncement)
     })
     await listenToVenues(listener)
+    heartbeat = startHeartbeat(listener, beatEveryMs)
     await onConnected()
   }
 
   function reconnect(broken: PoolClient): void {
     if (stopped || client !== broken) return
     client = undefined
+    heartbeat?.stop()
     broken.release(true)
     setTimeout(again, reconnectAfterMs).unref()
   }
@@ -53,6 +59,7 @@ export async function startVenueListener({
   return {
     stop() {
       stopped = true
+      heartbeat?.stop()
       client?.release(true)
     },
   }

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
+import { takeBackDeadClients } from './dead-clients.ts'
 import { ormOptions, type MigrationList } from './orm-options.ts'
 
 export type Database = {
@@ -13,19 +14,25 @@ export type Database = {
   close(): Promise<void>
 }
 
+interface OpenPoolOptions {
+  max: number
+  silenceMs?: number | undefined
+  onWarning?: (message: string) => void
+}
+
 /**
- * A pool whose connections the server may drop at any time, also while they are being closed. Without a listener such
- * an error would end the process. A dropped idle connection is replaced at the next use.
+ * A pool whose connections the server may drop at any time, also while they are being closed. A dropped idle connection
+ * is replaced at the next use.
  */
-function openPool(address: DatabaseAddress, max: number, onWarning: (message: string) => void): Pool {
-  const pool = new Pool({ ...poolOptions(address), max })
+function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => undefined }: OpenPoolOptions): Pool {
+  const pool = new Pool({ ...poolOptions(address, silenceMs), max })
   pool.on('error', (error) => onWarning(error.message))
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  takeBackDeadClients(pool)
   return pool
 }
 
 async function proveReachable(variable: string, address: DatabaseAddress): Promise<void> {
-  const pool = openPool(address, 1, () => undefined)
+  const pool = openPool(address, { max: 1 })
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -43,20 +50,25 @@ export async function connectDatabase({
   address,
   replicas = [],
   poolSize = 10,
+  silenceMs,
   migrations,
   onWarning = () => {},
 }: {
   address: DatabaseAddress
   replicas?: DatabaseAddress[]
   poolSize?: number
+  /** After so long without a word in the middle of a statement a connection is doubted (watched-client.ts). */
+  silenceMs?: number
   migrations?: MigrationList
   onWarning?: (message: string) => void
 }): Promise<Database> {
   await proveReachable('DATABASE_URL', address)
   await Promise.all(replicas.map((replica) => proveReachable('DATABASE_REPLICA_URLS', replica)))
-  const orm = await MikroORM.init(ormOptions({ address, poolSize, onWarning, ...(migrations ? { migrations } : {}) }))
-  const pool = openPool(address, poolSize, onWarning)
-  const pools = replicas.map((replica) => openPool(replica, poolSize, onWarning))
+  const orm = await MikroORM.init(
+    ormOptions({ address, poolSize, silenceMs, onWarning, ...(migrations ? { migrations } : {}) }),
+  )
+  const pool = openPool(address, { max: poolSize, silenceMs, onWarning })
+  const pools = replicas.map((replica) => openPool(replica, { max: poolSize, silenceMs, onWarning }))
   return {
     orm,
     pool,

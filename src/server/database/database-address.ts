@@ -1,15 +1,27 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
+import { watchedClient } from './watched-client.ts'
 
 /** A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. */
 export type DatabaseAddress = { url: string } | { host: string; port: number; user: string; database: string }
 
 const answerWithinMs = 10_000
 
+/** The server notices within about ten seconds that our host is gone, and gives its locks and leases to others. */
+const noticeOurEnd = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
+
 /** The URL goes to `pg` whole, which reads `sslmode`, certificates and `?host=` from it. MikroORM does not. */
-export function poolOptions(address: DatabaseAddress): PoolConfig {
+export function poolOptions(address: DatabaseAddress, silenceMs?: number): PoolConfig {
   const target = 'url' in address ? { connectionString: address.url } : address
-  return { ...target, application_name: 'courtside', connectionTimeoutMillis: answerWithinMs }
+  return {
+    options: noticeOurEnd,
+    ...target,
+    application_name: 'courtside',
+    connectionTimeoutMillis: answerWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    Client: watchedClient(silenceMs),
+  }
 }
 
 /** MikroORM wants the database name apart from the address. */

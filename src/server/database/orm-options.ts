@@ -1,28 +1,37 @@
+import type { Pool } from 'pg'
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
 import { entities } from '#server/store/entities/entities.ts'
 import { migrationList } from '#migrations/migration-list.ts'
+import { takeBackDeadClients } from './dead-clients.ts'
 import { endLateClients } from './late-clients.ts'
 import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'
 
 export type MigrationList = typeof migrationList
 
+function onPoolCreated(pool: Pool): void {
+  endLateClients(pool)
+  takeBackDeadClients(pool)
+}
+
 /** Options of MikroORM, for the application and for its command line alike. */
 export function ormOptions({
   address,
   poolSize = 10,
+  silenceMs,
   migrations = migrationList,
   onWarning = () => {},
 }: {
   address: DatabaseAddress
   poolSize?: number
+  silenceMs?: number | undefined
   migrations?: MigrationList
   onWarning?: (message: string) => void
 }) {
   return defineConfig({
     entities,
     dbName: databaseName(address),
-    driverOptions: { ...poolOptions(address), onPoolCreated: endLateClients },
+    driverOptions: { ...poolOptions(address, silenceMs), onPoolCreated },
     pool: { min: 0, max: poolSize },
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true },

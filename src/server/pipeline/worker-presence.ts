@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
 import { notificationChannel } from '#server/store/outbox/outbox.ts'
 import { holdWorkerLocks } from '#server/store/outbox/worker-locks.ts'
 
@@ -11,6 +12,8 @@ export interface WorkerPresence {
   owner: number
   /** Whether no other worker was running when this one started. */
   isAlone: boolean
+  /** Whether its connection still answers. Who is deaf may have lost its number to others, and claims nothing. */
+  isHeard(): boolean
   end(): void
 }
 
@@ -18,18 +21,22 @@ export async function announceWorker({
   pool,
   onNotification,
   onLost,
+  beatEveryMs,
 }: {
   pool: Pool
   onNotification: () => void
   /** The connection broke. Other workers may take over what this one holds. */
   onLost: (error: unknown) => void
+  beatEveryMs?: number
 }): Promise<WorkerPresence> {
   const client: PoolClient = await pool.connect()
   const owner = randomInt(1, 2 ** 31 - 1)
   let ended = false
+  let heartbeat: Heartbeat | undefined
   const lost = (error: unknown) => {
     if (ended) return
     ended = true
+    heartbeat?.stop()
     client.release(true)
     onLost(error)
   }
@@ -37,11 +44,15 @@ export async function announceWorker({
   client.on('end', () => lost(new Error('the connection to the database ended')))
   client.on('notification', ({ channel }) => channel === notificationChannel && onNotification())
   const isAlone = await holdWorkerLocks(client, owner)
+  heartbeat = startHeartbeat(client, beatEveryMs)
+  const { isHeard, stop } = heartbeat
   return {
     owner,
     isAlone,
+    isHeard: () => !ended && isHeard(),
     end() {
       ended = true
+      stop()
       client.release(true)
     },
   }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
@@ -23,7 +23,8 @@ import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
-  connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
+  /** How pg-boss reaches the database. */
+  connection: PoolConfig
   sources: ReadonlyMap<string, PacedSource>
   transport: MailTransport
   identity: MailIdentity
@@ -57,26 +58,31 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     if (!stopping.signal.aborted) deps.onError(error)
   }
   let loops: DeliveryLoop[] = []
+  const leaving = new Set<Promise<void>>()
   let presence: WorkerPresence
 
   async function begin(): Promise<void> {
     presence = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
-    loops = startLoops(deps, presence.owner, onError)
+    loops = startLoops(deps, presence, onError)
   }
 
   function wake(): void {
     for (const loop of loops) loop.wake()
   }
 
-  async function stopLoops(): Promise<void> {
-    await Promise.all(loops.map((loop) => loop.stop()))
+  /** Nothing is claimed any more. What is being sent ends in its own time. */
+  function stopLoops(): void {
+    for (const loop of loops.splice(0)) {
+      const left = loop.stop().finally(() => leaving.delete(left))
+      leaving.add(left)
+    }
   }
 
   /** Without its connection other workers may take over what this one holds, so it starts again under a new number. */
   function comeBack(error: unknown): void {
     onError(error)
+    stopLoops()
     const again = async () => {
-      await stopLoops()
       if (!stopping.signal.aborted) await begin().catch(comeBack)
     }
     setTimeout(again, 1000).unref()
@@ -105,22 +111,24 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     async stop() {
       stopping.abort()
       await schedule.stop()
-      await stopLoops()
+      stopLoops()
+      await Promise.all(leaving)
       presence.end()
     },
   }
 }
 
 /** The deliverers of a worker: one for emails, and one for pushes where there are keys for them. */
-function startLoops(deps: WorkerDeps, owner: number, onError: (error: unknown) => void): DeliveryLoop[] {
+function startLoops(deps: WorkerDeps, presence: WorkerPresence, onError: (error: unknown) => void): DeliveryLoop[] {
   const { em, now, random, pushes, messages } = deps
-  const mails = startDeliveryLoop({ deps: deliveryDeps(deps, owner), concurrency: mailsAtOnce, onError })
+  const mails = startDeliveryLoop({ deps: deliveryDeps(deps, presence), concurrency: mailsAtOnce, onError })
   if (!pushes) return [mails]
-  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner }
+  const { owner, isHeard } = presence
+  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard }
   return [mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
 }
 
-function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
+function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence): DeliveryDeps {
   return {
     em: deps.em,
     transport: deps.transport,
@@ -129,6 +137,7 @@ function deliveryDeps(deps: WorkerDeps, owner: number): DeliveryDeps {
     now: deps.now,
     random: deps.random,
     owner,
+    isHeard,
     onRelay(trouble) {
       deps.onRelay?.(trouble)
       shareRelayTrouble(deps.em(), { worker: owner, trouble, now: deps.now() }).catch(deps.onError)

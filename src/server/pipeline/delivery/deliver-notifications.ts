@@ -24,6 +24,8 @@ export interface DeliveryDeps {
   /** 0 to 1, for the jitter of retries. */
   random: () => number
   owner: number
+  /** False while others may believe that this deliverer is gone: it claims nothing then. */
+  isHeard?: () => boolean
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
   /** Hears when the relay begins to take nothing, what each probe brings, and undefined once it takes mail again. */
   onRelay?: (trouble: RelayTrouble | undefined) => void
@@ -53,7 +55,10 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   })
 
   return {
-    claim: (limit) => claimNotifications({ em: em(), owner, limit, now: now() }),
+    async claim(limit) {
+      if (deps.isHeard?.() === false) return []
+      return claimNotifications({ em: em(), owner, limit, now: now() })
+    },
     write: (notification) => write(deps, notification),
     async send(notification, mail) {
       const outcome = await deps.transport.send(mail, async () => {

@@ -21,6 +21,8 @@ export interface PushDeps {
   /** 0 to 1, for the jitter of retries. */
   random: () => number
   owner: number
+  /** As for emails. */
+  isHeard?: () => boolean
   onPushed?: (outcome: Outcome) => void
 }
 
@@ -74,7 +76,10 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
 
   return {
     prepare: () => spreadDueGatherings(em(), now(), gatheringsAtOnce),
-    claim: (limit) => claimPushes({ em: em(), owner, limit, now: now() }),
+    async claim(limit) {
+      if (deps.isHeard?.() === false) return []
+      return claimPushes({ em: em(), owner, limit, now: now() })
+    },
     async deliver(push, inTurn) {
       const written = await write(push)
       const outcome =

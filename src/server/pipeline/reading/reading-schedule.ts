@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { createHostTurns } from './host-turns.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
@@ -38,7 +39,7 @@ export interface ReadingSchedule {
 }
 
 export interface ReadingScheduleDeps {
-  connection: { connectionString: string } | { host: string; port: number; user: string; database: string }
+  connection: PoolConfig
   sources: ReadonlyMap<string, PacedSource>
   /** `date` is a day to ask for whether it is due or not. */
   poll: (paced: PacedSource, date?: LocalDate) => Promise<Polled>
@@ -59,7 +60,7 @@ export interface ReadingScheduleDeps {
  */
 export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
   const { connection, sources, poll, dueAt, isResting, housekeep, isOnlyWorker, concurrency, onError } = deps
-  const boss = new PgBoss({ ...connection, ...bossOptions })
+  const boss = new PgBoss({ ...(connection as ConstructorOptions), ...bossOptions })
   boss.on('error', onError)
   const takeTurn = createHostTurns()
 

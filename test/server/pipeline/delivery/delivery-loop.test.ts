@@ -82,6 +82,15 @@ test('every mail that is due goes once, claimed by tens and not one by one', asy
   expect(await claims()).toBeLessThanOrEqual(15)
 })
 
+test('a deliverer whose own connection is deaf claims nothing, until it is heard again', async () => {
+  await enqueue(addresses(1))
+  let isHeard = false
+  const deps = { ...spine.delivery, isHeard: () => isHeard }
+  expect(await deliverDue(deps, 10)).toBe(0)
+  isHeard = true
+  expect(await deliverDue(deps, 10)).toBe(1)
+})
+
 test('a mail that the relay does not answer for holds up none of the others', async () => {
   const [silent = '', ...others] = addresses(30)
   spine.sink.silentFor = silent

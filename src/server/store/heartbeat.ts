@@ -1,0 +1,32 @@
+import type { ClientBase } from 'pg'
+
+const beatEveryMs = 2000
+
+/** Whether the connection of a listener still leads to the database. */
+export interface Heartbeat {
+  /** False as soon as one beat was not answered before the next was due. */
+  isHeard(): boolean
+  stop(): void
+}
+
+/**
+ * Asks for something on a connection that would otherwise only listen: a listener never learns by itself that nobody
+ * speaks any more. The connection's watch (database/watched-client.ts) ends it where no answer comes.
+ */
+export function startHeartbeat(client: ClientBase, everyMs = beatEveryMs): Heartbeat {
+  let isWaiting = false
+  let isHeard = true
+  const beat = () => {
+    if (isWaiting) return void (isHeard = false)
+    isWaiting = true
+    client.query('select 1').then(
+      () => {
+        isWaiting = false
+        isHeard = true
+      },
+      () => (isHeard = false),
+    )
+  }
+  const timer = setInterval(beat, everyMs).unref()
+  return { isHeard: () => isHeard, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { startVenueListener } from '#server/board/venue-listener.ts'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { startSilentProxy, type SilentProxy } from '#test/support/silent-proxy.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
+
+const silenceMs = 100
+const poolSize = 3
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+/** A database behind a proxy that can forget its connections. */
+async function start(): Promise<{ database: Database; proxy: SilentProxy }> {
+  const { address, drop } = await createTestDatabase()
+  ends.push(drop)
+  const proxy = await startSilentProxy(address)
+  ends.push(() => proxy.stop())
+  const database = await connectDatabase({ address: proxy.address, poolSize, silenceMs })
+  ends.push(() => database.close())
+  return { database, proxy }
+}
+
+test('a statement on a connection that leads nowhere fails soon, and the next one gets a new connection', async () => {
+  const { database, proxy } = await start()
+  const ask = () => database.orm.em.fork().execute<{ one: number }[]>('select 1 as one')
+  expect(await ask()).toEqual([{ one: 1 }])
+  expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+  proxy.forget()
+  const begun = performance.now()
+  await expect(ask()).rejects.toThrow('fell silent')
+  await expect(database.pool.query('select 2 as two')).rejects.toThrow('fell silent')
+  expect(performance.now() - begun).toBeLessThan(50 * silenceMs)
+  expect(await ask()).toEqual([{ one: 1 }])
+  expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})
+
+test('transactions that lose their connection store nothing and use up no connection', async () => {
+  const { database, proxy } = await start()
+  await database.pool.query('create table kept (what text)')
+  for (let time = 0; time < 2 * poolSize; time += 1) {
+    const work = database.orm.em.fork().transactional(async (em) => {
+      await em.execute(`insert into kept values ('half')`)
+      proxy.forget()
+      await em.execute(`insert into kept values ('whole')`)
+    })
+    await expect(work).rejects.toThrow('fell silent')
+  }
+  await database.orm.em.fork().execute(`insert into kept values ('after')`)
+  expect(await database.orm.em.fork().execute('select * from kept')).toEqual([{ what: 'after' }])
+})
+
+test('a long statement is left alone while the server works on it', async () => {
+  const { database } = await start()
+  const { rows } = await database.pool.query(`select pg_sleep(${(silenceMs * 8) / 1000}), 'done' as state`)
+  expect(rows).toMatchObject([{ state: 'done' }])
+})
+
+test('while the server answers nobody, statements fail instead of waiting', async () => {
+  const { database, proxy } = await start()
+  await database.pool.query('select 1')
+  proxy.fallSilent()
+  await expect(database.pool.query('select 1')).rejects.toThrow('fell silent')
+  proxy.recover()
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a worker that only listens hears that its connection leads nowhere', async () => {
+  const { database, proxy } = await start()
+  const { promise: lost, resolve } = Promise.withResolvers<unknown>()
+  const onLost = (error: unknown) => resolve(error)
+  const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost, beatEveryMs: 50 })
+  expect(presence.isHeard()).toBe(true)
+  proxy.forget()
+  expect(String(await lost)).toContain('fell silent')
+  expect(presence.isHeard()).toBe(false)
+})
+
+test('a deaf worker is not heard before its connection is given up', async () => {
+  const { database, proxy } = await start()
+  const isGivenUp = Promise.withResolvers<void>()
+  const presence = await announceWorker({
+    pool: database.pool,
+    onNotification: () => {},
+    onLost: () => isGivenUp.resolve(),
+    beatEveryMs: 20,
+  })
+  proxy.forget()
+  await expect.poll(presence.isHeard, { interval: 5 }).toBe(false)
+  await isGivenUp.promise
+})
+
+test('the board listens again, and loads what it missed', async () => {
+  const { database, proxy } = await start()
+  let connected = 0
+  const listener = await startVenueListener({
+    pool: database.pool,
+    onConnected: async () => void (connected += 1),
+    onVenue: () => {},
+    onError: () => {},
+    beatEveryMs: 50,
+  })
+  ends.push(async () => listener.stop())
+  proxy.forget()
+  await expect.poll(() => connected, { timeout: 5000 }).toBe(2)
+})
