@@ -1,0 +1,94 @@
+import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
+import { startPushLoop } from './delivery/deliver-pushes.ts'
+import { startDeliveryLoop, type DeliveryLoop } from './delivery/delivery-loop.ts'
+import { createNotificationRenderer } from './delivery/render-notification.ts'
+import type { WorkerDeps } from './worker-deps.ts'
+import { announceWorker, type WorkerPresence } from './worker-presence.ts'
+
+const mailsAtOnce = 8
+const pushesAtOnce = 16
+const comeBackAfterMs = 1000
+
+/** The part of a worker that delivers, under a number that it holds in the database. */
+export interface Delivering {
+  /** Whether no other worker was running when this one started. */
+  isOnlyWorker: boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Delivers until stopped. Without its connection other workers may take over what this one holds, so it then starts again
+ * under a new number.
+ */
+export async function keepDelivering(deps: WorkerDeps, onError: (error: unknown) => void): Promise<Delivering> {
+  let stopped = false
+  let loops: DeliveryLoop[] = []
+  const leaving = new Set<Promise<void>>()
+  let presence: WorkerPresence
+
+  async function begin(): Promise<void> {
+    presence = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
+    loops = startLoops(deps, presence, onError)
+  }
+
+  function wake(): void {
+    for (const loop of loops) loop.wake()
+  }
+
+  /** Nothing is claimed any more. What is being sent ends in its own time. */
+  function stopLoops(): void {
+    for (const loop of loops.splice(0)) {
+      const left = loop.stop().finally(() => leaving.delete(left))
+      leaving.add(left)
+    }
+  }
+
+  function comeBack(error: unknown): void {
+    onError(error)
+    stopLoops()
+    const again = async () => {
+      if (!stopped) await begin().catch(comeBack)
+    }
+    setTimeout(again, comeBackAfterMs).unref()
+  }
+
+  await begin()
+  return {
+    isOnlyWorker: presence!.isAlone,
+    async stop() {
+      stopped = true
+      stopLoops()
+      await Promise.all(leaving)
+      presence.end()
+    },
+  }
+}
+
+/** The deliverers of a worker: one for emails, and one for pushes where there are keys for them. */
+function startLoops(deps: WorkerDeps, presence: WorkerPresence, onError: (error: unknown) => void): DeliveryLoop[] {
+  const { em, now, random, pushes, messages } = deps
+  const mails = startDeliveryLoop({ deps: deliveryDeps(deps, presence), concurrency: mailsAtOnce, onError })
+  if (!pushes) return [mails]
+  const { owner, isHeard } = presence
+  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard }
+  return [mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
+}
+
+function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence): DeliveryDeps {
+  return {
+    em: deps.em,
+    transport: deps.transport,
+    identity: deps.identity,
+    render: createNotificationRenderer({ em: deps.em, context: () => ({ ...deps.messages, now: deps.now() }) }),
+    now: deps.now,
+    random: deps.random,
+    owner,
+    isHeard,
+    onRelay(trouble) {
+      deps.onRelay?.(trouble)
+      shareRelayTrouble(deps.em(), { worker: owner, trouble, now: deps.now() }).catch(deps.onError)
+    },
+    ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
+  }
+}
