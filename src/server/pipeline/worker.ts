@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { housekeep } from './housekeeping.ts'
-import { keepDelivering } from './keep-delivering.ts'
+import { startDelivering } from './start-delivering.ts'
 import { learnFromReading, planVenueReading } from './reading/ask-for-days.ts'
 import { pollSource, type PacedSource, type Polled } from './reading/poll-source.ts'
 import { daysWithinBudget } from './reading/reading-plan.ts'
@@ -25,7 +25,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     if (!stopping.signal.aborted) deps.onError(error)
   }
   await refreshPresets(deps.em())
-  const delivering = await keepDelivering(deps, onError)
+  const delivering = await startDelivering(deps, onError)
   const schedule = createReadingSchedule({
     connection: deps.connection,
     sources: deps.sources,

@@ -21,7 +21,7 @@ export interface Delivering {
  * Delivers until stopped. Without its connection other workers may take over what this one holds, so it then starts again
  * under a new number.
  */
-export async function keepDelivering(deps: WorkerDeps, onError: (error: unknown) => void): Promise<Delivering> {
+export async function startDelivering(deps: WorkerDeps, onError: (error: unknown) => void): Promise<Delivering> {
   let stopped = false
   let loops: DeliveryLoop[] = []
   const leaving = new Set<Promise<void>>()
