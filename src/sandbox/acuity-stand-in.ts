@@ -32,7 +32,7 @@ export function acuityAnswers(at: AcuityVenue): Answerer {
     const timesOn = (date: LocalDate) => (date < today() || date > lastDate ? [] : freeTimes(at, date, length))
     if (pathname === `${root}/month`) {
       const dates = datesOfMonth(ask('month'))
-      if (dates.length === 0) return error('The month is invalid')
+      if (dates.length === 0) return error('The month is invalid', 422)
       return json(Object.fromEntries(dates.map((date) => [date, timesOn(date).length > 0])))
     }
     const startDate = ask('startDate')
@@ -81,16 +81,16 @@ function isoOf(date: LocalDate, minutes: number): string {
 }
 
 function datesOfMonth(month: string): LocalDate[] {
-  if (!isLocalDate(`${month}-01`)) return []
-  return dateRange(`${month}-01`, 31).filter((date) => date.startsWith(month))
+  if (!isLocalDate(month) || !month.endsWith('-01')) return []
+  return dateRange(month, 31).filter((date) => date.startsWith(month.slice(0, 7)))
 }
 
 function json(value: unknown) {
   return { contentType: 'application/json', body: JSON.stringify(value) }
 }
 
-function error(message: string) {
-  return { ...json({ status_code: 400, message, error: 'bad_request' }), status: 400 }
+function error(message: string, status = 400) {
+  return { ...json({ status_code: status, message, error: 'bad_request' }), status }
 }
 
 function bookingPage(venue: Venue) {

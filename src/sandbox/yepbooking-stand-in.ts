@@ -1,5 +1,5 @@
-import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { pick } from './noise.ts'
 import type { Answerer } from './stand-in.ts'
@@ -23,8 +23,8 @@ export function yepbookingAnswers(at: YepbookingVenue): Answerer {
     const date = `${ask('year')}-${ask('month').padStart(2, '0')}-${ask('day').padStart(2, '0')}`
     if (!isLocalDate(date)) return undefined
     // A sport that the installation does not have is answered with an empty timetable.
-    if (ask('id_sport') !== sportIdOf(at.venue)) return html(timetable('', ''))
-    return html(timetable(timesRow(at), pricesRow(at) + lanes(at, date)))
+    if (ask('id_sport') !== sportIdOf(at.venue)) return html(timetable('', '', date))
+    return html(timetable(timesRow(at), pricesRow(at) + lanes(at, date), date))
   }
 }
 
@@ -32,9 +32,17 @@ export function sportIdOf(venue: Venue): string {
   return String(pick({ seed: 31, text: venue.id, low: 1, high: 9 }))
 }
 
-function timetable(head: string, body: string): string {
-  return `<div class="schemaWrapper"><table class="schema schemaIndividual"><thead>${head}</thead><tbody>
+function timetable(head: string, body: string, date: LocalDate): string {
+  return `<div class="schemaWrapper">${dayBar(date)}<table class="schema schemaIndividual"><thead>${head}</thead><tbody>
 ${body}</tbody></table></div>`
+}
+
+/** The day in words, and an arrow to the next one. */
+function dayBar(date: LocalDate): string {
+  const [year, , day] = date.split('-').map(Number)
+  const [nextYear, nextMonth, nextDay] = addDays(date, 1).split('-').map(Number)
+  const name = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-AU', { month: 'short', timeZone: 'UTC' })
+  return `<h3>Day, ${day}th&nbsp;${name.slice(0, 3)}&nbsp;${year}</h3><a class="next" rel="${nextDay}|${nextMonth}|${nextYear}"></a>`
 }
 
 /** A label for each hour, as wide as the half-hours of it that the venue is open. */
@@ -58,7 +66,12 @@ function lanes(at: YepbookingVenue, date: LocalDate): string {
   const { resources } = at.world.venuePlan(at.venue)
   return resources
     .map((resource, index) => {
-      const cells = spansOf(at, resource, date).map((span, order) => cellOf(span, `${index + 1}|${order}`))
+      const cells = spansOf(at, resource, date).map((span, order) =>
+        cellOf(span, {
+          lc: `${index + 1}|${order}`,
+          rel: `cell|2|${index + 11}|${instantOf(date, span.from).getTime() / 1000}|20|||`,
+        }),
+      )
       return `<tr class="trSchemaLane_${index + 11}"><th class="lineNumber"><span>${resource}</span></th>${cells.join('')}</tr>`
     })
     .join('\n')
@@ -86,10 +99,10 @@ function spansOf({ venue, world, now }: YepbookingVenue, resource: string, date:
   return spans
 }
 
-function cellOf({ state, from, to }: Span, lc: string): string {
+function cellOf({ state, from, to }: Span, { lc, rel }: { lc: string; rel: string }): string {
   const title = `${clock(from)}–${clock(to)} - ${words[state]}`
   if (state === 'empty') {
-    return `<td class="empty"><a class="empty" lc="${lc}" title="${title}" aria-label="${title}" href="#"></a></td>`
+    return `<td class="empty" rel="${rel}"><a class="empty" lc="${lc}" title="${title}" aria-label="${title}" href="#"></a></td>`
   }
   const inside = state === 'booked' ? 'Z. Quartermaine' : ''
   return `<td class="${state}" colspan="${(to - from) / 30}" title="${title}">${inside}</td>`

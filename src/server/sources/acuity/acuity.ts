@@ -52,6 +52,10 @@ export function createAcuitySource(
     for (const duration of durations) {
       const ofDuration = [...openings.keys()].filter((date) => marked.get(date)?.includes(duration))
       const { days, gap } = await readTimes(scheduler, { duration, dates: ofDuration, signal })
+      for (const [date, starts] of days) {
+        if (ofDuration.includes(date) || starts.length === 0 || !openings.delete(date)) continue
+        gaps.push(failed('error', `there are times on ${date}, which its month does not mark`))
+      }
       for (const date of ofDuration) {
         const starts = days.get(date)
         if (!starts) openings.delete(date)
@@ -92,7 +96,7 @@ async function readMonths(
     for (const duration of scheduler.durations) {
       const read = await call(
         scheduler,
-        `month?${queryOf(scheduler, duration.typeId)}&month=${month}`,
+        `month?${queryOf(scheduler, duration.typeId)}&month=${month}-01`,
         signal,
         (text) => parseAcuityMonth(text, month),
       )
@@ -110,29 +114,30 @@ async function readMonths(
 
 /**
  * The starts of one length. Each call asks for the first day that is still open, but what it says about others counts
- * too.
+ * too. A day that the month marks and the times lack is a contradiction: it is unknown, and not full.
  */
 async function readTimes(
   scheduler: Scheduler,
   { duration, dates, signal }: { duration: Duration; dates: readonly LocalDate[]; signal: AbortSignal },
 ) {
   const days = new Map<LocalDate, readonly FreeStart[]>()
+  const lacking: LocalDate[] = []
   let open = dates
   for (let [first] = open; first !== undefined; [first] = open) {
     const asked = first
     const path = `times?${queryOf(scheduler, duration.typeId)}&startDate=${asked}&maxDays=${open.length}`
     const read = await call(scheduler, path, signal, (text) => parseAcuityTimes(text, asked))
     if (read.kind === 'failed') return { days, gap: read }
-    if (read.page.size === 0 && open.length > 1) {
-      const gap = failed('error', `the months mark ${open.length} days, but there are no times from ${asked} on`)
-      return { days, gap }
-    }
-    // The month can be older than the times: a requested day without times has none.
-    days.set(asked, [])
     for (const [date, starts] of read.page) days.set(date, starts)
-    open = open.filter((date) => !days.has(date))
+    if (!days.get(asked)?.length) lacking.push(asked)
+    // No times from this day on: there are none for the later ones either.
+    if (read.page.size === 0) lacking.push(...open.slice(1))
+    open = read.page.size === 0 ? [] : open.filter((date) => date !== asked && !days.has(date))
   }
-  return { days, gap: undefined }
+  for (const date of lacking) days.delete(date)
+  const [day] = lacking
+  if (day === undefined) return { days, gap: undefined }
+  return { days, gap: failed('error', `the month marks ${day}, but there are no times on it`) }
 }
 
 /** Each pitch is counted under every length that fits on it, so counts are never added up. */

@@ -1,8 +1,10 @@
 import { load, type CheerioAPI } from 'cheerio/slim'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import type { FreeCell } from '#server/sources/parsing/free-runs.ts'
 import { minutesOfClockLabel } from '#server/sources/parsing/clock-label.ts'
 import { columnTimes, spanOf, timesInTitle, type ColumnTimes } from './yepbooking-columns.ts'
+import { requireDay, requireInstant } from './yepbooking-day.ts'
 import { requireWholeTables } from '#server/sources/parsing/whole-page.ts'
 
 interface FreeLaneCell extends FreeCell {
@@ -23,14 +25,18 @@ const takenClasses = ['booked', 'closed', 'old']
 /**
  * Reads the timetable of ajax.schema.php: courts down, time across, cells as wide as they last. A cell's position and
  * its title must agree. Of a booked cell only the times in its title are read.
- * @throws Drift where the page is cut off, has no courts, or has cells of unknown meaning or for another time; and
- *   where a future day has past cells, because then it is the timetable of another day.
+ * @throws Drift where the page is cut off, has no courts, or has cells of unknown meaning or for another time; where
+ *   its heading, arrows or cells name another day; and where a future day has past cells.
  */
-export function parseYepbookingSchedule(html: string, { mayHavePast }: { mayHavePast: boolean }): Lane[] {
+export function parseYepbookingSchedule(
+  html: string,
+  { date, mayHavePast }: { date: LocalDate; mayHavePast: boolean },
+): Lane[] {
   const $ = load(html)
   const table = $('table.schemaIndividual')
   if (table.length !== 1) throw drift(`there are ${table.length} timetables on the page`)
-  requireWholeTables(html)
+  requireWholeTables(html, /trSchemaLane_|class="times"/)
+  requireDay($, date)
   const columns = columnTimes(timesOf($, table.find('tr.times').first()))
   const prices = pricesOf($, table, columns.count)
   const names = laneNames($)
@@ -43,6 +49,9 @@ export function parseYepbookingSchedule(html: string, { mayHavePast }: { mayHave
       const read = readCell(cell, columns, column)
       if (read.state === 'old' && !mayHavePast) throw drift('a day to come has cells that are past: it is another day')
       if (read.state === 'free') {
+        for (const rel of [cell.attr('rel'), cell.find('a').first().attr('rel')]) {
+          requireInstant(rel, { date, minutes: read.startMinutes })
+        }
         free.push({ startMinutes: read.startMinutes, minutes: read.minutes, priceCents: prices[column] })
       }
       column += read.span

@@ -22,8 +22,8 @@ export function createYepbookingSource(
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
   /**
-   * The answer does not name its date, so that it belongs to this day follows from the request alone (day and month
-   * without leading zeros). A timetable with past cells can only be today's, whatever was requested.
+   * Day and month without leading zeros. A tenant's page without a heading, arrows and free cells does not name its
+   * date: that it belongs to this day then follows from the request alone.
    */
   async function readDay(date: LocalDate, signal: AbortSignal): Promise<Opening[] | HttpFailure> {
     const [year, month, day] = date.split('-').map((part) => String(Number(part)))
@@ -39,7 +39,7 @@ export function createYepbookingSource(
     const headers = { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest', referer: `${baseUrl}/` }
     const mayHavePast = date <= sydneyDate(now())
     const read = await client.readPage({ url, signal, minGapMs, headers, form }, (html) =>
-      parseYepbookingSchedule(html, { mayHavePast }),
+      parseYepbookingSchedule(html, { date, mayHavePast }),
     )
     return read.kind === 'ok' ? read.page.flatMap((lane) => openingsOf(lane, baseUrl)) : read
   }

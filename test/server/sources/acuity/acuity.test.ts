@@ -55,7 +55,7 @@ describe('months', () => {
     const reading = await readFrom({ months: { 11: none, 12: none } })
     expect(reading).toMatchObject({ status: 'ok' })
     expect(reading.covered).toEqual([saturday, sunday, monday].map((date) => ({ date, openings: [] })))
-    expect(requests()).toEqual(['month 11 2026-11', 'month 12 2026-11'])
+    expect(requests()).toEqual(['month 11 2026-11-01', 'month 12 2026-11-01'])
   })
 
   test('a day that the month of one length does not name is not covered', async () => {
@@ -130,28 +130,26 @@ describe('times', () => {
     expect(requests().slice(2)).toEqual([`times 11 ${saturday}`])
   })
 
-  test('a day that the service leaves out for a later one is asked about alone, and has none', async () => {
-    const marks = { ...none, [sunday]: true, [monday]: true }
-    const later = { [monday]: [at('2026-11-23T18:00', 1)], '2026-11-30': [at('2026-11-30T18:00', 1)] }
-    const reading = await readFrom({ months: { 11: marks, 12: none }, times: { 11: later } })
-    expect(reading).toMatchObject({ status: 'ok' })
-    expect(reading.covered.map(({ date }) => date)).toEqual([saturday, sunday, monday])
-    expect(reading.covered.map(({ openings }) => openings.length)).toEqual([0, 0, 1])
+  test.each([
+    ['nothing', {}],
+    ['an empty list', { [sunday]: [] }],
+    ['a later day instead', { [monday]: [at('2026-11-23T18:00', 1)] }],
+    ['only starts without a pitch', { [sunday]: [at('2026-11-22T18:00', 0)] }],
+  ])('a day that the month marks and the times answer with %s is unknown, and not full', async (_, answer) => {
+    const months = { 11: { ...onlySunday, [monday]: Object.hasOwn(answer, monday) }, 12: none }
+    const reading = await readFrom({ months, times: { 11: answer } })
+    expect(reading).toMatchObject({ status: 'partial', reason: expect.stringContaining(`marks ${sunday}`) })
+    expect(reading.covered.map(({ date }) => date)).toEqual([saturday, monday])
   })
 
-  test('where a month is older than the times, the times are right: the day is covered and empty', async () => {
-    const reading = await readFrom({ months: { 11: onlySunday, 12: none }, times: { 11: {} } })
-    expect(reading).toMatchObject({ status: 'ok' })
-    expect(reading.covered[1]).toEqual({ date: sunday, openings: [] })
-  })
-
-  test('no times at all where the months mark several days is no answer: those days are not covered', async () => {
-    const reading = await readFrom({
-      months: { 11: { ...none, [sunday]: true, [monday]: true }, 12: none },
-      times: { 11: {} },
-    })
-    expect(reading).toMatchObject({ status: 'partial', reason: expect.stringContaining('mark 2 days') })
-    expect(reading.covered).toEqual([{ date: saturday, openings: [] }])
+  test('a day that has times and is not marked is unknown', async () => {
+    const answer = { [sunday]: [at('2026-11-22T18:00', 1)], [monday]: [at('2026-11-23T18:00', 1)] }
+    const reading = await readFrom({ months: { 11: onlySunday, 12: none }, times: { 11: answer } })
+    expect(reading).toMatchObject({ status: 'partial', reason: expect.stringContaining(`${monday}, which its month`) })
+    expect(reading.covered.map(({ date, openings }) => [date, openings.length])).toEqual([
+      [saturday, 0],
+      [sunday, 1],
+    ])
   })
 
   test('a start without a free pitch is no opening', async () => {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { parseYepbookingSchedule } from '#server/sources/yepbooking/yepbooking-schedule.ts'
 import { bookedCell, freeCell, lane, timetable } from '#test/support/yepbooking-pages.ts'
 
+const date = '2026-12-05'
 const [six, halfPast] = [18 * 60, 18 * 60 + 30]
 
 function parse(html: string, mayHavePast = false) {
-  return parseYepbookingSchedule(html, { mayHavePast })
+  return parseYepbookingSchedule(html, { date, mayHavePast })
 }
 
 /** What is free on the first court when its cells are these. */
@@ -141,6 +142,32 @@ describe('what is not trusted', () => {
     const html = timetable({ lanes: [lane({ cells: [freeCell('6:00pm–6:30pm'), old] })] })
     expect(() => parse(html)).toThrow('another day')
     expect(parse(html, true)[0]?.free).toHaveLength(1)
+  })
+
+  /** Six in the evening of 5 December 2026 in Sydney. */
+  const sixSeconds = Date.UTC(2026, 11, 5, 7) / 1000
+  const cellAt = (seconds: number) => freeCell('6:00pm–6:30pm').replace('<td ', `<td rel="cell|2|64|${seconds}|20|||" `)
+
+  test.each([
+    ['a heading', { before: '<h3>Sunday, 6th&nbsp;Dec&nbsp;2026</h3>' }, 'the heading says 2026-12-06'],
+    ['an arrow to the day after', { before: '<a rel="7|12|2026"></a>' }, 'arrows lead from another day'],
+    ['arrows on both sides', { before: '<a rel="6|12|2026"></a><a rel="8|12|2026"></a>' }, 'arrows lead from'],
+    ['an arrow to the day itself', { before: '<a rel="5|12|2026"></a>' }, 'arrows lead from'],
+    ['a cell', { lanes: [lane({ cells: [cellAt(sixSeconds + 86_400), booked] })] }, 'a cell is for 2026-12-06'],
+    ['a cell at another time', { lanes: [lane({ cells: [cellAt(sixSeconds + 1800), booked] })] }, 'minute 1110'],
+  ])('%s of another day', (_, parts, reason) => {
+    expect(() => parse(timetable(parts))).toThrow(reason)
+  })
+
+  test('a page that names its day is believed, whichever way it counts the seconds', () => {
+    const before = '<h3>Saturday, 5th&nbsp;Dec&nbsp;2026</h3><a rel="4|12|2026"></a><a rel="6|12|2026"></a>'
+    for (const seconds of [sixSeconds, Date.UTC(2026, 11, 5, 18) / 1000]) {
+      expect(parse(timetable({ before, lanes: [lane({ cells: [cellAt(seconds), booked] })] }))[0]?.free).toHaveLength(1)
+    }
+  })
+
+  test('courts that are commented out', () => {
+    expect(() => parse(timetable({ lanes: [lane(), `<!-- ${lane({ id: 12 })} -->`] }))).toThrow('commented out')
   })
 
   test('a timetable that is cut off, wherever the cut is', () => {
