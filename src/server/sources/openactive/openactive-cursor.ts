@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
+import { OddSlot } from './odd-items.ts'
 import { Facility, Slot } from './openactive-items.ts'
 import type { FeedKnowledge } from './openactive-slots.ts'
 
@@ -12,6 +13,12 @@ export interface FeedMemory extends FeedKnowledge {
   completeAt: Date
   /** The pages to continue from. */
   positions: { facilities: string; slots: string }
+  /** The last pages that had items, by feed: a healthy feed still has items there. */
+  lastFull: { facilities?: string | undefined; slots?: string | undefined }
+  /** When it was last checked that the feeds still have the items that they had. */
+  checkedAt: Date
+  /** The feeds' own terms. */
+  licence: string | undefined
 }
 
 function register<T extends z.ZodType>(data: T) {
@@ -23,21 +30,25 @@ function register<T extends z.ZodType>(data: T) {
   )
 }
 const Stored = z.object({
-  v: z.literal(1),
+  v: z.literal(2),
   of: z.string(),
   completeAt: z.iso.datetime().transform((text) => new Date(text)),
   positions: z.object({ facilities: z.url(), slots: z.url() }),
+  lastFull: z.object({ facilities: z.url().optional(), slots: z.url().optional() }),
+  checkedAt: z.iso.datetime().transform((text) => new Date(text)),
+  licence: z.string().optional(),
   facilities: register(Facility),
-  slots: register(Slot),
+  slots: register(z.union([Slot, OddSlot])),
 })
 
 /** The memory as text. Deletions of items that were never seen are left out. `of` identifies the feeds. */
-export function writeCursor({ completeAt, positions, facilities, slots }: FeedMemory, of: string): string {
+export function writeCursor({ facilities, slots, ...memory }: FeedMemory, of: string): string {
   const stored: z.input<typeof Stored> = {
-    v: 1,
+    ...memory,
+    v: 2,
     of,
-    completeAt: completeAt.toISOString(),
-    positions,
+    completeAt: memory.completeAt.toISOString(),
+    checkedAt: memory.checkedAt.toISOString(),
     facilities: [...facilities].filter(([, { data }]) => data !== undefined),
     slots: [...slots].filter(([, { data }]) => data !== undefined),
   }
@@ -56,6 +67,6 @@ export function readCursor(cursor: string, of: string): FeedMemory | undefined {
   }
   const stored = Stored.safeParse(json)
   if (!stored.success || stored.data.of !== of) return undefined
-  const { completeAt, positions, facilities, slots } = stored.data
-  return { completeAt, positions, facilities: new Map(facilities), slots: new Map(slots) }
+  const { facilities, slots, licence, ...memory } = stored.data
+  return { ...memory, licence, facilities: new Map(facilities), slots: new Map(slots) }
 }

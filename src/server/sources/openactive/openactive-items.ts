@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { drift } from '#server/sources/parsing/drift.ts'
+import { drift, isDrift } from '#server/sources/parsing/drift.ts'
+import { durationMs, slotMinutes } from './iso-duration.ts'
+import { oddSlot, type OddSlot } from './odd-items.ts'
+import { BookingTimes, bookingTimesOf, Offers, priceOf } from './openactive-offers.ts'
 
 /** Something that can be booked, or a named part of it (a court). Slots refer to it. */
 export const Facility = z.object({
@@ -11,6 +14,8 @@ export const Facility = z.object({
   /** The facility that this one is a part of. */
   partOf: z.string().optional(),
   parts: z.array(z.object({ id: z.string(), name: z.string().optional() })),
+  /** It could not be read, so what its slots mean is unknown. */
+  isOdd: z.boolean().optional(),
 })
 export type Facility = z.infer<typeof Facility>
 
@@ -19,9 +24,11 @@ export const Slot = z.object({
   startAtMs: z.number(),
   minutes: z.int().positive(),
   remainingUses: z.int(),
-  /** Lowest price in Australian dollars. */
+  /** Lowest price in Australian dollars that anybody may pay. */
   priceCents: z.int().optional(),
   url: z.string().optional(),
+  /** When it can be booked; not set where its offers do not say. */
+  bookable: BookingTimes.optional(),
 })
 export type Slot = z.infer<typeof Slot>
 
@@ -39,30 +46,46 @@ const ObjectId = z.union([z.string().min(1), z.int()]).transform(String)
 const Reference = z.union([ObjectId, named(z.object({ '@id': ObjectId })).transform((data) => data['@id'])])
 const Name = z.string().optional().catch(undefined)
 
+const facilityTypes = ['FacilityUse', 'IndividualFacilityUse'] as const
+/** A type alone, or among types of the publisher's own. */
+const FacilityType = z.preprocess(
+  (value) => (Array.isArray(value) ? value.find((one) => facilityTypes.some((type) => type === one)) : value),
+  z.enum(facilityTypes),
+)
+
 const FacilityData = named(
   z.object({
     '@id': ObjectId,
-    '@type': z.enum(['FacilityUse', 'IndividualFacilityUse']),
+    '@type': FacilityType,
     name: Name,
-    url: z.string().optional(),
+    url: z.string().optional().catch(undefined),
     aggregateFacilityUse: Reference.optional(),
-    individualFacilityUse: z.array(named(z.object({ '@id': ObjectId, name: Name }))).default([]),
+    individualFacilityUse: z
+      .array(named(z.object({ '@id': ObjectId, name: Name })))
+      .nullish()
+      .transform((parts) => parts ?? []),
   }),
 )
 
-const price = z.union([z.number().nonnegative(), z.string().regex(/^\d+(?:\.\d+)?$/)]).transform(Number)
-const Offer = z.object({ price: price.optional(), priceCurrency: z.string().optional(), url: z.string().optional() })
 const SlotData = z.object({
   facilityUse: Reference,
   startDate: z.string(),
-  duration: z.string(),
+  endDate: z.string().optional(),
+  duration: z.string().optional(),
   remainingUses: z.int(),
-  offers: z.array(Offer).default([]),
+  eventStatus: z.string().optional(),
+  offers: Offers,
 })
 
-/** @throws Drift where it is not a FacilityUse or IndividualFacilityUse of the known shape. */
-export function readFacility(data: Record<string, unknown>): Facility {
-  const { name, url, aggregateFacilityUse, ...facility } = understand(FacilityData, data, 'a facility')
+/** A FacilityUse or IndividualFacilityUse; undefined where it does not even say which one it is. */
+export function readFacility(data: unknown): Facility | undefined {
+  const parsed = FacilityData.safeParse(data)
+  if (!parsed.success) {
+    const known = named(z.object({ '@id': ObjectId, aggregateFacilityUse: Reference.optional().catch(undefined) }))
+    const { data: odd } = known.safeParse(data)
+    return odd && { id: odd['@id'], partOf: odd.aggregateFacilityUse, isIndividual: false, parts: [], isOdd: true }
+  }
+  const { name, url, aggregateFacilityUse, ...facility } = parsed.data
   return {
     id: facility['@id'],
     name,
@@ -73,30 +96,32 @@ export function readFacility(data: Record<string, unknown>): Facility {
   }
 }
 
-/**
- * @throws Drift where it is not a Slot of the known shape, for example without free spots, a length or a time
- *   offset.
- */
-export function readSlot(data: Record<string, unknown>): Slot {
-  const { facilityUse, startDate, duration, remainingUses, offers } = understand(SlotData, data, 'a slot')
-  const prices = offers
-    .filter(({ priceCurrency }) => priceCurrency === 'AUD')
-    .flatMap((offer) => (offer.price === undefined ? [] : [Math.round(offer.price * 100)]))
-  return {
-    facilityId: facilityUse,
-    startAtMs: instantMs(startDate),
-    minutes: minutesOf(duration),
-    remainingUses,
-    priceCents: prices.length === 0 ? undefined : Math.min(...prices),
-    url: offers.find(({ url }) => url !== undefined)?.url,
+/** A Slot, or an odd one: for example without free spots, a length or a time offset. */
+export function readSlot(data: unknown): Slot | OddSlot {
+  try {
+    const parsed = SlotData.safeParse(data)
+    if (parsed.success) return slotOf(parsed.data)
+  } catch (error) {
+    if (!isDrift(error)) throw error
   }
+  const facts = AnyObject.safeParse(data).data ?? {}
+  return oddSlot(Reference.safeParse(facts['facilityUse']).data, facts['startDate'])
 }
 
-function understand<T extends z.ZodType>(shape: T, data: unknown, what: string): z.output<T> {
-  const parsed = shape.safeParse(data)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw drift(`${what} has another shape: ${issue?.path.join('.')}: ${issue?.message}`.slice(0, 200))
+function slotOf(data: z.infer<typeof SlotData>): Slot {
+  const { facilityUse, startDate, endDate, duration, remainingUses, eventStatus, offers } = data
+  const startAtMs = instantMs(startDate)
+  const lengthMs = duration === undefined ? instantMs(endDate ?? '') - startAtMs : durationMs(duration)
+  return {
+    facilityId: facilityUse,
+    startAtMs,
+    minutes: slotMinutes(lengthMs),
+    // A slot that is called off is not free, whatever is left of it.
+    remainingUses: /(?:Cancelled|Postponed)$/.test(eventStatus ?? '') ? 0 : remainingUses,
+    priceCents: priceOf(offers),
+    url: offers.find(({ url }) => url !== undefined)?.url,
+    bookable: bookingTimesOf(offers, startAtMs),
+  }
 }
 
 function instantMs(text: string): number {
@@ -104,12 +129,4 @@ function instantMs(text: string): number {
   const ms = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(normal) ? Date.parse(normal) : NaN
   if (Number.isNaN(ms)) throw drift(`'${text.slice(0, 40)}' is no time with an offset`)
   return ms
-}
-
-/** Minutes of an ISO 8601 duration such as PT30M, PT1H or PT1H30M. */
-function minutesOf(text: string): number {
-  const parts = /^P(?:0D)?T(?:(\d+)H)?(?:(\d+)M)?(?:0+S)?$/.exec(text)
-  const minutes = Number(parts?.[1] ?? 0) * 60 + Number(parts?.[2] ?? 0)
-  if (minutes < 1) throw drift(`'${text.slice(0, 20)}' is no length of a slot`)
-  return minutes
 }

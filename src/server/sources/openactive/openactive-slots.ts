@@ -2,20 +2,25 @@ import { createHash } from 'node:crypto'
 import { sortOpenings } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { OddSlot } from './odd-items.ts'
 import type { Facility, Slot } from './openactive-items.ts'
+import { isBookable } from './openactive-offers.ts'
 import type { Register } from './rpde-feed.ts'
 
 /** What both feeds told so far. */
 export interface FeedKnowledge {
   facilities: Register<Facility>
-  slots: Register<Slot>
+  slots: Register<Slot | OddSlot>
 }
 
 export interface JoinedSlots {
   openings: ReadonlyMap<LocalDate, Opening[]>
-  /** Days with free slots of a facility that the other feed has not told of yet. Whether they count is unknown. */
-  orphanDates: ReadonlySet<LocalDate>
+  /**
+   * Days of which not everything is known: with free slots of a facility that the other feed has not told of yet, with
+   * odd slots, or with slots that cannot be booked yet and no other.
+   */
+  isUnknown: (date: LocalDate) => boolean
 }
 
 /** What a slot can refer to. */
@@ -27,6 +32,7 @@ interface BookableFacility {
   /** The facility itself, or the one that this is a part of. */
   facilityId: string
   isGone: boolean
+  isOdd: boolean
 }
 
 const maxSpots = 99
@@ -50,24 +56,43 @@ export function joinSlots({
 }): JoinedSlots {
   const bookable = bookableFacilities(facilities)
   const openings = new Map<LocalDate, Map<string, Opening>>()
-  const orphanDates = new Set<LocalDate>()
-  for (const { isDeleted, data: slot } of slots.values()) {
-    if (isDeleted || !slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
+  const belongs = (facilityId: string) => {
+    const facility = bookable.get(facilityId)
+    return !facility?.isGone && [undefined, facility?.facilityId ?? facilityId].includes(facilityUse)
+  }
+  const told = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
+  const unknown = daysOfOddSlots(told, belongs)
+  const notYet = new Set<LocalDate>()
+  for (const slot of told) {
+    if ('isOdd' in slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
+    if (!belongs(slot.facilityId)) continue
     const facility = bookable.get(slot.facilityId)
-    if (facility?.isGone) continue
-    if (facilityUse !== undefined && facilityUse !== (facility?.facilityId ?? slot.facilityId)) continue
     const { date, minutes } = sydneyTime(new Date(slot.startAtMs))
-    if (!facility) {
-      orphanDates.add(date)
-      continue
+    if (!facility || facility.isOdd) unknown.add(date)
+    else if (!isBookable(slot.bookable, now.getTime())) notYet.add(date)
+    else {
+      const ofDay = openings.get(date) ?? new Map<string, Opening>()
+      openings.set(date, ofDay)
+      const key = `${shortId(slot.facilityId)}@${minutes}`
+      ofDay.set(key, merge(ofDay.get(key), openingOf({ key, slot, facility, minutes, linkOf })))
     }
-    const ofDay = openings.get(date) ?? new Map<string, Opening>()
-    openings.set(date, ofDay)
-    const key = `${shortId(slot.facilityId)}@${minutes}`
-    ofDay.set(key, merge(ofDay.get(key), openingOf({ key, slot, facility, minutes, linkOf })))
   }
   const byDate = [...openings].map(([date, ofDay]) => [date, sortOpenings([...ofDay.values()])] as const)
-  return { openings: new Map(byDate), orphanDates }
+  return {
+    openings: new Map(byDate),
+    isUnknown: (date) => unknown.has('every day') || unknown.has(date) || (notYet.has(date) && !openings.has(date)),
+  }
+}
+
+/** The days that odd slots of the facility could be on. */
+function daysOfOddSlots(
+  told: readonly (Slot | OddSlot)[],
+  belongs: (facilityId: string) => boolean,
+): Set<LocalDate | 'every day'> {
+  const odd = told
+    .filter((slot) => 'isOdd' in slot)
+    .filter(({ facilityId }) => facilityId === undefined || belongs(facilityId))
+  return new Set(odd.flatMap(({ dates }) => dates ?? (['every day'] as const)))
 }
 
 /**
@@ -80,10 +105,15 @@ export function forgetSlots(
 ): void {
   const bookable = bookableFacilities(facilities)
   for (const [id, { data }] of slots) {
-    const facility = data && bookable.get(data.facilityId)
+    const facility = data?.facilityId === undefined ? undefined : bookable.get(data.facilityId)
     const isOfAnother = facilityUse !== undefined && facility !== undefined && facility.facilityId !== facilityUse
-    if (isOfAnother || (data && data.startAtMs <= now.getTime())) slots.delete(id)
+    if (isOfAnother || (data && hasPassed(data, now))) slots.delete(id)
   }
+}
+
+function hasPassed(slot: Slot | OddSlot, now: Date): boolean {
+  if (!('isOdd' in slot)) return slot.startAtMs <= now.getTime()
+  return slot.dates?.every((date) => date < sydneyDate(now)) ?? false
 }
 
 function openingOf({
@@ -106,22 +136,23 @@ function openingOf({
     ...(facility.name !== undefined && { resource: facility.name.slice(0, 120) }),
     maxMinutes: slot.minutes,
     ...(!facility.isSingle && { spots: Math.min(remainingUses, maxSpots) }),
-    ...(priceCents !== undefined && { priceCents }),
+    ...(priceCents !== undefined && { priceCents, pricePer: slot.minutes }),
     bookingUrl: linkOf([slot.url, facility.url]),
   }
 }
 
-/** The link is that of the shorter slot, so that a person who wants a short booking is not led to the longest. */
+/**
+ * The link and the price are those of the shorter slot, so that a person who wants a short booking is not led to the
+ * longest, and a price belongs to the length that it is for.
+ */
 function merge(known: Opening | undefined, next: Opening): Opening {
   if (!known) return next
   const [shorter, longer] = (known.maxMinutes ?? 0) <= (next.maxMinutes ?? 0) ? [known, next] : [next, known]
-  const price = Math.min(known.priceCents ?? Infinity, next.priceCents ?? Infinity)
   const spots = Math.max(known.spots ?? 0, next.spots ?? 0)
   return {
     ...shorter,
     maxMinutes: longer.maxMinutes,
     ...(spots > 0 && { spots }),
-    ...(Number.isFinite(price) && { priceCents: price }),
   }
 }
 
@@ -129,8 +160,8 @@ function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string,
   const bookable = new Map<string, BookableFacility>()
   for (const { isDeleted: isGone, data } of facilities.values()) {
     if (!data) continue
-    const { id, name, url, isIndividual, partOf } = data
-    bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone })
+    const { id, name, url, isIndividual, partOf, isOdd = false } = data
+    bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone, isOdd })
   }
   // Courts are nested in their facility, are items of their own, or both.
   for (const { isDeleted, data } of facilities.values()) {
@@ -138,7 +169,14 @@ function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string,
       const own = bookable.get(id)
       const isGone = isDeleted || own?.isGone === true
       const facilityId = data?.id ?? id
-      bookable.set(id, { name: name ?? own?.name, url: own?.url ?? data?.url, isSingle: true, facilityId, isGone })
+      bookable.set(id, {
+        name: name ?? own?.name,
+        url: own?.url ?? data?.url,
+        isSingle: true,
+        facilityId,
+        isGone,
+        isOdd: own?.isOdd ?? false,
+      })
     }
   }
   return bookable

@@ -3,16 +3,12 @@ import { dateRange, daysBetween } from '#domain/calendar/local-date.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
 import { readCursor, writeCursor, type FeedMemory } from './openactive-cursor.ts'
-import { readFacility, readSlot } from './openactive-items.ts'
 import { forgetSlots, joinSlots } from './openactive-slots.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'
 import type { PoliteClient } from '#server/sources/http/polite-client.ts'
-import { followFeed, type Walk } from './rpde-feed.ts'
-import { parseRpdePage } from './rpde-page.ts'
+import { feedReader, followFeeds, freshMemory, isGone, maxPages } from './follow-feeds.ts'
 import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
 
-/** Max pages of both feeds in one reading. With the pause between requests these take some minutes. */
-const maxPages = 120
 /**
  * Deletions stay in a feed for at least this long (RPDE, Deleted items). After a longer absence we may have missed one.
  */
@@ -47,12 +43,12 @@ export function createOpenactiveSource(
   function remember(cursor: string | undefined): FeedMemory {
     const known = cursor === undefined ? undefined : readCursor(cursor, identity)
     if (known && now().getTime() - known.completeAt.getTime() <= longestAwayMs) return known
-    return { completeAt: now(), positions: { ...start }, facilities: new Map(), slots: new Map() }
+    return freshMemory(start, now())
   }
 
   async function read({ window, cursor, signal }: ReadingRequest): Promise<Reading> {
-    const memory = remember(cursor)
-    const end = await follow(memory, { client, minGapMs, signal })
+    const feeds = feedReader({ client, minGapMs, signal })
+    const { memory, end } = await followFeeds(remember(cursor), { feeds, start, now })
     const readAt = now()
     if (end === 'reached') memory.completeAt = readAt
     forgetSlots(memory, { facilityUse, now: readAt })
@@ -62,14 +58,15 @@ export function createOpenactiveSource(
       return { status: 'partial', reason, readAt, covered: [], cursor: next }
     }
     if (end !== 'reached') return readingOfBrokenWalk(end, { readAt, cursor: next, random })
-    const { openings, orphanDates } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
+    const { openings, isUnknown } = joinSlots({ ...memory, facilityUse, linkOf, now: readAt })
     const dates = dateRange(window.from, daysBetween(window.from, window.to) + 1)
     const covered = dates
-      .filter((date) => !orphanDates.has(date))
+      .filter((date) => !isUnknown(date))
       .map((date): CoveredDay => ({ date, openings: openings.get(date) ?? [] }))
-    if (covered.length === dates.length) return { status: 'ok', readAt, covered, cursor: next }
-    const reason = `${dates.length - covered.length} days have slots of a facility that the feed of facilities lacks`
-    return { status: covered.length > 0 ? 'partial' : 'error', reason, readAt, covered, cursor: next }
+    const known = { readAt, covered, cursor: next, ...(memory.licence && { licence: memory.licence }) }
+    if (covered.length === dates.length) return { status: 'ok', ...known }
+    const reason = `${dates.length - covered.length} days have slots that cannot be understood or booked yet`
+    return { status: covered.length > 0 ? 'partial' : 'error', reason, ...known }
   }
 
   /** A link of the feed if it leads to the venue's booking site, otherwise the page that we know ourselves. */
@@ -81,36 +78,6 @@ export function createOpenactiveSource(
   return { venueId, system: 'openactive', read }
 }
 
-/** Continues both feeds and records in the memory how far it came. */
-async function follow(
-  memory: FeedMemory,
-  { client, minGapMs, signal }: { client: PoliteClient; minGapMs: number; signal: AbortSignal },
-): Promise<Walk['end']> {
-  const { positions } = memory
-  const pageReader = <T>(kind: RegExp, readData: (data: Record<string, unknown>) => T) => {
-    return (url: string) =>
-      client.readPage({ url, signal, minGapMs, headers: { accept: 'application/json' } }, (text) =>
-        parseRpdePage(text, { url, kind, readData }),
-      )
-  }
-  const ofFacilities = await followFeed({
-    from: positions.facilities,
-    maxPages,
-    readPage: pageReader(/FacilityUse$/, readFacility),
-    register: memory.facilities,
-  })
-  positions.facilities = ofFacilities.position
-  if (ofFacilities.end !== 'reached') return ofFacilities.end
-  const ofSlots = await followFeed({
-    from: positions.slots,
-    maxPages: maxPages - ofFacilities.pages,
-    readPage: pageReader(/Slot$/, readSlot),
-    register: memory.slots,
-  })
-  positions.slots = ofSlots.position
-  return ofSlots.end
-}
-
 function readingOfBrokenWalk(
   failure: HttpFailure,
   { readAt, cursor, random }: { readAt: Date; cursor: string; random: () => number },
@@ -119,11 +86,11 @@ function readingOfBrokenWalk(
   const isAway = httpStatus === 503
   const seconds = Math.max(retryAfterSeconds, isAway ? Math.round(unavailableSeconds * (1 + random())) : 0)
   // A page that is gone does not come back, so the next reading starts from the beginning, as if without a cursor.
-  const isGone = httpStatus === 404 || httpStatus === 410
+  const startOver = isGone(failure)
   return {
     ...readingOfFailure(failure, readAt),
-    reason: isGone ? `${reason}: the feed has gone, ask the venue for its new address` : reason,
-    cursor: isGone ? '' : cursor,
+    reason: startOver ? `${reason}: the feed has gone, ask the venue for its new address` : reason,
+    cursor: startOver ? '' : cursor,
     ...(seconds > 0 && { retryAfterSeconds: seconds }),
   }
 }

@@ -14,6 +14,9 @@ interface Registered<T> {
 export interface Walk {
   position: string
   pages: number
+  /** The last page that had items; undefined where none had. */
+  lastFull: string | undefined
+  licence: string | undefined
   /** `more`: the feed has more pages than one reading may fetch. */
   end: 'reached' | 'more' | HttpFailure
 }
@@ -34,7 +37,9 @@ export async function followFeed<T>({
   register: Register<T>
 }): Promise<Walk> {
   const visited = new Set<string>()
-  const walkedTo = (position: string, end: Walk['end']) => ({ position, pages: visited.size, end })
+  let lastFull: string | undefined
+  let licence: string | undefined
+  const walkedTo = (position: string, end: Walk['end']) => ({ position, pages: visited.size, lastFull, licence, end })
   let position = from
   while (visited.size < maxPages) {
     const answer = await readPage(position)
@@ -42,6 +47,8 @@ export async function followFeed<T>({
     const { items, next } = answer.page
     for (const item of items) enter(register, item)
     visited.add(position)
+    licence ??= answer.page.licence
+    if (items.length > 0) lastFull = position
     if (items.length === 0 && next === position) return walkedTo(position, 'reached')
     if (visited.has(next)) return walkedTo(position, failed('error', 'the feed leads back to a page that was read'))
     position = next
@@ -50,8 +57,8 @@ export async function followFeed<T>({
 }
 
 /** Pages come from caches, so an old version can arrive after the one that replaced it. */
-function enter<T>(register: Register<T>, { id, modified, data }: RpdeItem<T>): void {
+function enter<T>(register: Register<T>, { id, modified, isDeleted, data }: RpdeItem<T>): void {
   const known = register.get(id)
   if (known && isOlder(modified, known.modified)) return
-  register.set(id, { modified, isDeleted: data === undefined, data: data ?? known?.data })
+  register.set(id, { modified, isDeleted, data: isDeleted ? known?.data : data })
 }

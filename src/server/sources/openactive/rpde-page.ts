@@ -13,6 +13,7 @@ const Modified = z
 
 const Page = z.object({
   next: z.string().min(1),
+  license: z.string().max(500).optional().catch(undefined),
   items: z.array(
     z.discriminatedUnion('state', [
       z.object({
@@ -20,17 +21,18 @@ const Page = z.object({
         kind: z.string(),
         id: Id,
         modified: Modified,
-        data: z.record(z.string(), z.unknown()),
+        data: z.unknown(),
       }),
       z.object({ state: z.literal('deleted'), kind: z.string(), id: Id, modified: Modified }),
     ]),
   ),
 })
 
-/** One version of one item. Without `data` the item is deleted. */
+/** One version of one item. */
 export interface RpdeItem<T> {
   id: string
   modified: Version
+  isDeleted: boolean
   data: T | undefined
 }
 
@@ -38,6 +40,8 @@ export interface RpdePage<T> {
   /** The next page as a full URL on the feed's own origin. */
   next: string
   items: RpdeItem<T>[]
+  /** The terms under which the publisher gives the data away; to be shown with what is made of them. */
+  licence: string | undefined
 }
 
 /**
@@ -46,7 +50,7 @@ export interface RpdePage<T> {
  */
 export function parseRpdePage<T>(
   text: string,
-  { url, kind, readData }: { url: string; kind: RegExp; readData: (data: Record<string, unknown>) => T },
+  { url, kind, readData }: { url: string; kind: RegExp; readData: (data: unknown) => T | undefined },
 ): RpdePage<T> {
   const page = readShape(text, Page)
   const next = URL.parse(page.next, url)
@@ -56,9 +60,9 @@ export function parseRpdePage<T>(
   const items = page.items.map((item) => {
     if (!kind.test(item.kind)) throw drift(`'${item.kind.slice(0, 60)}' is no kind of this feed`)
     const data = item.state === 'updated' ? readData(item.data) : undefined
-    return { id: item.id, modified: item.modified, data }
+    return { id: item.id, modified: item.modified, isDeleted: item.state === 'deleted', data }
   })
-  return { next: next.href, items }
+  return { next: next.href, items, licence: page.license }
 }
 
 export function isOlder(version: Version, than: Version): boolean {
