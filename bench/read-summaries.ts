@@ -1,39 +1,38 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { addDays } from '#domain/calendar/local-date.ts'
+import { request } from 'undici'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { venues } from '#domain/venues/venues.ts'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { loadConfig } from '#server/config/config.ts'
+import type { Database } from '#server/database/connection.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
+import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
-import { load } from './load.ts'
+import { median } from './figures.ts'
+import { printGoals, type Goal } from './goals.ts'
+import { startLoader, type Load } from './load.ts'
 
-const seconds = 4
-const connections = 8
+const rounds = 5
+const connections = 16
+const roundSeconds = 1
+const rateSeconds = 3
+const rates = [200, 400, 600]
 
-/** Requests a second for one sport, a day and a week of it, as a share of a bare node:http that sends the same bytes, in turn. */
+/**
+ * The reads that every calendar begins with, over HTTP with the limit of calls in force: CPU time a request as a share of a
+ * bare node:http in the same process that sends the same bytes, in turn, and p99 at fixed rates.
+ */
 export async function run(): Promise<void> {
   await withOwnDatabase(async (database) => {
     const today = sydneyDate(new Date())
-    for (const venue of venues) {
-      const covered = Array.from({ length: 7 }, (_, day) => ({
-        date: addDays(today, day),
-        openings: Array.from({ length: 20 }, (_each, index) => ({
-          key: `${index}`,
-          startMinutes: 360 + index * 45,
-          maxMinutes: 60,
-          bookingUrl: 'https://venue.example/book',
-        })),
-      }))
-      const window = { from: today, to: addDays(today, 6) }
-      const reading = { status: 'ok' as const, readAt: new Date(), covered }
-      await recordReading({ em: database.orm.em.fork(), venue, system: 'bench', window, reading })
-    }
+    await fill(database, today)
     const shutdown = createShutdown()
-    const config = { ...loadConfig({ RATE_LIMITS: 'off', SEED_DEMO: '0' }), port: 0 }
+    const config = { ...loadConfig({ SEED_DEMO: '0', TRUST_PROXY: '127.0.0.1' }), port: 0 }
     const { url } = await startSite({
       config,
       database,
@@ -41,39 +40,97 @@ export async function run(): Promise<void> {
       now: () => new Date(),
       logger: pino({ level: 'silent' }),
       onError: console.error,
-      pages: () => Promise.resolve(),
+      pages: serveBuiltPages,
       shutdown,
     })
+    const bare = await startBareServer()
+    const loader = startLoader()
+    const goals: Goal[] = []
     const asked = encodeURIComponent(JSON.stringify({ json: { sport: 'tennis', from: today, days: 7 } }))
-    const paths = {
-      'GET /api/daily-summary (a day)': `/api/daily-summary?deporte=tennis&fecha=${today.replaceAll('-', '')}`,
-      'tRPC weekSummary (seven days)': `/trpc/availability.weekSummary?input=${asked}`,
+    const compact = today.replaceAll('-', '')
+    const reads = [
+      ['a day, br', `/api/daily-summary?deporte=tennis&fecha=${compact}`, 'br'],
+      ['a day, identity', `/api/daily-summary?deporte=tennis&fecha=${compact}`, 'identity'],
+      ['seven days over tRPC, br', `/trpc/availability.weekSummary?input=${asked}`, 'br'],
+      ['rows of a half-hour, br', `/api/tennis?fecha=${compact}&hora_redondeada=9:00AM`, 'br'],
+      ['a page, br', '/login', 'br'],
+    ] as const
+    for (const [name, path, encoding] of reads) {
+      const bytes = await bare.sendWhat(url + path, encoding)
+      const shares: number[] = []
+      const ask = async (target: string) =>
+        cpuOf(() => loader.load({ url: target, encoding, seconds: roundSeconds, connections }))
+      await ask(url + path)
+      await ask(bare.url)
+      for (let round = 0; round < rounds; round += 1) {
+        const order = round % 2 === 0 ? [bare.url, url + path] : [url + path, bare.url]
+        const cost = new Map<string, number>()
+        for (const target of order) cost.set(target, await ask(target))
+        shares.push((cost.get(bare.url) ?? 0) / (cost.get(url + path) ?? 1))
+      }
+      const range = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`
+      console.log(
+        `${name}: ${bytes} bytes, share of bare node:http by CPU time ${median(shares).toFixed(2)} (${range})`,
+      )
+      goals.push({ goal: `${name}, share of bare node:http`, value: median(shares), is: '≥', threshold: 0.85 })
     }
-    for (const [name, path] of Object.entries(paths)) {
-      const body = Buffer.from(await (await fetch(url + path)).arrayBuffer())
-      const bare = await startBareServer(body)
-      await load({ url: url + path, connections, seconds: 1 })
-      const limit = await load({ url: bare.url, connections, seconds })
-      const ours = await load({ url: url + path, connections, seconds })
-      bare.stop()
-      console.log(`${name}, ${body.length} bytes`)
-      console.log(`  bare node:http ${limit.perSecond.toFixed(0)}/s, p99 ${limit.p99.toFixed(1)} ms`)
-      console.log(`  ours ${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99.toFixed(1)} ms`)
-      console.log(`  share ${(ours.perSecond / limit.perSecond).toFixed(2)}`)
+    for (const perSecond of rates) {
+      const [, path] = reads[2]
+      const load = (target: string) =>
+        loader.load({ url: target, encoding: 'br', seconds: rateSeconds, connections: 64, perSecond })
+      const ours = await load(url + path)
+      const limit = await load(bare.url)
+      console.log(`seven days at ${perSecond}/s: p99 ${ours.p99.toFixed(1)} ms, bare ${limit.p99.toFixed(1)} ms`)
+      goals.push({ goal: `p99 at ${perSecond} a second`, value: ours.p99, is: '≤', threshold: 50, unit: ' ms' })
     }
+    printGoals(goals)
+    loader.stop()
+    bare.stop()
     await shutdown.run()
   })
 }
 
+/** Microseconds of this process's CPU an answer: another process asks. */
+async function cpuOf(work: () => Promise<Load>): Promise<number> {
+  const before = process.cpuUsage()
+  const { answers } = await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / answers
+}
+
+async function fill(database: Database, today: LocalDate): Promise<void> {
+  const openings = Array.from({ length: 20 }, (_each, index) => ({
+    key: `${index}`,
+    startMinutes: 360 + index * 45,
+    maxMinutes: 60,
+    bookingUrl: 'https://venue.example/book',
+  }))
+  const covered = Array.from({ length: 7 }, (_, day) => ({ date: addDays(today, day), openings }))
+  const window = { from: today, to: addDays(today, 6) }
+  for (const venue of venues) {
+    const reading = { status: 'ok' as const, readAt: new Date(), covered }
+    await recordReading({ em: database.orm.em.fork(), venue, system: 'bench', window, reading })
+  }
+}
+
 /** The limit: a server that does nothing but send these bytes. */
-async function startBareServer(body: Buffer): Promise<{ url: string; stop: () => void }> {
+async function startBareServer() {
+  let head: string[] = []
+  let body = Buffer.of()
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+    response.writeHead(200, head).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** From now on it sends what this address answers, as it is on the wire. */
+    async sendWhat(url: string, encoding: string): Promise<number> {
+      const answer = await request(url, { headers: { 'accept-encoding': encoding } })
+      body = Buffer.from(await answer.body.arrayBuffer())
+      head = ['content-type', String(answer.headers['content-type']), 'content-length', String(body.length)]
+      if (encoding !== 'identity') head.push('content-encoding', encoding)
+      return body.length
+    },
     stop() {
       server.closeAllConnections()
       server.close()

@@ -63,6 +63,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
     trustedProxies: config.trustedProxies,
+    revision: board.revision,
     health: {
       registry: createMetrics(em, now),
       metricsToken: config.metricsToken,

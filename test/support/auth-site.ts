@@ -31,6 +31,7 @@ export async function createAuthSite({
     em: world.em,
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
     rateLimits,
+    revision: () => 0,
     trustedProxies: [],
     health: { registry: createMetrics(world.em, world.now), metricsToken: undefined, ready: () => Promise.resolve({}) },
     pages: () => Promise.resolve(),

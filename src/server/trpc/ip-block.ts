@@ -1,10 +1,22 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+
+/** Every call asks, and callers call again. */
+const remembered = new LRUCache<string, string>({ max: 10_000 })
 
 /**
  * The IP block that one household or machine controls, for rate limits: a single IPv4 address, or the /64 of an IPv6
  * address, however it was written.
  */
 export function ipBlock(ip: string): string {
+  const known = remembered.get(ip)
+  if (known !== undefined) return known
+  const block = blockOf(ip)
+  remembered.set(ip, block)
+  return block
+}
+
+function blockOf(ip: string): string {
   const bare = ip.split('%')[0] ?? ''
   if (!ipaddr.isValid(bare)) return 'unknown'
   const address = ipaddr.process(bare)

@@ -38,7 +38,7 @@ export function registerCachedWeek(app: FastifyInstance, { router, contextOf, an
 
   app.get<{ Querystring: Partial<Record<string, unknown>> }>(
     `/trpc/${path}`,
-    { schema: { hide: true }, compress: false },
+    { schema: { hide: true }, compress: false, config: { cache: 'until-change' } },
     async (request, reply) => {
       const { input, batch } = request.query
       const isSingle = batch === undefined && typeof input === 'string' && !request.headers['trpc-accept']

@@ -1,33 +1,44 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#domain/app-error.ts'
 import { ipBlock } from '#server/trpc/ip-block.ts'
 
 const callsPerMinute = 300
 
-/**
- * Limits the calls of one household a minute (limit L8), whatever the spelling of their addresses: what counts is the
- * route that will answer. Each call of a batch counts.
- */
-export async function registerCallLimit(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    max: callsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => ipBlock(ip),
-  })
-  const take = app.createRateLimit()
+/** Counts the calls of households, a minute at a time (limit L8). */
+export interface CallLimit {
+  /**
+   * Takes some calls of whoever holds the address.
+   * @throws AppError TOO_MANY_REQUESTS once the minute's calls are used up.
+   */
+  take(ip: string, calls: number): Promise<void>
+}
+
+export function createCallLimit(): CallLimit {
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
+  return {
+    async take(ip, calls) {
+      try {
+        await limiter.consume(ipBlock(ip), calls)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const seconds = Math.ceil(refusal.msBeforeNext / 1000)
+        throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', seconds)
+      }
+    },
+  }
+}
+
+/** Limits calls whatever the spelling of their addresses: what counts is the route that will answer. */
+export function registerCallLimit(app: FastifyInstance, limit: CallLimit): void {
   app.addHook('onRequest', async (request) => {
-    for (let left = callsOf(request); left > 0; left -= 1) {
-      const limit = await take(request)
-      if (limit.isAllowed || !limit.isExceeded) continue
-      throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', limit.ttlInSeconds)
-    }
+    const calls = callsOf(request)
+    if (calls > 0) await limit.take(request.ip, calls)
   })
 }
 
 /** How many calls a request holds; none for a page, a file or nothing at all. */
-function callsOf({ routeOptions, params }: FastifyRequest): number {
+export function callsOf({ routeOptions, params }: FastifyRequest): number {
   const route = routeOptions.url ?? ''
   if (!/^\/(?:api|trpc)\//.test(route)) return 0
   const { path = '' } = params as { path?: string }

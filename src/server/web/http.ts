@@ -4,8 +4,11 @@ import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
-import { registerCallLimit } from './call-limit.ts'
+import { createCallLimit, registerCallLimit } from './call-limit.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
+import { openFrontDoor } from './answer-cache/front-door.ts'
+import { cacheAnswers } from './answer-cache/cache-answers.ts'
+import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
@@ -21,6 +24,8 @@ export interface HttpDeps extends ContextDeps {
   /** Address ranges of the proxies whose word about the caller's address is believed. */
   trustedProxies: string[]
   health: HealthChecks
+  /** Grows with every change of what is free. */
+  revision: () => number
   /** Serves the pages: the built ones, or Vite's in development. */
   pages: (app: FastifyInstance, appUrl: string) => Promise<void>
 }
@@ -53,7 +58,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
   registerSecurityHeaders(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
-  if (deps.rateLimits) await registerCallLimit(app)
+  const limit = deps.rateLimits ? createCallLimit() : undefined
+  if (limit) registerCallLimit(app, limit)
+  const cached = createCachedAnswers(deps)
+  cacheAnswers(app, { ...deps, cached })
   const contextOf = createContexts(deps)
   await registerTrpc(app, { router: deps.appRouter, contextOf })
   registerHealth(app, deps.health)
@@ -65,5 +73,6 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     now: deps.now,
   })
   await deps.pages(app, deps.appUrl)
+  openFrontDoor(app.server, { ...deps, cached, limit })
   return app
 }

@@ -22,17 +22,23 @@ export async function serveBuiltPages(app: FastifyInstance, appUrl: string, fold
   const documents = await readPageDocuments(root, appUrl)
   const fallback = documents.get('/404')
   for (const [path, document] of documents) {
-    if (document !== fallback) app.get(path, (request, reply) => sendDocument(request, reply, document))
+    if (document === fallback) continue
+    app.get(path, { config: { cache: 'runs' } }, (request, reply) => sendDocument(request, reply, document))
   }
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    cacheControl: false,
-    index: false,
-    allowedPath: (path) => !/^\/\.|\.html$/.test(path),
-    setHeaders(reply, path) {
-      reply.header('cache-control', cacheControlOf(path))
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, cache: 'runs' }
+    })
+    await files.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      allowedPath: (path) => !/^\/\.|\.html$/.test(path),
+      setHeaders(reply, path) {
+        reply.header('cache-control', cacheControlOf(path))
+      },
+    })
   })
   app.setNotFoundHandler((request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://localhost')

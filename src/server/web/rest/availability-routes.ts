@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
-import { sendCached } from '#server/web/cached-body.ts'
+import { cacheBody, sendCached, type CachedBody } from '#server/web/cached-body.ts'
 import { DailySummary, FutsalRow, GolfRow, TennisRow } from './schemas/availability-answers.ts'
 import { slotQueries, SummaryQuery } from './schemas/availability-queries.ts'
 import { dailySummaryBody } from './daily-summary-body.ts'
@@ -50,26 +50,31 @@ const schemas = {
 
 /** GET /api/daily-summary, /api/tennis, /api/golf, /api/futsal. Open to visitors. */
 export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: RestDeps): void {
-  app.get('/api/daily-summary', { schema: schemas.summary, compress: false }, async (request, reply) => {
+  const cached = { compress: false, config: { cache: 'until-change' } } as const
+
+  app.get('/api/daily-summary', { schema: schemas.summary, ...cached }, async (request, reply) => {
     const { [wire.date]: date, [wire.sport]: sport } = request.query
     requireShownDate({ date, field: wire.date, now: now() })
     const summary = await callerFor(request).availability.daySummary({ sport, date })
     return sendCached(dailySummaryBody(summary), request, reply)
   })
 
-  app.get('/api/tennis', { schema: schemas.tennis }, async (request) => {
+  app.get('/api/tennis', { schema: schemas.tennis, ...cached }, async (request, reply) => {
     const { [wire.minimumMinutes]: minimum = 0, ...asked } = request.query
     const rows = (await openingsFor(request, 'tennis', asked)).map(tennisRow)
-    return rows.filter((row) => (row[wire.maxMinutes] ?? Infinity) >= minimum)
+    const long = rows.filter((row) => (row[wire.maxMinutes] ?? Infinity) >= minimum)
+    return sendCached(bodyOf(z.array(TennisRow), long), request, reply)
   })
-  app.get('/api/golf', { schema: schemas.golf }, async (request) => {
+  app.get('/api/golf', { schema: schemas.golf, ...cached }, async (request, reply) => {
     const { [wire.holes]: holes, ...asked } = request.query
     const rows = (await openingsFor(request, 'golf', asked)).flatMap(golfRows)
-    return rows.filter((row) => holes === undefined || row[wire.holes] === Number(holes))
+    const wanted = rows.filter((row) => holes === undefined || row[wire.holes] === Number(holes))
+    return sendCached(bodyOf(z.array(GolfRow), wanted), request, reply)
   })
-  app.get('/api/futsal', { schema: schemas.futsal }, async (request) =>
-    (await openingsFor(request, 'futsal', request.query)).map(futsalRow),
-  )
+  app.get('/api/futsal', { schema: schemas.futsal, ...cached }, async (request, reply) => {
+    const rows = (await openingsFor(request, 'futsal', request.query)).map(futsalRow)
+    return sendCached(bodyOf(z.array(FutsalRow), rows), request, reply)
+  })
 
   async function openingsFor(
     request: Parameters<RestDeps['callerFor']>[0],
@@ -84,4 +89,9 @@ export function registerAvailabilityRoutes(app: RestApp, { callerFor, now }: Res
       .filter(({ venueId }) => asked.venue === undefined || asked.venue === venueId)
       .flatMap(({ venueId, openings }) => openings.map((opening) => ({ venueId, date, opening })))
   }
+}
+
+/** Rows as their schema writes them: nothing goes out that it does not know. */
+function bodyOf<Rows>(schema: z.ZodType<Rows>, rows: Rows): CachedBody {
+  return cacheBody(JSON.stringify(schema.parse(rows)))
 }

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from '#server/web/accepted-encoding.ts'
+
+/** An answer as it went out: what follows the status line, ready to be sent again. */
+export interface CachedAnswer {
+  etag: string
+  /** Names and values in turn, as `writeHead` takes them fastest. */
+  head: string[]
+  /** The same for 304: without what describes a body. */
+  headOf304: string[]
+  body: Buffer
+  /** How many calls it counts for (limit L8). */
+  calls: number
+  /** The revision of the board that it was made from; undefined for a file, which stays as it is. */
+  revision: number | undefined
+  /** Until when it may be sent, as the clock of the server shows it. */
+  until: number
+}
+
+/** Answers by the address and the encoding that they were asked for. */
+export interface CachedAnswers {
+  find(url: string, encoding: Encoding): CachedAnswer | undefined
+  add(url: string, encoding: Encoding, answer: CachedAnswer): void
+}
+
+const maxBytes = 24 * 1024 * 1024
+/** What an entry takes beside its body. */
+const overheadBytes = 2_000
+
+export function createCachedAnswers({ revision, now }: { revision: () => number; now: () => Date }): CachedAnswers {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length + overheadBytes,
+  })
+  return {
+    find(url, encoding) {
+      const answer = answers.get(`${encoding} ${url}`)
+      if (!answer) return undefined
+      const isCurrent = answer.revision === undefined || answer.revision === revision()
+      return isCurrent && now().getTime() < answer.until ? answer : undefined
+    },
+    add: (url, encoding, answer) => void answers.set(`${encoding} ${url}`, answer),
+  }
+}
