@@ -5,10 +5,11 @@ import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
-import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { batch } from './batch.ts'
 import { outcomeOf } from './outcome-of.ts'
+import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
 import { retryOrDie } from './retries.ts'
 
 /** The message of a notification, or why it is not to be sent after all. */
@@ -43,18 +44,17 @@ export interface Delivery {
   send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Outcome>
   /** Records the outcome of an attempt. */
   end(notification: ClaimedNotification, outcome: Outcome): Promise<void>
+  recorder: OutcomeRecorder
 }
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { em, now, owner } = deps
   const handOver = batch((mails: readonly ClaimedNotification[]) => markHandedOver({ em: em(), mails, now: now() }))
-  const store = batch(async (ended: readonly { claim: ClaimedNotification; outcome: Outcome }[]) => {
-    await recordOutcomes({ em: em(), ended, now: now() })
-    return ended
-  })
+  const recorder = createOutcomeRecorder(deps)
 
   return {
+    recorder,
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
       return claimNotifications({ em: em(), owner, limit, now: now() })
@@ -67,7 +67,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       return outcomeOf({ ...deps, notification, outcome })
     },
     async end(notification, outcome) {
-      await store({ claim: notification, outcome })
+      await recorder.record(notification, outcome)
       deps.onOutcome?.(notification.kind, outcome, now().getTime() - notification.createdAt.getTime())
     },
   }

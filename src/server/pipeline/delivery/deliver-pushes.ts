@@ -2,12 +2,13 @@ import type { OutgoingPush, PushOutcome, PushTransport } from '#server/push/push
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
-import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { claimPushes, markPushed, nextPushDueAt, type ClaimedPush } from '#server/store/push/push-claims.ts'
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
 import { batch } from './batch.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
+import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToTell } from './openings-to-tell.ts'
 import { renderPush } from './render-push.ts'
 import { retryOrDie } from './retries.ts'
@@ -54,10 +55,7 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
   const { em, now, owner, transport } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
-  const store = batch(async (ended: readonly { claim: ClaimedPush; outcome: Outcome }[]) => {
-    await recordOutcomes({ em: em(), ended, now: now() })
-    return ended
-  })
+  const recorder = createOutcomeRecorder(deps)
 
   async function write(push: ClaimedPush): Promise<{ outgoing: OutgoingPush } | { ended: Outcome }> {
     const { subscriptionId, endpoint, p256dh, auth, gatheringId, createdAt, gatheredAt } = push
@@ -75,6 +73,7 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
   }
 
   return {
+    recorder,
     prepare: () => spreadDueGatherings(em(), now(), gatheringsAtOnce),
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
@@ -92,7 +91,7 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
               return outcomeOf(deps, push, sent)
             })
       if (!outcome) return
-      await store({ claim: push, outcome })
+      await recorder.record(push, outcome)
       deps.onPushed?.(outcome)
     },
     nextDueAt: () => nextPushDueAt(em()),

@@ -2,6 +2,7 @@ import { nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { createAlarm } from './alarm.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
+import type { OutcomeRecorder } from './outcome-recorder.ts'
 import { createPlaces } from './places.ts'
 import { createRelayBreaker, heardBy } from './relay-breaker.ts'
 
@@ -27,6 +28,7 @@ export interface DeliveryLoopOptions {
 
 /** What a loop delivers, emails or pushes, and how. */
 export interface Deliverable<Claimed> {
+  recorder: OutcomeRecorder
   /** Runs before each claim. */
   prepare: () => Promise<void>
   /** Claims up to `limit` that are due. Fewer than `limit` means that nothing more is due. */
@@ -53,6 +55,7 @@ export function startDeliveryLoop({ deps, ...options }: DeliveryLoopOptions): De
   return startLoop({
     ...options,
     deliverable: {
+      recorder: delivery.recorder,
       prepare: createReclaimer(deps),
       async claim(limit) {
         const admitted = breaker.admits(limit)
@@ -72,8 +75,7 @@ export function startDeliveryLoop({ deps, ...options }: DeliveryLoopOptions): De
 export function startLoop<Claimed>({ deliverable, concurrency, onError }: LoopOptions<Claimed>): DeliveryLoop {
   const places = createPlaces(concurrency)
   const held = new Set<Promise<void>>()
-  const max = concurrency * heldPerConnection.max
-  const min = concurrency * heldPerConnection.min
+  const [min, max] = [concurrency * heldPerConnection.min, concurrency * heldPerConnection.max]
   let stopped = false
   let mayMoreBeDue = false
   const alarm = createAlarm()
@@ -95,7 +97,7 @@ export function startLoop<Claimed>({ deliverable, concurrency, onError }: LoopOp
 
   /** Claims as many as fit. Returns for how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
-    await deliverable.prepare()
+    await prepare(deliverable)
     if (waiting() > min) {
       mayMoreBeDue = true
       return reclaimEveryMs
@@ -103,7 +105,7 @@ export function startLoop<Claimed>({ deliverable, concurrency, onError }: LoopOp
     const limit = max - waiting()
     const claimed = await deliverable.claim(limit)
     mayMoreBeDue = claimed.length === limit
-    for (const one of claimed) hold(one)
+    claimed.forEach(hold)
     return mayMoreBeDue ? reclaimEveryMs : untilNextDue(deliverable)
   }
 
@@ -126,6 +128,7 @@ export function startLoop<Claimed>({ deliverable, concurrency, onError }: LoopOp
       alarm.ring()
       await running
       await Promise.all(held)
+      await deliverable.recorder.storeAll(onError)
     },
   }
 }
@@ -138,6 +141,12 @@ function createReclaimer({ em, now }: DeliveryDeps): () => Promise<void> {
     await reclaimAbandoned(em(), now())
     reclaimedAt = performance.now()
   }
+}
+
+/** What is known to be sent is stored first of all, before it is taken for lost. */
+async function prepare(deliverable: Pick<Deliverable<unknown>, 'recorder' | 'prepare'>): Promise<void> {
+  await deliverable.recorder.storeHeld()
+  await deliverable.prepare()
 }
 
 /** Milliseconds until something is due, at most until the next reclaiming. */

@@ -53,12 +53,18 @@ export function createRelayBreaker({
   }
 }
 
-/** A transport whose outcomes a breaker hears. */
+/** A transport whose outcomes a breaker hears. What we broke off ourselves says nothing about the relay. */
 export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTransport {
   return {
     async send(mail, beforeHandOver) {
-      const outcome = await transport.send(mail, beforeHandOver)
-      breaker.note(outcome)
+      let isOurs = false
+      const outcome = await transport.send(mail, () =>
+        beforeHandOver().catch((error: unknown) => {
+          isOurs = true
+          throw error
+        }),
+      )
+      if (!isOurs) breaker.note(outcome)
       return outcome
     },
     close: () => transport.close(),

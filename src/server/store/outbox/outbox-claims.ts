@@ -21,7 +21,13 @@ export const leaseMs = 60_000
 /** After a hand-over with an unknown outcome, how long the relay has before one more copy is sent. */
 export const ambiguousWaitMs = 10 * 60_000
 
-/** The same for pushes: a push service answers within seconds, and the second copy takes the place of the first. */
+/**
+ * Whoever handed it over is gone and learns nothing more, so the second copy does not wait for an answer. So long it waits
+ * for a deliverer that lost only its connection to the database, and may be about to store the relay's 250.
+ */
+const orphanWaitMs = 3000
+
+/** The same as `ambiguousWaitMs` for pushes: a push service answers within seconds, and the second copy takes the place of the first. */
 export const ambiguousPushWaitMs = 30_000
 
 /** How long a push may be past the point of no return, well over the time limit of its request. */
@@ -89,8 +95,7 @@ const reclaimAbandonedStatement = statement(
        state = case when n.state = 'handed-over' and n.hand_overs > 1 then 'dead'
          when n.hand_overs > 0 then 'ambiguous' else 'pending' end,
        last_error = case when n.state = 'handed-over' then 'ambiguous: the deliverer died during hand-over' else n.last_error end,
-       available_at = case when n.state <> 'handed-over' then n.available_at
-         when n.priority = ${pushPriority} then ? else ? end,
+       available_at = case when n.state = 'handed-over' then ? else n.available_at end,
        lease_owner = null, lease_until = null
      where n.id in (
        select h.id from notification h
@@ -108,11 +113,7 @@ const reclaimAbandonedStatement = statement(
  * becomes ambiguous and is sent once more, unless it already was (invariant I2). Returns how many rows came back.
  */
 export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<number> {
-  const rows = await execute(em, reclaimAbandonedStatement, [
-    new Date(now.getTime() + ambiguousPushWaitMs),
-    new Date(now.getTime() + ambiguousWaitMs),
-    now,
-  ])
+  const rows = await execute(em, reclaimAbandonedStatement, [new Date(now.getTime() + orphanWaitMs), now])
   return rows.length
 }
 

@@ -20,11 +20,13 @@ const recordOutcomesStatement =
        lease_owner = null, lease_until = null
      from jsonb_to_recordset(?::jsonb)
        as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state in ('sending', 'handed-over')`)
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt
+       and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent'))`)
 
 /**
  * Records the outcomes of attempts in one statement. Writes nothing where another deliverer holds the row by now
- * (invariant I8). A hand-over that the relay refused did not happen, so it is not counted.
+ * (invariant I8). A hand-over that the relay refused did not happen, so it is not counted. A 250 that was stored late is
+ * still the end of its attempt, also where others took the deliverer for dead meanwhile.
  */
 export async function recordOutcomes({
   em,

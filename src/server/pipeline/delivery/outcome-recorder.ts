@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import type { Claim } from '#server/store/outbox/outbox-claims.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { batch } from './batch.ts'
+
+const storeAgainMs = 500
+
+interface Ended {
+  claim: Claim
+  outcome: Outcome
+}
+
+/**
+ * Stores how attempts ended. What the database could not take is held in memory until it does; only a kill loses it, and a
+ * 250 of the relay is worth holding: without it the email is sent again.
+ */
+export interface OutcomeRecorder {
+  /** Stores one, or holds it and rejects with what prevented that. */
+  record(claim: Claim, outcome: Outcome): Promise<void>
+  /** Stores what is held. Rejects while the database takes nothing. */
+  storeHeld(): Promise<void>
+  /** Stores what is held, however long the database takes; `onError` hears of each try that failed. */
+  storeAll(onError: (error: unknown) => void): Promise<void>
+}
+
+export function createOutcomeRecorder({ em, now }: { em: () => EntityManager; now: () => Date }): OutcomeRecorder {
+  let held: Ended[] = []
+  const store = batch(async (ended: readonly Ended[]) => {
+    await recordOutcomes({ em: em(), ended, now: now() })
+    return ended
+  })
+  async function storeHeld(): Promise<void> {
+    if (held.length === 0) return
+    const tried = held
+    await recordOutcomes({ em: em(), ended: tried, now: now() })
+    held = held.filter((ended) => !tried.includes(ended))
+  }
+
+  return {
+    storeHeld,
+    async record(claim, outcome) {
+      const ended = { claim, outcome }
+      try {
+        await store(ended)
+      } catch (error) {
+        held.push(ended)
+        throw error
+      }
+    },
+    async storeAll(onError) {
+      while (held.length > 0) {
+        await storeHeld().catch(async (error: unknown) => {
+          onError(error)
+          await pause(storeAgainMs)
+        })
+      }
+    },
+  }
+}
