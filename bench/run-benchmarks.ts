@@ -1,6 +1,6 @@
-export {}
+import { parseArgs } from 'node:util'
 
-/** `npm run bench` runs every benchmark, `npm run bench -- NAME [SIZE]` one. Each prints its peer in the same run. */
+/** `npm run bench` runs every benchmark, `npm run bench -- NAME --size N` one of them. Each prints its peer in the same run. */
 const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise<void> }>> = {
   match: () => import('./match-alerts.ts'),
   record: () => import('./record-readings.ts'),
@@ -10,7 +10,10 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   parse: () => import('./parse-pages.ts'),
 }
 
-const [name, size] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
+const [name] = positionals
+const size = values.size === undefined ? undefined : Number(values.size)
+if (size !== undefined && !(Number.isInteger(size) && size > 0)) throw new Error('--size wants a whole number')
 if (name !== undefined && !(name in benchmarks)) {
   console.error(`there is no benchmark ${name}; choose one of ${Object.keys(benchmarks).join(', ')}`)
   process.exit(1)
@@ -18,5 +21,5 @@ if (name !== undefined && !(name in benchmarks)) {
 for (const [one, load] of Object.entries(benchmarks)) {
   if (name !== undefined && name !== one) continue
   console.log(`\n## ${one}`)
-  await (await load()).run(size === undefined ? undefined : Number(size))
+  await (await load()).run(size)
 }

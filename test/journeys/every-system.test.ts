@@ -68,6 +68,7 @@ async function startEverySystem() {
         })
         statuses.push(`${paced.system} ${reading.status} ${reading.reason ?? ''}`.trim())
       }
+      await spine.tell()
       return statuses
     },
     freeAll() {

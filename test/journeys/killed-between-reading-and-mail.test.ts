@@ -22,6 +22,7 @@ function runChild(order: ChildOrder): Promise<string | undefined> {
 test.each<[KillStep, number]>([
   ['read', 1],
   ['recorded', 1],
+  ['told', 1],
   ['claimed', 1],
   ['before-hand-over', 1],
   ['handed-over', 1],

@@ -6,9 +6,15 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 
 /** A migrated database of its own for a benchmark or a fault run, gone afterwards. */
-export async function withOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export async function withOwnDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-own-'))
-  const { stop, ...address } = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '512MB' } })
+  const { stop, ...address } = await startEmbeddedPostgres({
+    dataDir,
+    settings: { shared_buffers: '512MB', ...settings },
+  })
   const database = await connectDatabase({ address })
   try {
     await migrate(database)

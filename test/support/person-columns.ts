@@ -162,6 +162,18 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     answer: 'exported',
     created_at: 'exported',
   },
+  // Whom a reading concerns, for the moment until they are told.
+  found: {
+    id: 'key',
+    venue_id: 'venue',
+    sport: 'venue',
+    openings: 'venue',
+    alerts: 'key',
+    days: 'venue',
+    asks: 'secret',
+    told: 'venue',
+    found_at: 'venue',
+  },
   // What matching makes of an alert; it goes with it.
   alert_target: { venue_id: 'key', day: 'key', alert_id: 'key', slot_mask: 'secret', match_class: 'secret' },
   notification: {

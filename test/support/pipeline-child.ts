@@ -5,6 +5,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
+import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
@@ -12,7 +13,15 @@ import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { connect } from './connectors.ts'
 
 /** Where the process ends itself with SIGKILL, on its way from a reading to a mail. */
-export type KillStep = 'read' | 'recorded' | 'claimed' | 'before-hand-over' | 'handed-over' | 'accepted' | 'never'
+export type KillStep =
+  | 'read'
+  | 'recorded'
+  | 'told'
+  | 'claimed'
+  | 'before-hand-over'
+  | 'handed-over'
+  | 'accepted'
+  | 'never'
 
 export interface ChildOrder {
   address: { host: string; port: number; user: string; database: string }
@@ -49,6 +58,8 @@ async function run(order: ChildOrder): Promise<void> {
   }
   await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(20_000) })
   dieAt('recorded')
+  await tellAllFound({ em, now })
+  dieAt('told')
 
   const smtp = createSmtpTransport(order.smtpUrl)
   const transport: MailTransport = {

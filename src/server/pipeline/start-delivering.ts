@@ -3,6 +3,7 @@ import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
 import { startDeliveryLoop, type DeliveryLoop } from './delivery/delivery-loop.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
+import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
@@ -65,14 +66,15 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   }
 }
 
-/** The deliverers of a worker: one for emails, and one for pushes where there are keys for them. */
+/** The loops of a worker: who is told what, emails, and pushes where there are keys for them. */
 function startLoops(deps: WorkerDeps, presence: WorkerPresence, onError: (error: unknown) => void): DeliveryLoop[] {
   const { em, now, random, pushes, messages } = deps
+  const telling = startTellingLoop({ em, now, onError })
   const mails = startDeliveryLoop({ deps: deliveryDeps(deps, presence), concurrency: mailsAtOnce, onError })
-  if (!pushes) return [mails]
+  if (!pushes) return [telling, mails]
   const { owner, isHeard } = presence
   const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard }
-  return [mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
+  return [telling, mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
 }
 
 function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence): DeliveryDeps {

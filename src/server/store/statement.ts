@@ -1,5 +1,6 @@
 import type { Column } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
+import { executePrepared } from './execute-prepared.ts'
 
 export type Columns = Record<string, Column<unknown>>
 /** A row as the code sees it. */
@@ -11,6 +12,8 @@ export type RowOf<Declared extends Columns> = {
 export interface Statement<Declared extends Columns = Columns> {
   readonly sql: string
   readonly columns: Declared
+  /** Each connection parses and plans it once. */
+  readonly isPrepared?: true
 }
 
 const declared: Statement[] = []
@@ -21,6 +24,19 @@ export function statement<Declared extends Columns = Record<never, never>>(
   columns: Declared = {} as Declared,
 ): Statement<Declared> {
   const made = { sql, columns }
+  declared.push(made)
+  return made
+}
+
+/**
+ * Declares a statement that runs so often that each connection should parse and plan it once. Its parameters are sent
+ * beside it: scalars and arrays, whose values the plan does not depend on.
+ */
+export function prepared<Declared extends Columns = Record<never, never>>(
+  sql: string,
+  columns: Declared = {} as Declared,
+): Statement<Declared> {
+  const made = { sql, columns, isPrepared: true } as const
   declared.push(made)
   return made
 }
@@ -39,10 +55,12 @@ export function numbered(sql: string): string {
 /** Runs a statement in the unit of work of `em`, and returns its rows. Instants come as text and are turned into dates. */
 export async function execute<Declared extends Columns>(
   em: EntityManager,
-  { sql, columns }: Statement<Declared>,
+  { sql, columns, isPrepared }: Statement<Declared>,
   parameters: readonly unknown[] = [],
 ): Promise<RowOf<Declared>[]> {
-  const rows = await em.execute<Record<string, unknown>[]>(sql, [...parameters])
+  const rows = isPrepared
+    ? await executePrepared(em, numbered(sql), parameters)
+    : await em.execute<Record<string, unknown>[]>(sql, [...parameters])
   const instants = Object.keys(columns).filter((name) => columns[name]?.type === 'instant')
   for (const row of rows) {
     for (const name of instants) {

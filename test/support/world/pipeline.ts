@@ -6,6 +6,7 @@ import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
+import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
@@ -19,6 +20,8 @@ interface StoredAlert extends RandomAlert {
   userId: string
   venuePreset?: VenuePreset | null
 }
+
+type TestReading = { venueId: string; covered?: CoveredDay[] } & Partial<Reading>
 
 export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
   return {
@@ -59,12 +62,16 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       })
       return id
     },
-    /** A reading of four weeks, as the worker stores it. */
-    record({
-      venueId,
-      covered = [],
-      ...reading
-    }: { venueId: string; covered?: CoveredDay[] } & Partial<Reading>): Promise<Recorded> {
+    /** A reading of four weeks, as the worker stores it and tells of it. */
+    async record(reading: TestReading): Promise<Recorded> {
+      const recorded = await this.note(reading)
+      await this.tell()
+      return recorded
+    },
+    /** Tells people what was noted for them, as the worker does. */
+    tell: () => tellAllFound({ em: fork, now }),
+    /** A reading that is stored, and of which nobody has been told yet. */
+    note({ venueId, covered = [], ...reading }: TestReading): Promise<Recorded> {
       const from = sydneyDate(now())
       return recordReading({
         em: fork(),

@@ -1,4 +1,5 @@
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { pollSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import { connect } from '#test/support/connectors.ts'
@@ -14,12 +15,14 @@ export async function startVenues(
   atEnd(close)
   return {
     sandbox,
-    /** Reads a venue once, as the worker does. */
-    poll(venueId: string): Promise<Polled> {
+    /** Reads a venue once, as the worker does, and tells of it. */
+    async poll(venueId: string): Promise<Polled> {
       const found = connectors.find(({ entry }) => entry.venue === venueId)
       if (!found) throw new Error(`${venueId} is not in this sandbox`)
       const paced = { ...found.entry, source: found.source, host: new URL(addressOf(found.entry)).host }
-      return pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
+      const polled = await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
+      await tellAllFound({ em, now })
+      return polled
     },
   }
 }

@@ -3,12 +3,11 @@ import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
 import { completeOpening, CoveredDay, plainText, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
-import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { matchOpenings, type OpenedDay } from '#server/store/alerts/match-openings.ts'
+import { noteFound, type OpenedDay } from '#server/store/matching/note-found.ts'
 import { saveAttempt } from '#server/store/readings/source-states.ts'
 import {
   holdSuspectDay,
@@ -29,12 +28,10 @@ export interface Recorded {
   unchanged: number
   suspect: number
   opened: number
-  matches: number
 }
 
 /**
- * Stores a reading, finds what it opened, matches that against the alerts and fills the outbox, all in one transaction.
- * So a process that is killed leaves nothing half done, and recording the same reading again does nothing (invariant
+ * Stores a reading, finds what it opened and notes all alerts that this meets, in one transaction. So a process that is killed leaves nothing half done, and recording the same reading again does nothing (invariant
  * I7). Only covered days can change; every other day keeps its last good reading (rule availability-3).
  */
 export async function recordReading({
@@ -62,14 +59,7 @@ export async function recordReading({
     if (reading.status !== 'ok' && reading.status !== 'partial') {
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }
-    const matches = await matchOpenings({
-      em: tx,
-      venueId: venue.id,
-      sport: venue.sport,
-      days: sorted.opened,
-      now: readAt,
-      holdMs: holdBeforeMailMs,
-    })
+    await noteFound({ em: tx, venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt })
     const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
     const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
     await saveAttempt({
@@ -87,7 +77,6 @@ export async function recordReading({
       unchanged: sorted.unchanged.length,
       suspect: sorted.suspect.length,
       opened: sorted.opened.reduce((sum, day) => sum + day.opened.length, 0),
-      matches,
     }
   })
 }

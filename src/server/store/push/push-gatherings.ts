@@ -9,8 +9,10 @@ import { uuidArray } from '#server/store/uuid-array.ts'
 
 const openStatement = statement(
   `insert into push_gathering as g (id, user_id, since, due_at, created_at)
-     select gen_random_uuid(), p.user_id, ?, ?, ? from user_preferences p
-     where p.user_id = any(?::uuid[]) and p.push_notifications
+     select gen_random_uuid(), p.user_id, r.since, r.since + interval '${holdBeforeMailMs} milliseconds', r.since
+     from jsonb_to_recordset(?::jsonb) as r("userId" uuid, since timestamptz)
+       join user_preferences p on p.user_id = r."userId"
+     where p.push_notifications
        and exists (select 1 from push_subscription s where s.user_id = p.user_id)
      order by p.user_id
      on conflict (user_id) where spread_at is null do update set since = least(g.since, excluded.since)
@@ -19,20 +21,19 @@ const openStatement = statement(
 )
 
 /**
- * Notes that these people are to be pushed what a reading found, in the transaction of the reading. Each has one gathering
- * at a time, so all of a sweep is one push (rule emails-17).
+ * Notes that these people are to be pushed what was found for them since then, in the transaction that tells it. Each has
+ * one gathering at a time, so all of a sweep is one push (rule emails-17).
  */
 export async function gatherPushes({
   em,
-  userIds,
+  people,
   now,
 }: {
   em: EntityManager
-  userIds: readonly string[]
+  people: readonly { userId: string; since: Date }[]
   now: Date
 }): Promise<void> {
-  const ids = uuidArray(userIds.map((id) => ({ id })))
-  const opened = await execute(em, openStatement, [now, new Date(now.getTime() + holdBeforeMailMs), now, ids])
+  const opened = await execute(em, openStatement, [JSON.stringify(people)])
   if (opened.length > 0) await pacePushes({ em, ids: opened.map(({ id }) => id), now })
 }
 

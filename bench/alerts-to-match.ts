@@ -1,0 +1,68 @@
+import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { weekdays } from '#domain/calendar/local-date.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { Database } from '#server/database/connection.ts'
+
+export const firstDate = '2026-11-21'
+export const tennisVenues = venuesOf('tennis').map(({ id }) => id)
+const labels = Array.from({ length: 33 }, (_, slot) => labelOfSlot(slot))
+
+/** Alerts `from` to `until` of 1 to 6 venues and 1 to 8 slots, 70 % on a date within 28 days, 30 % on a weekday. */
+export async function fillAlerts({ pool }: Database, from: number, until: number): Promise<void> {
+  await pool.query(`insert into users (id, email, password, created_at, updated_at)
+    values ('00000000-0000-4000-8000-000000000001', 'bench@example.com', 'x', now(), now()) on conflict do nothing`)
+  await pool.query(
+    `insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
+       is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
+     select gen_random_uuid(), 'a' || n || '@example.com', '00000000-0000-4000-8000-000000000001', 'tennis',
+       (select array_agg(distinct ($1::text[])[1 + floor(random() * 36)::int]) from generate_series(1, 1 + n % 6)),
+       s.labels, case when n % 10 < 3 then array[($2::text[])[1 + n % 7]] else '{}' end,
+       case when n % 10 < 3 then null else to_char($3::date + (floor(random() * 28))::int, 'YYYY-MM-DD') end,
+       1, 60, false, true, now(), s.mask, 0, n::text, now()
+     from generate_series($5::int, $6::int) n
+     cross join lateral (
+       select array_agg(distinct ($4::text[])[1 + slot]) as labels, bit_or(1::bigint << slot) as mask
+       from (select (n * 7 + k * 5 + floor(random() * 33)::int) % 33 as slot from generate_series(1, 1 + n % 8) k) slots) s`,
+    [tennisVenues, weekdays, firstDate, labels, from, until],
+  )
+  await pool.query(
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select v, case when specific_date is null then array_position($1::text[], days_of_week[1]) - 1
+       else specific_date::date - '1970-01-01'::date end, id, slot_mask, 0
+     from alert, unnest(venues) v where fingerprint::int between $2 and $3`,
+    [weekdays, from, until],
+  )
+}
+
+/** What an ORM makes of alerts: array columns with GIN indexes. */
+export async function indexAsAnOrmDoes({ pool }: Database): Promise<void> {
+  await pool.query('create index bench_venues on alert using gin (venues)')
+  await pool.query('create index bench_slots on alert using gin (time_slots)')
+  await pool.query('create index bench_days on alert using gin (days_of_week)')
+  await pool.query('create index bench_date on alert (specific_date)')
+  await pool.query('vacuum analyze alert')
+  await pool.query('vacuum analyze alert_target')
+}
+
+/**
+ * A day of alerts that are made and deleted: a tenth of all goes and as many new ones come, in 24 steps. Then waits for
+ * the database to tidy up by itself, as it has the time to within a day.
+ */
+export async function aDayPasses(database: Database, size: number): Promise<void> {
+  const { pool } = database
+  const [{ count: before }] = (await pool.query(vacuumsQuery)).rows
+  const step = Math.ceil(size / 240)
+  for (let hour = 0; hour < 24; hour += 1) {
+    await pool.query('delete from alert where fingerprint::int between $1 and $2', [hour * step + 1, (hour + 1) * step])
+    await fillAlerts(database, size + hour * step + 1, size + (hour + 1) * step)
+  }
+  const giveUpAt = performance.now() + 180_000
+  while (performance.now() < giveUpAt) {
+    const [{ count }] = (await pool.query(vacuumsQuery)).rows
+    if (count > before) return
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  console.log('nothing was vacuumed within three minutes')
+}
+
+const vacuumsQuery = `select autovacuum_count::int as count from pg_stat_user_tables where relname = 'alert_target'`

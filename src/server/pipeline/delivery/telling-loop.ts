@@ -1,0 +1,51 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { tellFound } from '#server/store/matching/tell-found.ts'
+import { createAlarm } from './alarm.ts'
+import type { DeliveryLoop } from './delivery-loop.ts'
+
+interface TellingDeps {
+  em: () => EntityManager
+  now: () => Date
+}
+
+/** One transaction tells so many alerts: few enough that the first emails of many go within half a second. */
+const alertsAtOnce = 500
+/** How often it is looked whether something waits that nobody was woken for. */
+const lookEveryMs = 1000
+
+/** Puts into the outbox what readings found, until stopped. A loop of its own, so that no email waits for it. */
+export function startTellingLoop({
+  onError,
+  ...deps
+}: TellingDeps & { onError: (error: unknown) => void }): DeliveryLoop {
+  const alarm = createAlarm()
+  let stopped = false
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      alarm.reset()
+      const told = await tellFound(deps.em(), deps.now(), alertsAtOnce).catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
+      if (told === 0 && !stopped) await alarm.sleep(lookEveryMs)
+    }
+  }
+
+  const running = run()
+  return {
+    wake: alarm.ring,
+    async stop() {
+      stopped = true
+      alarm.ring()
+      await running
+    },
+  }
+}
+
+/** By hand: tells all that was found. */
+export async function tellAllFound({ em, now }: TellingDeps): Promise<void> {
+  while ((await tellFound(em(), now(), alertsAtOnce)) > 0) {
+    // Until nothing waits.
+  }
+}

@@ -1,0 +1,98 @@
+import { matchClassCount } from '#domain/availability/criteria.ts'
+import { dayKeysOf } from '#domain/alerts/alert-days.ts'
+import type { Opened } from '#domain/availability/diff.ts'
+import { slotOfOpening } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { notificationChannel } from '#server/store/outbox/outbox.ts'
+import { integer, text } from '#server/store/column.ts'
+import { execute, prepared } from '#server/store/statement.ts'
+
+/** Openings that one reading found on one day. */
+export interface OpenedDay {
+  date: LocalDate
+  opened: readonly Opened[]
+}
+
+/** The bit of `asks` above which the match class stands. Below it are the 33 slots of a day. */
+export const classBit = 40
+
+/**
+ * One scan of the covering key of `alert_target` a day finds every alert whose slots meet the mask of its class, and one
+ * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
+ * looked up later (tell-found.ts, decision 0027). `offset 0` keeps the planner from scanning the table for all days.
+ */
+const noteFoundStatement = prepared(
+  `with noted as (
+     insert into found (id, venue_id, sport, openings, alerts, days, asks, found_at)
+     select gen_random_uuid(), ?, ?, ?::jsonb, array_agg(hit.alert_id), array_agg(hit.day), array_agg(hit.ask), ?::timestamptz
+     from (
+       select d.day::smallint, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit}) as ask
+       from unnest(?::integer[], ?::integer[]) with ordinality as d(date_key, weekday_key, day)
+       cross join lateral (
+         select alert_id, slot_mask, match_class from alert_target
+         where venue_id = ? and day in (d.date_key, d.weekday_key)
+           and slot_mask & (?::bigint[])[(d.day - 1) * ${matchClassCount} + match_class + 1] <> 0
+         offset 0) t) hit
+     having count(*) > 0
+     returning cardinality(alerts) as alerts)
+   select alerts, pg_notify('${notificationChannel}', '')::text as woken from noted`,
+  { alerts: integer(), woken: text() },
+)
+
+/**
+ * Notes whom the openings of a reading concern, in the transaction that stores the reading, so that nothing is lost in
+ * between. Returns how many alerts they meet, each counted once a day. Where nobody watches, nothing is written.
+ */
+export async function noteFound({
+  em,
+  venueId,
+  sport,
+  days,
+  now,
+}: {
+  em: EntityManager
+  venueId: string
+  sport: Sport
+  days: readonly OpenedDay[]
+  now: Date
+}): Promise<number> {
+  const openings = days.flatMap(({ date, opened }, index) => opened.flatMap((one) => rowOf(index + 1, date, one)))
+  if (openings.length === 0) return 0
+  const keys = days.map(({ date }) => dayKeysOf(date))
+  const [noted] = await execute(em, noteFoundStatement, [
+    venueId,
+    sport,
+    JSON.stringify(openings),
+    now,
+    keys.map(([dateKey]) => dateKey),
+    keys.map(([, weekdayKey]) => weekdayKey),
+    venueId,
+    days.flatMap(({ opened }) => masksOf(opened)),
+  ])
+  return noted?.alerts ?? 0
+}
+
+/** `day` counts the days of the reading from one on, as arrays of PostgreSQL do. */
+function rowOf(day: number, date: LocalDate, { opening, classes }: Opened) {
+  const slot = slotOfOpening(opening)
+  if (slot === undefined) return []
+  return [{ day, date, slot, classes, key: opening.key, openedAt: new Date(opening.openedAt).toISOString(), opening }]
+}
+
+/** For each class, the slots in which the reading opened something for it. */
+function masksOf(opened: readonly Opened[]): number[] {
+  const masks = Array.from({ length: matchClassCount }, () => 0)
+  for (const { opening, classes } of opened) {
+    const slot = slotOfOpening(opening)
+    if (slot === undefined) continue
+    for (let matchClass = 0; matchClass < matchClassCount; matchClass += 1) {
+      const known = masks[matchClass] ?? 0
+      const isMet = (classes & (1 << matchClass)) !== 0
+      const isSet = Math.floor(known / 2 ** slot) % 2 === 1
+      if (isMet && !isSet) masks[matchClass] = known + 2 ** slot
+    }
+  }
+  return masks
+}

@@ -1,0 +1,106 @@
+import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
+import { priorityOf } from '#domain/notifications/notification.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { integer, json, uuid } from '#server/store/column.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { paceMails } from '#server/store/outbox/pace-mails.ts'
+import { gatherPushes } from '#server/store/push/push-gatherings.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { classBit } from './note-found.ts'
+
+/** Rows that one teller holds at once; others pass over them. */
+const rowsAtOnce = 100
+
+// Who has told of least comes first: a reading that concerns very many does not hold up the next one (invariant I9).
+const heldStatement = statement(
+  `select id, told, cardinality(alerts) as total from found order by told, found_at
+   limit ${rowsAtOnce} for update skip locked`,
+  { id: uuid(), told: integer(), total: integer() },
+)
+
+/**
+ * Tells of shares of what was found: whose alerts they are, without those that have ended before or rest, and without what
+ * an alert was told of already, which the primary key of `alert_match` drops. All openings of a reading for one address
+ * go into its one pending email (rule alerts-15). So alerts of these people that come later in the row (`companion`) are told
+ * with them, and met again in their turn, when nothing of them is new.
+ */
+const tellStatement = statement(
+  `with share as materialized (
+     select f.*, s."from", s.until from jsonb_to_recordset(?::jsonb) as s(id uuid, "from" integer, until integer)
+       join found f on f.id = s.id
+   ), entry as materialized (
+     select s.id as found, s.found_at, e.alert_id, e.day, e.ask, e.at <= s.until as is_due
+     from share s cross join lateral unnest(s.alerts, s.days, s.asks) with ordinality as e(alert_id, day, ask, at)
+     where e.at >= s."from"
+   ), companion as materialized (
+     select e.found, other.id from entry e join alert a on a.id = e.alert_id
+       join alert other on other.email = a.email and other.ended_at is null
+     where e.is_due and e.found in (select id from share where until < cardinality(alerts))
+   ), hit as materialized (
+     select e.found, e.found_at, e.day, e.ask, a.id, a.email, a.user_id
+     from entry e join alert a on a.id = e.alert_id and (a.is_active or a.ended_at >= e.found_at)
+       and (a.paused_until is null or a.paused_until <= e.found_at)
+     where e.is_due or (e.found, e.alert_id) in (select found, id from companion)
+   ), opened as materialized (
+     select s.id as found, s.venue_id, s.sport, o.* from share s cross join lateral jsonb_to_recordset(s.openings)
+       as o(day smallint, date date, slot integer, classes integer, key text, "openedAt" timestamptz, opening jsonb)
+   ), fresh as (
+     insert into alert_match
+       (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
+     select h.id, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, h.found_at, h.email
+     from hit h join opened o on o.found = h.found and o.day = h.day
+       and (h.ask >> o.slot) & 1 = 1 and (o.classes >> (h.ask >> ${classBit})::integer) & 1 = 1
+     on conflict do nothing
+     returning alert_id, address, found_at
+   ), told as (
+     select f.address, f.found_at, h.user_id from fresh f join (select distinct id, user_id from hit) h on h.id = f.alert_id
+   ), mailed as (
+     insert into notification (id, kind, address, user_id, priority, available_at, created_at)
+     select gen_random_uuid(), 'openings-found', address, (array_agg(user_id))[1], ?,
+       min(found_at) + interval '${holdBeforeMailMs} milliseconds', min(found_at)
+     from told group by address order by address
+     on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
+       do update set address = excluded.address
+     returning id
+   ), gone_on as (
+     update found f set told = s.until from share s where f.id = s.id and s.until < cardinality(f.alerts)
+   ), finished as (
+     delete from found f using share s where f.id = s.id and s.until = cardinality(f.alerts)
+   )
+   select (select coalesce(jsonb_agg(id), '[]') from mailed) as "mailIds",
+     (select coalesce(jsonb_agg(p), '[]') from (
+       select user_id as "userId", min(found_at) as since from told group by user_id) p) as people`,
+  { mailIds: json<string[]>(), people: json<{ userId: string; since: string }[]>() },
+)
+
+/**
+ * Takes up to `limit` of the alerts that readings noted, and puts into the outbox what their people are to be told, all
+ * in one transaction: killed anywhere, either all of it is there or the rows still wait. Returns how many alerts it took;
+ * none means that nothing waits, or that others are at it.
+ */
+export async function tellFound(em: EntityManager, now: Date, limit: number): Promise<number> {
+  return inTransaction(em, async (tx) => {
+    const shares = sharesOf(await execute(tx, heldStatement), limit)
+    if (shares.length === 0) return 0
+    const [made] = await execute(tx, tellStatement, [JSON.stringify(shares), priorityOf['openings-found']])
+    if (made && made.mailIds.length > 0) {
+      await paceMails({ em: tx, ids: made.mailIds, now })
+      const people = made.people.map(({ userId, since }) => ({ userId, since: new Date(since) }))
+      await gatherPushes({ em: tx, people, now })
+      await wakeDeliverers(tx)
+    }
+    return shares.reduce((sum, { from, until }) => sum + until - from + 1, 0)
+  })
+}
+
+/** What of each row is told in this transaction, as positions in its array. */
+function sharesOf(held: readonly { id: string; told: number; total: number }[], limit: number) {
+  const shares: { id: string; from: number; until: number }[] = []
+  let left = limit
+  for (const { id, told, total } of held) {
+    const until = Math.min(total, told + left)
+    if (until > told) shares.push({ id, from: told + 1, until })
+    left -= until - told
+  }
+  return shares
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteAlert } from '#server/alerts/delete-alert.ts'
+import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
+import { setPause } from '#server/store/alerts/pauses.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { tellFound } from '#server/store/matching/tell-found.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+const date = '2026-11-24'
+const minutes = 60_000
+const times = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM']
+
+let spine: WorldWith<'mail' | 'pipeline'>
+beforeEach(async () => {
+  spine = await createWorld({ mail: true, pipeline: true })
+})
+afterEach(() => spine.stop())
+
+/** A person with an alert for each of so many times. Resolves to their alerts' ids. */
+async function watcher(email: string, count = 1, venueId = 'manly-lawn-tc'): Promise<string[]> {
+  await spine.addUser(email)
+  const ids: string[] = []
+  for (const time of times.slice(0, count)) {
+    const { alerts } = await spine.addAlert({ email, venues: [venueId], timeSlots: [time] })
+    ids.push(...alerts.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** A reading in which a court opens at every one of the times. */
+const opened = (venueId = 'manly-lawn-tc', name = 'Court 1') =>
+  spine.note({ venueId, covered: [{ date, openings: times.map((_, at) => court(name, 18 * 60 + at * 30)) }] })
+
+const tell = (limit: number) => tellFound(spine.em(), spine.now(), limit)
+
+async function count(sql: string): Promise<number> {
+  const [row] = await spine.em().execute<{ count: number }[]>(`select count(*)::int as count from ${sql}`)
+  return row?.count ?? 0
+}
+const matches = () => count('alert_match')
+const waiting = () => count('found')
+
+test('told in shares, all that a reading found for one address is one email, and each alert is told once', async () => {
+  await watcher('ana@example.com', 3)
+  await watcher('bo@example.com', 2)
+  await watcher('cy@example.com', 1)
+  await opened()
+  await tell(1)
+  expect(await matches()).toBeLessThan(6)
+  for (let taken = 1; taken > 0; taken = await tell(1)) await spine.deliver()
+  spine.pass(10 * minutes)
+  await spine.deliver()
+  expect(await matches()).toBe(6)
+  expect(await waiting()).toBe(0)
+  const of = (to: string) => spine.sink.mails.filter((mail) => mail.to === to).map(({ parsed }) => parsed.text ?? '')
+  expect([of('ana@example.com').length, of('bo@example.com').length, of('cy@example.com').length]).toEqual([1, 1, 1])
+  expect(of('ana@example.com')[0]).toContain('8:00 PM')
+})
+
+test('a reading that concerns very many does not hold up the next one', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await watcher(`${name}@example.com`)
+  await watcher('elsewhere@example.com', 1, 'rawson-park-tc')
+  await opened()
+  expect(await tell(2)).toBe(2)
+  spine.pass(1000)
+  await opened('rawson-park-tc')
+  expect(await tell(1)).toBe(1)
+  expect(await count(`notification where kind = 'openings-found' and address = 'elsewhere@example.com'`)).toBe(1)
+  await spine.tell()
+  expect(await matches()).toBe(5)
+})
+
+test('several tellers at once tell each alert once, and one that is killed leaves all to the next', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await watcher(`${name}@example.com`, 2)
+  await opened()
+  await opened('manly-lawn-tc', 'Court 2')
+  const killed = inTransaction(spine.em(), async (tx) => {
+    expect(await tellFound(tx, spine.now(), 100)).toBe(16)
+    // Whoever comes meanwhile passes over what another holds, and does not wait for it.
+    expect(await tell(100)).toBe(0)
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect([await matches(), await waiting(), await count('notification')]).toEqual([0, 2, 0])
+  const teller = async () => {
+    for (let idle = 0; idle < 3;) idle = (await tell(3)) === 0 ? idle + 1 : 0
+  }
+  await Promise.all([teller(), teller(), teller()])
+  await spine.tell()
+  expect([await matches(), await waiting()]).toEqual([16, 0])
+  expect(await count(`notification where kind = 'openings-found'`)).toBe(4)
+})
+
+test('an alert that is deleted before it was told, and comes back after, is told', async () => {
+  const [id = ''] = await watcher('ana@example.com')
+  const [{ userId } = { userId: '' }] = await spine
+    .em()
+    .execute<{ userId: string }[]>('select user_id as "userId" from alert')
+  await opened()
+  spine.pass(10)
+  await deleteAlert({ em: spine.em(), id, userId, now: spine.now() })
+  await spine.tell()
+  await spine.deliver()
+  expect(spine.sink.mails).toHaveLength(0)
+  const viewer = { userId, sessionId: 's', email: 'ana@example.com' }
+  await restoreAlerts({ em: spine.em(), ids: [id], viewer, now: spine.now() })
+  spine.pass(3 * minutes)
+  await spine.deliver()
+  expect(spine.sink.mails).toHaveLength(1)
+})
+
+test('what is told is what an alert asked for when it was found, unless it rests by then', async () => {
+  const [changed = ''] = await watcher('ana@example.com')
+  const [resting = ''] = await watcher('bo@example.com')
+  await opened()
+  await spine.em().execute('update alert set slot_mask = 0 where id = ?', [changed])
+  await setPause({ em: spine.em(), ids: [resting], until: new Date(spine.now().getTime() + minutes) })
+  await spine.tell()
+  await spine.deliver()
+  expect(spine.sink.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+  expect(await matches()).toBe(1)
+})
+
+test('what opens where nobody watches writes nothing', async () => {
+  await watcher('ana@example.com')
+  await opened('rawson-park-tc')
+  expect(await waiting()).toBe(0)
+})
+
+test('noting is parsed and planned once a connection, however many readings there are', async () => {
+  await watcher('ana@example.com')
+  for (let round = 0; round < 8; round += 1) await opened('manly-lawn-tc', `Court ${round}`)
+  const prepared = `pg_prepared_statements where statement like '%insert into found%'`
+  expect(await count(prepared)).toBe(1)
+})
