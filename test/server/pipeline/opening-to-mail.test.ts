@@ -21,7 +21,7 @@ test('mails once when a watched court opens, and not again for the same reading'
   await spine.addAlert({ email: 'ann@example.com' })
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(0)
-  expect(await spine.record(freed)).toMatchObject({ opened: 1, matches: 1 })
+  expect(await spine.record(freed)).toMatchObject({ opened: 1, alerts: 1 })
   await spine.deliver()
   expect(spine.sink.mails).toHaveLength(1)
   const text = spine.sink.mails[0]?.parsed.text ?? ''
@@ -120,9 +120,10 @@ test('a mass change waits for a second reading that agrees, at least 20 seconds 
   await spine.record({ venueId, covered: [{ date, openings: many }] })
   await spine.addAlert({ email: 'ann@example.com', timeSlots: ['8:00 PM'] })
   const flipped = { venueId, covered: [{ date, openings: many.map((one) => court(one.resource ?? '', 20 * 60)) }] }
-  expect(await spine.record(flipped)).toMatchObject({ changed: 0, suspect: 1, matches: 0 })
+  expect(await spine.record(flipped)).toMatchObject({ changed: 0, suspect: 1, alerts: 0 })
   spine.clock.advance(10_000)
   expect(await spine.record(flipped)).toMatchObject({ suspect: 1 })
   spine.clock.advance(10_000)
-  expect(await spine.record(flipped)).toMatchObject({ changed: 1, suspect: 0, matches: 12 })
+  expect(await spine.record(flipped)).toMatchObject({ changed: 1, suspect: 0, opened: 12, alerts: 1 })
+  expect(await spine.em().execute('select 1 from alert_match')).toHaveLength(12)
 })

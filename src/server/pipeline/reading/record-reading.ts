@@ -29,7 +29,7 @@ export interface Recorded {
   suspect: number
   opened: number
   /** The alerts that the openings meet, each counted once a day. */
-  matches: number
+  alerts: number
 }
 
 /**
@@ -61,7 +61,7 @@ export async function recordReading({
     if (reading.status !== 'ok' && reading.status !== 'partial') {
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }
-    const matches = await noteFound({ em: tx, venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt })
+    const alerts = await noteFound({ em: tx, venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt })
     const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
     const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
     await saveAttempt({
@@ -79,7 +79,7 @@ export async function recordReading({
       unchanged: sorted.unchanged.length,
       suspect: sorted.suspect.length,
       opened: sorted.opened.reduce((sum, day) => sum + day.opened.length, 0),
-      matches,
+      alerts,
     }
   })
 }
