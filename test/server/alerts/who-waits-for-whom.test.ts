@@ -1,9 +1,12 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteAlert } from '#server/alerts/delete-alert.ts'
+import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import { UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld } from '#test/support/world.ts'
 
 async function createMaker() {
@@ -20,19 +23,15 @@ async function createMaker() {
       viewer,
       now: world.now(),
     })
-  async function untilWaiting(count: number): Promise<void> {
-    await vi.waitFor(
-      async () => {
-        const rows = await world.em().execute(
-          `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
-           where a.datname = current_database() and not l.granted`,
-        )
-        expect(rows.length).toBeGreaterThanOrEqual(count)
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+  return {
+    ...world,
+    userId,
+    email,
+    viewer,
+    id,
+    change,
+    untilWaiting: (count: number) => untilWaiting(world.em(), count),
   }
-  return { ...world, userId, email, change, untilWaiting }
 }
 
 test('a reading that emails a person does not wait for their change of an alert, which waits for the reading', async () => {
@@ -46,4 +45,17 @@ test('a reading that emails a person does not wait for their change of an alert,
     await enqueueNotification(reading, { kind: 'alert-paused', address, userId, payload: {}, now: maker.now() })
   })
   await expect(changing).resolves.toMatchObject({ alert: { timeSlots: ['8:00 PM'] } })
+})
+
+test('an alert that comes back waits for the reading that is going on, and so misses nothing of it', async () => {
+  const maker = await createMaker()
+  const { id, userId, viewer } = maker
+  await deleteAlert({ em: maker.em(), id, userId, now: maker.now() })
+  let restoring: Promise<unknown> = Promise.resolve()
+  await inTransaction(maker.em(), async (reading) => {
+    await lockVenue(reading, 'manly-lawn-tc')
+    restoring = restoreAlerts({ em: maker.em(), ids: [id], viewer, now: maker.now() })
+    await maker.untilWaiting(1)
+  })
+  await expect(restoring).resolves.toMatchObject({ alerts: [{ id }] })
 })

@@ -65,6 +65,14 @@ test('nobody unsubscribes the browser of another, nor takes it over without its 
   expect([await count(), await count(bob.userId)]).toEqual([0, 2])
 })
 
+test('an address that is none of a push service is not stored', async () => {
+  const { sessionId } = await spine.addBrowser(home.userId)
+  const { keys } = spine.pushService.subscribe()
+  const calls = callsOf({ userId: home.userId, sessionId })
+  await expect(calls.subscribe({ endpoint: 'https://10.0.0.7/push/abc', keys })).rejects.toThrow('endpoint')
+  expect(await count()).toBe(1)
+})
+
 test('of eleven browsers the one seen longest ago is forgotten', async () => {
   const first = await spine.addBrowser(home.userId)
   for (let more = 0; more < 10; more += 1) {

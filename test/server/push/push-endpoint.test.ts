@@ -61,6 +61,17 @@ test('a name that leads to this machine is not connected to, and a redirect is n
   await new Promise((resolve) => elsewhere.close(resolve))
 })
 
+test('whatever is stored, nothing is sent to an address that is none of a push service', async () => {
+  const service = await startPushService()
+  const { keys } = service.subscribe()
+  const guarded = createPushTransport({ vapid, allowLoopback: false, now })
+  const subscription = { endpoint: 'https://10.0.0.7/push/abc', ...keys }
+  const sent = await guarded.send({ payload: '{}', topic: 't', ttlSeconds: 60, subscription }, async () => {})
+  expect(sent).toMatchObject({ kind: 'refused', permanent: true, text: 'not an address that is pushed to' })
+  await guarded.close()
+  await service.stop()
+})
+
 test('nothing reaches the push service before the hand-over is recorded', async () => {
   const service = await startPushService()
   const { endpoint, keys } = service.subscribe()

@@ -65,11 +65,11 @@ export async function pendingEmail(em: EntityManager, userId: string, now: Date)
 
 const toConfirmStatement = statement(
   `select ${selected} from email_change
-     where confirm_token = ? and undone_at is null and expires_at > ? for update`,
+     where confirm_token = ? and expires_at > ? for update`,
   columns,
 )
 
-/** The change of a confirmation link, locked; confirmed or not. */
+/** The change of a confirmation link, locked; confirmed or not. Whoever confirms compares it with the account's address. */
 export async function lockChangeToConfirm(
   em: EntityManager,
   tokenHash: string,

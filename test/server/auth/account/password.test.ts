@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#server/store/entity-manager.ts'
 import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const wrong = { cause: { code: 'INVALID_CREDENTIALS' } }
 const newPassword = 'clay court'
@@ -52,6 +54,24 @@ test('of two changes at once with the same old password, one is made', async () 
   const made = wanted.filter((_next, at) => answers[at]?.status === 'fulfilled')
   expect(made).toHaveLength(1)
   expect((await world.visit().login({ email, password: made[0] ?? '' })).user.email).toBe(email)
+})
+
+test('of two changes that both got past the check of the old password, the second is refused', async () => {
+  const world = await createAuthWorld({ poolSize: 8 })
+  const { email, password, token } = await world.member()
+  let changing: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
+  await inTransaction(world.em(), async (holding) => {
+    await holding.execute('select 1 from users where email = ? for update', [email])
+    changing = Promise.allSettled(
+      ['clay court one', 'clay court two'].map((newPassword) =>
+        world.account({ token }).changePassword({ proof: { password }, newPassword }),
+      ),
+    )
+    // Both have verified it by now: they wait for the row that they are to change.
+    await untilWaiting(world.em(), 2)
+  })
+  const refused = (await changing).filter((answer) => answer.status === 'rejected')
+  expect(refused).toMatchObject([{ reason: wrong }])
 })
 
 const common = {

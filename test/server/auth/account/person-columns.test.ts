@@ -113,6 +113,17 @@ test('deletion leaves nothing of the person but the hash of an address that want
       `insert into alert_request (user_id, request_id, is_visitor, answer, created_at) values (?, ?, false, ?, ?)`,
       [bo.userId, randomUUID(), JSON.stringify({ alerts: [{ email: ana.email }] }), world.now()],
     )
+  // Emails to the address before it had an account, and those of the account to another address.
+  for (const [address, userId] of [
+    [ana.email, null],
+    ['ana.before@example.com', ana.userId],
+  ]) {
+    await world.em().execute(
+      `insert into notification (id, kind, address, user_id, priority, available_at, created_at)
+         values (gen_random_uuid(), 'alert-opt-in', ?, ?, 1, ?, ?)`,
+      [address, userId, world.now(), world.now()],
+    )
+  }
   const before = await everything(world)
   const needles = ['mark ana', ana.userId, ana.email, ana.hash]
   expect(new Set(rowsWith(before, needles).map((row) => row.split(':')[0])).size).toBeGreaterThan(14)

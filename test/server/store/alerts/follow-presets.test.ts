@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { onTestFinished, expect, test, vi } from 'vitest'
+import { onTestFinished, expect, test } from 'vitest'
 import { venuesOfPreset, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { dayNumber, weekdays } from '#domain/calendar/local-date.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
@@ -15,6 +15,7 @@ import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { anAlert } from '#test/support/an-alert.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { anyCatalogue, anyPreset, isMeant } from '#test/support/random-presets.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld } from '#test/support/world.ts'
 
 async function pipeline() {
@@ -109,20 +110,6 @@ test('what is followed changes venues and nothing else; ended alerts and alerts 
   expect(await refreshPresets(world.em())).toBe(0)
 })
 
-/** Resolves once so many sessions of this database wait for a lock, or once `other` is done. */
-async function untilWaiting({ em }: Pipeline, count: number, other: () => boolean = () => false): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const rows = await em().execute<{ count: number }[]>(
-        `select count(*)::integer as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
-         where a.datname = current_database() and not l.granted`,
-      )
-      expect(other() || (rows[0]?.count ?? 0) >= count).toBe(true)
-    },
-    { timeout: 10_000, interval: 10 },
-  )
-}
-
 test('an alert that is being made while presets are looked up anew loses no venue', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
@@ -133,9 +120,9 @@ test('an alert that is being made while presets are looked up anew loses no venu
     // The alert has chosen its venues, and waits for a reading of one of them.
     await lockVenue(reading, 'manly-lawn-tc')
     making = world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })
-    await untilWaiting(world, 1)
+    await untilWaiting(world.em(), 1)
     refreshing = refreshPresets(world.em(), later).finally(() => (isRefreshed = true))
-    await untilWaiting(world, 2, () => isRefreshed)
+    await untilWaiting(world.em(), 2, () => isRefreshed)
   })
   await Promise.all([making, refreshing])
   expect(await venuesOfTargets(world)).toEqual(meant(later))
@@ -151,7 +138,7 @@ test('an address that is confirmed while presets are looked up anew starts with 
     await refreshPresets(refreshing, later)
     const link = { key: 'k', action: 'confirm', token, now: world.now() } as const
     confirming = followLink({ em: world.em(), ...link })
-    await untilWaiting(world, 1)
+    await untilWaiting(world.em(), 1)
   })
   await confirming
   expect(await venuesOfTargets(world)).toEqual(meant(later))
@@ -166,7 +153,7 @@ test('an alert that is deleted while presets are looked up anew leaves nothing t
   await inTransaction(world.em(), async (refreshing) => {
     await refreshPresets(refreshing, later)
     ending = inTransaction(world.em(), (tx) => endAlerts({ em: tx, ids, reason: 'deleted', now: world.now() }))
-    await untilWaiting(world, 1)
+    await untilWaiting(world.em(), 1)
   })
   expect(await ending).toEqual(ids)
   expect(await targets(world)).toEqual([])
