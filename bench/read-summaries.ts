@@ -34,6 +34,7 @@ export async function run(): Promise<void> {
     const shutdown = createShutdown()
     const config = { ...loadConfig({ SEED_DEMO: '0', TRUST_PROXY: '127.0.0.1' }), port: 0 }
     const { url } = await startSite({
+      watch: { note: () => false, trouble: () => undefined },
       config,
       database,
       hasher: createPasswordHasher(),

@@ -19,6 +19,7 @@ export const appErrorCodes = [
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'UNAVAILABLE',
   'INTERNAL',
 ] as const
 export type AppErrorCode = (typeof appErrorCodes)[number]
@@ -26,7 +27,7 @@ export type AppErrorCode = (typeof appErrorCodes)[number]
 /** A failure that the caller can understand and fix. `message` is safe to show and holds nothing secret. */
 export class AppError extends Error {
   readonly code: AppErrorCode
-  /** For TOO_MANY_REQUESTS: when to try again. */
+  /** For TOO_MANY_REQUESTS and UNAVAILABLE: when to try again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: AppErrorCode, message: string, retryAfterSeconds?: number) {

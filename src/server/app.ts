@@ -9,10 +9,12 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
+import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startSite } from './start-site.ts'
 import { logRelay } from './log-relay.ts'
 import { runPipeline } from './run-pipeline.ts'
+import { watchDatabase, type DatabaseWatch } from './watch-database.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -58,7 +60,10 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
   const { config, role = 'all', dev = false, logger = createLogger(config), now = () => new Date() } = options
   const notes: string[] = []
-  const onError = (error: unknown) => logger.error({ err: error }, 'an unexpected fault')
+  const watch = watchDatabase({ logger, isWell: async () => requireWritable(database.orm.em.fork()) })
+  const onError = (error: unknown) => {
+    if (!watch.note(error)) logger.error({ err: error }, 'an unexpected fault')
+  }
   if (role !== 'worker') await requireFreePort(config.host, config.port)
   const hasher = options.hasher ?? createPasswordHasher()
   async function timed<Result>(step: string, work: Promise<Result>): Promise<Result> {
@@ -68,7 +73,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     return result
   }
   const opening = config.databaseUrl === undefined ? 'starting PostgreSQL' : 'connecting to PostgreSQL'
-  const database = await timed(opening, openDatabase({ config, logger, onError, shutdown }))
+  const database = await timed(opening, openDatabase({ config, logger, watch, onError, shutdown }))
   if (config.seedDemo) {
     await seedDemoAccount(database.orm.em.fork(), hasher, now())
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
@@ -91,7 +96,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   const stop = () => shutdown.run()
   if (role === 'worker') return { url: undefined, notes, stop }
   const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
-  const starting = startSite({ config, database, hasher, now, logger, onError, pages, shutdown })
+  const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown })
   const site = await timed('opening the site', starting)
   return { url: config.port === 0 ? site.url : `http://localhost:${config.port}`, notes, stop }
 }
@@ -99,18 +104,23 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
 async function openDatabase({
   config,
   logger,
+  watch,
   onError,
   shutdown,
 }: {
   config: Config
   logger: Logger
+  watch: DatabaseWatch
   onError: (error: unknown) => void
   shutdown: Shutdown
 }): Promise<Database> {
   const database = await connectDatabase({
     address: await databaseAddress(config, shutdown, onError),
     replicas: config.replicaUrls.map((url) => ({ url })),
-    onWarning: (message) => (message.startsWith('[migrator]') ? logger.info(message) : logger.warn(message)),
+    onWarning(message) {
+      if (message.startsWith('[migrator]')) logger.info(message)
+      else if (!watch.note(new Error(message))) logger.warn(message)
+    },
   })
   shutdown.add(() => database.close())
   await migrate(database)

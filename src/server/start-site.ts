@@ -11,12 +11,14 @@ import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { requireWritable } from '#server/store/require-writable.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { createMetrics } from './web/health.ts'
 import { createHttpServer } from './web/http.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { DatabaseWatch } from './watch-database.ts'
 
 /** The site of one process: the board it reads from, and the HTTP server. */
 export interface Site {
@@ -31,13 +33,14 @@ export interface SiteDeps {
   now: () => Date
   logger: Logger | false
   onError: (error: unknown) => void
+  watch: DatabaseWatch
   pages: (app: FastifyInstance, appUrl: string) => Promise<void>
   shutdown: Shutdown
 }
 
 /** Fills the board, then starts to listen. Port 0 takes any free one; `url` tells which. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
-  const { config, database, hasher, now, logger, onError, pages, shutdown } = deps
+  const { config, database, hasher, now, logger, onError, watch, pages, shutdown } = deps
   const em = () => database.orm.em.fork()
   const board = createBoard(randomUUID())
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
@@ -67,8 +70,9 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     health: {
       registry: createMetrics(em, now),
       metricsToken: config.metricsToken,
-      ready: () => checkReady(database, now()),
+      ready: () => checkReady(database, watch, now()),
     },
+    onFailure: (error) => void watch.note(error),
     pages,
   })
   shutdown.add(() => http.close())
@@ -76,7 +80,11 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   return { url, board }
 }
 
-async function checkReady(database: Database, now: Date): Promise<{ relay?: RelayTrouble }> {
+async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {
+  // A full disk still lets us look: what a write met a moment ago counts.
+  const trouble = watch.trouble()
+  if (trouble !== undefined) throw new Error(trouble)
+  await requireWritable(database.orm.em.fork())
   if (!(await isMigrated(database))) throw new Error('migrations are pending')
   const relay = await relayTrouble(database.orm.em.fork(), now)
   return relay ? { relay } : {}

@@ -34,6 +34,7 @@ export async function createAuthSite({
     revision: () => 0,
     trustedProxies: [],
     health: { registry: createMetrics(world.em, world.now), metricsToken: undefined, ready: () => Promise.resolve({}) },
+    onFailure: () => undefined,
     pages: () => Promise.resolve(),
   })
   onTestFinished(() => app.close())

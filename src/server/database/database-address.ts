@@ -17,7 +17,7 @@ export function poolOptions(address: DatabaseAddress, silenceMs?: number): PoolC
     options: noticeOurEnd,
     ...target,
     application_name: 'courtside',
-    connectionTimeoutMillis: answerWithinMs,
+    connectionTimeoutMillis: silenceMs === undefined ? answerWithinMs : 5 * silenceMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     Client: watchedClient(silenceMs),

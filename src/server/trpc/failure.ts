@@ -1,12 +1,20 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
+import { databaseTrouble } from '#server/store/database-trouble.ts'
 
 /** What a caller learns of a failure: a closed code and a text that is safe to show. */
 export interface Failure {
   code: AppErrorCode
   message: string
   retryAfterSeconds?: number
+}
+
+/** The database serves nobody for the moment. */
+const unavailable: Failure = {
+  code: 'UNAVAILABLE',
+  message: 'We cannot do that right now. Please try again in a moment.',
+  retryAfterSeconds: 5,
 }
 
 const unexpected: Failure = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
@@ -18,6 +26,7 @@ export function failureOf(thrown: unknown): Failure {
     const { code, message, retryAfterSeconds } = cause
     return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
   }
+  if (databaseTrouble(cause) !== undefined) return unavailable
   if (cause instanceof ZodError) return { code: 'INVALID_INPUT', message: describeFaults(cause.issues) }
   if (thrown instanceof TRPCError) return failureOfTrpc(thrown)
   return unexpected

@@ -32,9 +32,11 @@ export const createCallerFactory = trpc.createCallerFactory
  */
 const withErrorCodes = trpc.middleware(async ({ next }) => {
   const result = await next()
-  if (result.ok || !(result.error.cause instanceof AppError)) return result
+  if (result.ok) return result
   const { cause } = result.error
-  throw new TRPCError({ code: errorMap[cause.code].trpc, message: cause.message, cause })
+  const { code, message } = failureOf(result.error)
+  if (!(cause instanceof AppError) && code !== 'UNAVAILABLE') return result
+  throw new TRPCError({ code: errorMap[code].trpc, message, cause })
 })
 
 /** Open to everybody. */

@@ -6,6 +6,7 @@ import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { collectRelayMetrics } from './relay-metrics.ts'
 import { collectSourceMetrics } from './source-metrics.ts'
+import { databaseTrouble } from '#server/store/database-trouble.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 export interface HealthChecks {
@@ -28,14 +29,19 @@ export function createMetrics(em: () => EntityManager, now: () => Date): Registr
 }
 
 /** /healthz: the process answers. /readyz: the database answers and is migrated. /metrics: Prometheus. */
-export function registerHealth(app: FastifyInstance, { registry, metricsToken, ready }: HealthChecks): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { registry, metricsToken, ready }: HealthChecks,
+  onFailure: (error: unknown) => void,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
       return { status: 'ready', ...(await ready()) }
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'not ready' })
+      onFailure(error)
+      if (databaseTrouble(error) === undefined) request.log.warn({ err: error }, 'not ready')
+      return reply.status(503).send({ status: 'not ready', reason: databaseTrouble(error) ?? (error as Error).message })
     }
   })
   app.get('/metrics', async (request, reply) => {

@@ -24,6 +24,8 @@ export interface HttpDeps extends ContextDeps {
   /** Address ranges of the proxies whose word about the caller's address is believed. */
   trustedProxies: string[]
   health: HealthChecks
+  /** Hears why calls failed, whoever's fault it is. */
+  onFailure: (error: unknown) => void
   /** Grows with every change of what is free. */
   revision: () => number
   /** Serves the pages: the built ones, or Vite's in development. */
@@ -55,7 +57,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
   })
   // Before any route, because a route captures the handler that exists when it is registered.
-  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error))
+  app.setErrorHandler((error, _request, reply) => {
+    deps.onFailure(error)
+    return sendFailure(reply, error)
+  })
   registerSecurityHeaders(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
@@ -63,8 +68,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const cached = createCachedAnswers(deps)
   cacheAnswers(app, { ...deps, cached })
   const contextOf = createContexts(deps)
-  await registerTrpc(app, { router: deps.appRouter, contextOf })
-  registerHealth(app, deps.health)
+  await registerTrpc(app, { router: deps.appRouter, contextOf, onFailure: deps.onFailure })
+  registerHealth(app, deps.health, deps.onFailure)
   const callerFor = createAppCaller(deps.appRouter)
   await registerRest(app, {
     callerFor: (request) => callerFor(contextOf(request)),

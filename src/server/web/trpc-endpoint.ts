@@ -11,10 +11,11 @@ const maxBatchSize = 10
 interface TrpcDeps {
   router: AppRouter
   contextOf: (request: FastifyRequest) => Context
+  onFailure: (error: unknown) => void
 }
 
 /** /trpc: the procedures as the screens call them, in batches or alone. */
-export async function registerTrpc(app: FastifyInstance, { router, contextOf }: TrpcDeps): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, { router, contextOf, onFailure }: TrpcDeps): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router,
     createContext: ({ req }) => contextOf(req),
@@ -27,6 +28,7 @@ export async function registerTrpc(app: FastifyInstance, { router, contextOf }: 
         : {}
     },
     onError: ({ error, req }) => {
+      onFailure(error)
       if (failureOf(error).code === 'INTERNAL') req.log.error({ err: error.cause ?? error, reqId: req.id }, 'bug')
     },
   }

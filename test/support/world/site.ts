@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
+import type { DatabaseWatch } from '#server/watch-database.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 import { loudLogger } from '#test/support/loud-logger.ts'
@@ -9,6 +10,8 @@ import type { World } from '#test/support/world.ts'
 
 export interface SiteOptions {
   config?: Partial<Config>
+  /** What is known of the database; by itself nothing is. */
+  watch?: DatabaseWatch
   /** With the pages that the build made; without it only what is asked by code. */
   pages?: boolean
 }
@@ -34,7 +37,7 @@ export async function startSitePart(world: World, options: SiteOptions): Promise
 /** A site over the data of a world, without the pipeline. A world can have several. */
 export async function openSite(
   { db, now, atEnd }: Pick<World, 'db' | 'now' | 'atEnd'>,
-  { config, pages = false }: SiteOptions = {},
+  { config, watch = { note: () => false, trouble: () => undefined }, pages = false }: SiteOptions = {},
 ): Promise<TestSite> {
   const shutdown = createShutdown()
   const folder = pages ? await builtPages() : undefined
@@ -46,8 +49,9 @@ export async function openSite(
     now,
     logger: pages ? false : loudLogger(),
     onError: (error) => {
-      if (!isStopping) throw error
+      if (!isStopping && !watch.note(error)) throw error
     },
+    watch,
     pages: async (app, appUrl) => (folder === undefined ? undefined : serveBuiltPages(app, appUrl, folder)),
     shutdown,
   })

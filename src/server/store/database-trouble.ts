@@ -1,0 +1,40 @@
+const gone = 'the database does not answer'
+const full = 'the disk of the database is full'
+const readOnly = 'the database is read-only'
+const busy = 'the database has no connection or memory left'
+
+/** By PostgreSQL's SQLSTATE (Appendix A) or the code of Node's socket. */
+const byCode: Record<string, string> = {
+  '25006': readOnly,
+  '53100': full,
+  '53200': busy,
+  '53300': busy,
+  '58030': full,
+  '57P01': gone,
+  '57P02': gone,
+  '57P03': gone,
+  ECONNREFUSED: gone,
+  ECONNRESET: gone,
+  ENOENT: gone,
+  EPIPE: gone,
+  ETIMEDOUT: gone,
+}
+
+/** What `pg` says without a code when a connection ends or cannot be had. */
+const byText =
+  /Connection terminated|terminating connection|timeout exceeded when trying to connect|fell silent|not queryable/
+
+/**
+ * Why the database can serve nobody now; undefined where an error is about what was asked. Such a failure passes by itself:
+ * callers are told to come again, and operators once for each outage.
+ */
+export function databaseTrouble(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  // 08: connection exceptions.
+  if (code.startsWith('08')) return gone
+  const isFileMissing = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')
+  if (byCode[code] !== undefined && !isFileMissing) return byCode[code]
+  if (byText.test(error.message)) return gone
+  return error.cause === undefined ? undefined : databaseTrouble(error.cause)
+}

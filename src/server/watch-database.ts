@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { databaseTrouble } from '#server/store/database-trouble.ts'
+
+const askAgainMs = 1000
+
+/** What is known of the database between two errors. */
+export interface DatabaseWatch {
+  /** Hears an error. True where it is one of an outage, which is logged once and not for each error. */
+  note(error: unknown): boolean
+  /** What the database suffers from; undefined while it is well. */
+  trouble(): string | undefined
+}
+
+/** One line in the log when an outage begins and one when it ends, however many statements fail in between. */
+export function watchDatabase({
+  logger,
+  isWell,
+  everyMs = askAgainMs,
+}: {
+  logger: Pick<Logger, 'error' | 'warn'> | false
+  /** Rejects while the database takes no writes. */
+  isWell: () => Promise<unknown>
+  everyMs?: number
+}): DatabaseWatch {
+  let trouble: string | undefined
+
+  async function untilWell(): Promise<void> {
+    while (trouble !== undefined) {
+      await pause(everyMs, undefined, { ref: false })
+      trouble = await isWell().then(
+        () => undefined,
+        (error: unknown) => databaseTrouble(error) ?? trouble,
+      )
+    }
+    if (logger) logger.warn('the database is well again')
+  }
+
+  return {
+    trouble: () => trouble,
+    note(error) {
+      const found = databaseTrouble(error)
+      if (found === undefined) return false
+      if (trouble === undefined) {
+        trouble = found
+        if (logger) logger.error({ reason: (error as Error).message }, `${found}: writes are refused until it is well`)
+        void untilWell()
+      }
+      return true
+    },
+  }
+}
