@@ -36,7 +36,10 @@ export function miclubAnswers({
     if (pathname !== '/guests/bookings/ViewPublicTimesheet.msp' || !group) return undefined
     const [year, month, day] = date.split('-')
     const named = script({ feeGroupId: group.id, selectedDate: `${day}-${month}-${year}` })
-    return page(venue, `${timesheet({ venue, world, plan, group, date })}\n${named}`)
+    const rows = timesheet({ venue, world, plan, group, date })
+    const ids = [...rows.matchAll(/id="row-(\d+)"/g)].map(([, id]) => `"${id}":false`)
+    const list = `<script>var partialBookingPublicRowJson = JSON.parse('{${ids.join(',')}}');</script>`
+    return page(venue, `${rows}\n${named}${list}`)
   }
 }
 

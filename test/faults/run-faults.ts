@@ -1,12 +1,17 @@
 export {}
 
-/** `npm run faults` runs every long fault run, `npm run faults -- NAME [SIZE]` one. Exit code 1 where a promise broke. */
-const runs: Record<string, () => Promise<{ run: (size?: number) => Promise<boolean> }>> = {
+/** `npm run faults` runs every long fault run, `npm run faults -- NAME [SIZE] [--OPTION …]` one. Exit code 1 where a promise broke. */
+const runs: Record<
+  string,
+  () => Promise<{ run: (size: number | undefined, args: readonly string[]) => Promise<boolean> }>
+> = {
+  pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
   sources: () => import('./run-sources.ts'),
 }
 
-const [name, size] = process.argv.slice(2)
+const [name, ...rest] = process.argv.slice(2)
+const [size, args] = rest[0]?.startsWith('--') === false ? [rest[0], rest.slice(1)] : [undefined, rest]
 if ((name !== undefined && !(name in runs)) || (size !== undefined && !(Number(size) > 0))) {
   process.stderr.write(`npm run faults -- NAME [SIZE]: NAME is one of ${Object.keys(runs).join(', ')}\n`)
   process.exit(1)
@@ -14,6 +19,6 @@ if ((name !== undefined && !(name in runs)) || (size !== undefined && !(Number(s
 for (const [one, load] of Object.entries(runs)) {
   if (name !== undefined && name !== one) continue
   process.stdout.write(`\n## ${one}\n`)
-  const held = await (await load()).run(size === undefined ? undefined : Number(size))
+  const held = await (await load()).run(size === undefined ? undefined : Number(size), args)
   if (!held) process.exitCode = 1
 }

@@ -37,7 +37,11 @@ export function readSourcesFile({
   return validateSources({ entries: parsed.data.sources, file, allowLoopback, defaults })
 }
 
-/** Validates the entries as a whole and fills in the pauses. Entries that are switched off are left out. */
+/**
+ * Validates the entries as a whole and fills in the pauses. Entries that are switched off are left out. A venue may have
+ * several, in order of preference: the first that is switched on is read. They never take turns, because each system
+ * names courts in its own way, so that every opening would look new.
+ */
 export function validateSources({
   entries,
   file,
@@ -52,7 +56,7 @@ export function validateSources({
 }): ValidSource[] {
   const faults: string[] = []
   const valid: ValidSource[] = []
-  const seen = new Set<string>()
+  const seen = new Map<string, string[]>()
   entries.forEach((entry, index) => {
     const path = `${file}: sources[${index}]`
     const parsed = SourceEntry.safeParse(entry)
@@ -61,14 +65,16 @@ export function validateSources({
       return
     }
     const { data } = parsed
-    if (seen.has(data.venue)) faults.push(`${path}.venue ${data.venue} is named twice; keep one`)
-    seen.add(data.venue)
+    const before = seen.get(data.venue) ?? []
+    seen.set(data.venue, [...before, data.system])
+    if (before.includes(data.system))
+      faults.push(`${path}.venue ${data.venue} is named twice with ${data.system}; keep one`)
     const address = addressOf(data)
     if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
       const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl'
       faults.push(`${path}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
-    if (data.enabled) {
+    if (data.enabled && !valid.some(({ venue }) => venue === data.venue)) {
       const { pollSeconds = defaults.pollSeconds, minGapMs = defaults.minGapMs } = data
       valid.push({ ...data, pollSeconds, minGapMs })
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
+import { nearestVenueIds } from '#domain/venues/nearest-venues.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 
 /** The rest after failures and the window that an entry can override (rule sources-9). */
@@ -7,8 +8,12 @@ const defaultRestSeconds = 900
 const defaultDaysAhead = 28
 
 const common = {
-  venue: z.string().refine((id) => venueById(id) !== undefined, { error: 'is no venue of the catalogue' }),
+  venue: z.string().refine((id) => venueById(id) !== undefined, {
+    error: ({ input }) => `is no venue of the catalogue${suggestionFor(String(input))}`,
+  }),
   enabled: z.boolean().default(true),
+  /** For the operator: what the venue was asked, and on which terms it is read. */
+  terms: z.string().optional(),
   pollSeconds: z.number().int().min(1).max(86_400).optional(),
   minGapMs: z.number().int().min(0).max(600_000).optional(),
   restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),
@@ -75,6 +80,11 @@ const { miclub, ...others } = entries
 /** One entry of `sources.json`, by booking system. */
 export const SourceEntry = z.discriminatedUnion('system', [miclub, ...Object.values(others)])
 export type SourceEntry = z.infer<typeof SourceEntry>
+
+function suggestionFor(id: string): string {
+  const nearest = nearestVenueIds(id)
+  return nearest.length === 0 ? '' : `; did you mean ${nearest.map((one) => `'${one}'`).join(' or ')}?`
+}
 
 /** The origin of the source. Every request goes to it. */
 export function addressOf(entry: SourceEntry): string {

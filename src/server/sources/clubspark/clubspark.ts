@@ -86,7 +86,7 @@ function readingOf({
     if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) gaps.push('lacks a court')
     else if (puzzle)
       gaps.push(`has session category ${puzzle.unknownCategory}, which is unknown, on ${puzzle.courtName.slice(0, 60)}`)
-    else covered.push({ date, openings: ofDay.flatMap((day) => openingsOf(day, linkOf(date))) })
+    else covered.push({ date, openings: distinct(ofDay.flatMap((day) => openingsOf(day, linkOf(date)))) })
   }
   if (covered.length + gaps.length === 0)
     return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
@@ -116,6 +116,11 @@ function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string):
     }
     return starts
   })
+}
+
+/** A window that is told twice is one. */
+function distinct(openings: readonly Opening[]): Opening[] {
+  return [...new Map(openings.map((opening) => [opening.key, opening])).values()]
 }
 
 /** The spans of days to ask for: all of the window, or only those that contain a wanted day. */

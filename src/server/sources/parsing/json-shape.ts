@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { drift } from './drift.ts'
+import { requireNoErrorText } from './whole-page.ts'
 
 /**
  * Parses a JSON answer and checks that it has the known shape.
  * @throws Drift where it is cut off, not JSON, or of another shape.
  */
 export function readShape<T extends z.ZodType>(text: string, shape: T): z.output<T> {
+  requireNoErrorText(text)
   let json: unknown
   try {
     json = JSON.parse(text)

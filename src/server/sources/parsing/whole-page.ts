@@ -1,6 +1,9 @@
 import { drift } from './drift.ts'
 
 const comment = /<!--[^]*?-->/g
+/** What servers write into a page that they could not finish. */
+const brokenOff =
+  /HTTP Status [45]\d\d|Internal Server Error|Server Error in '|Runtime Error<|<b>(?:Fatal|Parse) error<\/b>|Unhandled exception|Stack ?trace:/i
 
 /**
  * A page that is cut off still parses, with less on it. So a page without its end proves nothing. Templates of clubs
@@ -25,11 +28,18 @@ export function requireWholeTables(html: string, parts?: RegExp): void {
   const count = (tag: RegExp) => shown.match(tag)?.length ?? 0
   const isClosed = count(/<table[\s>]/gi) === count(/<\/table\s*>/gi)
   const ends = shown.endsWith('>') && !shown.includes('<!--')
-  if (!isClosed || !ends) throw drift('the page is cut off: its table does not end')
+  const isPatched = count(/<\/(?:div|body|html)\s*>/gi) > count(/<(?:div|body|html)[\s>]/gi)
+  if (!isClosed || !ends || isPatched) throw drift('the page is cut off: its table does not end')
   requireNothingHidden(html, parts)
 }
 
+/** An error in the middle can leave a page, or a JSON text, that still parses. */
+export function requireNoErrorText(text: string): void {
+  if (brokenOff.test(text)) throw drift('the page is broken off by an error of the site')
+}
+
 function requireNothingHidden(html: string, parts: RegExp | undefined): void {
+  requireNoErrorText(html)
   if (parts && html.match(comment)?.some((text) => parts.test(text)))
     throw drift('a part of the sheet is commented out')
 }

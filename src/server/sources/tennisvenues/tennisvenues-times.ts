@@ -32,5 +32,7 @@ export function cellMinutes(starts: readonly number[]): number {
   const shortest = Math.min(...steps)
   if (shortest === Infinity) return halfHour
   if (shortest !== halfHour && shortest !== 2 * halfHour) throw drift(`rows are ${shortest} minutes apart`)
+  // A sheet goes on without a gap through the hours of a day, so a gap is a row that is missing.
+  if (steps.some((step) => step !== shortest)) throw drift('the rows do not follow each other: one is missing')
   return shortest
 }

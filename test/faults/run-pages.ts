@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { mutationClasses } from './pages/page-mutants.ts'
+import { readMutants, type MutantReport, type Verdicts } from './pages/read-mutants.ts'
+import { standInSites } from './pages/stand-in-sites.ts'
+import { createRandom } from './random.ts'
+
+const usualMutants = 5000
+/** How many of all mutants may be believed wrongly, in the classes that no page can unmask. */
+const maxShareBlind = 0.005
+const maxShown = 20
+
+/** Changes pages of every booking system in every way, and counts what is believed of them. */
+export async function run(size: number | undefined, args: readonly string[]): Promise<boolean> {
+  const options = { mutants: { type: 'string' }, seed: { type: 'string' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const mutants = Number(values.mutants ?? size ?? usualMutants)
+  const seed = Number(values.seed ?? 7)
+  const report: MutantReport = { bySite: new Map(), byClass: new Map(), wrong: [] }
+  const random = createRandom(seed)
+  const sites = standInSites(seed)
+  for (const site of sites) await readMutants(site, { mutants: Math.ceil(mutants / sites.length), random, report })
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const table = (counts: ReadonlyMap<string, Verdicts>) => {
+    for (const [name, { same, refused, wrong }] of counts)
+      say(`  ${name.padEnd(44)} same ${same} · refused ${refused} · wrong ${wrong}`)
+  }
+  say(`mutants ${mutants}, seed ${seed}`)
+  table(report.bySite)
+  say('by class')
+  table(report.byClass)
+  const unmasked = report.wrong.filter(({ mutation }) => mutationClasses[mutation]?.canBeUnmasked)
+  for (const { site, mutation, kind, url } of unmasked.slice(0, maxShown)) {
+    say(`  ${site}: ${mutation}: ${kind}: ${url}`)
+  }
+  const blind = report.wrong.length - unmasked.length
+  say(
+    `wrong in classes that a page can unmask ${unmasked.length}; in the others ${blind} (${((100 * blind) / mutants).toFixed(2)} %)`,
+  )
+  return unmasked.length === 0 && blind <= mutants * maxShareBlind
+}

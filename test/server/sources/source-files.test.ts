@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { addressOf, SourceEntry } from '#server/sources/source-entry.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
+
+const Example = z.object({ sources: z.array(z.record(z.string(), z.unknown())) })
+const { sources: example } = Example.parse(JSON.parse(readFileSync('sources.example.json', 'utf8')))
+
+function validate(entries: readonly unknown[]) {
+  const defaults = { pollSeconds: 300, minGapMs: 1500 }
+  return validateSources({ entries, file: 'sources.json', allowLoopback: false, defaults })
+}
+
+test('the example names each venue that can be read, switched off, with an address of its own and its terms', () => {
+  expect(validate(example)).toEqual([])
+  const entries = example.map((entry) => SourceEntry.parse(entry))
+  expect(entries.every(({ enabled, terms }) => !enabled && (terms ?? '').length > 10)).toBe(true)
+  expect(entries.every((entry) => addressOf(entry).startsWith('https://'))).toBe(true)
+  const sports = Object.groupBy(
+    new Set(entries.map(({ venue }) => venueById(venue))),
+    (venue) => venue?.sport ?? 'none',
+  )
+  expect(Object.fromEntries(Object.entries(sports).map(([sport, venues]) => [sport, venues.length]))).toEqual({
+    golf: 15,
+    tennis: 25,
+    futsal: 2,
+  })
+})
+
+test('switched on, every entry of the example is one that a connector takes', () => {
+  const on = example.map((entry) => ({ ...entry, enabled: true }))
+  expect(validate(on).map(({ venue }) => venue)).toEqual([...new Set(example.map(({ venue }) => venue))])
+})
+
+const clubspark = { venue: 'five-dock-tc', system: 'clubspark', baseUrl: 'https://play.tennis.com.au', slug: 'x' }
+const tennisvenues = {
+  venue: 'five-dock-tc',
+  system: 'tennisvenues',
+  baseUrl: 'https://www.tennisvenues.com.au',
+  clientId: 'five-dock-tc',
+}
+
+test('of several sources of a venue the first that is switched on is read', () => {
+  const systems = (entries: readonly unknown[]) => validate(entries).map(({ system }) => system)
+  expect(systems([clubspark, tennisvenues])).toEqual(['clubspark'])
+  expect(systems([{ ...clubspark, enabled: false }, tennisvenues])).toEqual(['tennisvenues'])
+  expect(() => validate([clubspark, { ...clubspark, slug: 'y' }])).toThrow('named twice with clubspark')
+})
+
+test.each([
+  ['five-dock', /'five-dock-tc'/],
+  ['Longreef', /did you mean 'Long Reef'/],
+  ['Parramatta City Tenis', /did you mean 'parramatta-city-tennis'/],
+  ['Royal Sydney Yacht Squadron', /catalogue$/m],
+])('a venue id that is mistyped, %s, is answered with the nearest ones', (venue, fault) => {
+  expect(() => validate([{ ...clubspark, venue }])).toThrow(fault)
+})
