@@ -78,7 +78,15 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     await seedDemoAccount(database.orm.em.fork(), hasher, now())
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
   }
-  const { sandboxVenues } = options
+  const stop = () => shutdown.run()
+  // The door opens before the first sweep begins: it takes the processor for seconds.
+  let url: string | undefined
+  if (role !== 'worker') {
+    const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
+    const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown })
+    const site = await timed('opening the site', starting)
+    url = config.port === 0 ? site.url : `http://localhost:${config.port}`
+  }
   if (role !== 'web') {
     const pipeline = runPipeline({
       config,
@@ -89,16 +97,11 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
       onRelay: logRelay(logger),
       notes,
       shutdown,
-      sandboxVenues,
+      sandboxVenues: options.sandboxVenues,
     })
     await timed('starting venues and email', pipeline)
   }
-  const stop = () => shutdown.run()
-  if (role === 'worker') return { url: undefined, notes, stop }
-  const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
-  const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown })
-  const site = await timed('opening the site', starting)
-  return { url: config.port === 0 ? site.url : `http://localhost:${config.port}`, notes, stop }
+  return { url, notes, stop }
 }
 
 async function openDatabase({
