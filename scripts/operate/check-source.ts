@@ -1,4 +1,6 @@
 // `npm run source -- check VENUE [DAYS]`: reads a venue once, as the pipeline would, and prints what was understood.
+// `npm run source -- check --pages DIR --now INSTANT`: the same with pages that somebody saved, without a network.
+import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
@@ -7,17 +9,22 @@ import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { openSources } from '#server/start-sources.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { buildSource } from '#server/sources/build-source.ts'
+import { checkSavedPages } from './check-saved-pages.ts'
 import { describeReading } from './describe-reading.ts'
 
-const usage = 'npm run source -- check VENUE [DAYS]: name a venue of the catalogue, and 1 to 29 days (7)'
+const usage =
+  'npm run source -- check VENUE [DAYS] or check --pages DIR [--now INSTANT] [DAYS]: a venue of the catalogue, and 1 to 29 days (7)'
 const timeoutMs = 300_000
 
 async function check(args: readonly string[]): Promise<boolean> {
-  const [verb, name = '', daysText = '7'] = args
-  const venue = venueByIdOrName(name)
+  const { values, positionals } = readArguments(args)
+  const [verb, ...rest] = positionals
+  const [name, daysText = '7'] = values.pages === undefined ? rest : ['', ...rest]
   const days = Number(daysText)
   if (verb !== 'check' || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
-  if (!venue) throw new ConfigError([`'${name}' is no venue of the catalogue; ${usage}`])
+  if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, days, at: values.now })
+  const venue = venueByIdOrName(name ?? '')
+  if (!venue) throw new ConfigError([`'${name ?? ''}' is no venue of the catalogue; ${usage}`])
   const shutdown = createShutdown()
   const notes: string[] = []
   try {
@@ -42,6 +49,15 @@ async function check(args: readonly string[]): Promise<boolean> {
     return reading.status === 'ok' || reading.status === 'partial'
   } finally {
     await shutdown.run()
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const options = { pages: { type: 'string' }, now: { type: 'string' } } as const
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new ConfigError([usage])
   }
 }
 

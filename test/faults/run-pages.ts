@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { openSavedPages } from '#sandbox/saved/saved-pages.ts'
 import { mutationClasses } from './pages/page-mutants.ts'
-import { readMutants, type MutantReport, type Verdicts } from './pages/read-mutants.ts'
+import { readMutants, type MutantReport, type MutatedSite, type Verdicts } from './pages/read-mutants.ts'
 import { standInSites } from './pages/stand-in-sites.ts'
 import { createRandom } from './random.ts'
 
@@ -9,15 +10,23 @@ const usualMutants = 5000
 const maxShareBlind = 0.005
 const maxShown = 20
 
+/** A folder of saved pages, as `npm run source -- check --pages` reads it. */
+function siteOfFolder(folder: string): MutatedSite {
+  const { savedAt, ...site } = openSavedPages(folder)
+  if (!savedAt) throw new Error(`${folder}/pages.json: savedAt must say when the pages were saved`)
+  return { ...site, name: folder, now: savedAt }
+}
+
 /** Changes pages of every booking system in every way, and counts what is believed of them. */
 export async function run(size: number | undefined, args: readonly string[]): Promise<boolean> {
-  const options = { mutants: { type: 'string' }, seed: { type: 'string' } } as const
+  const text = { type: 'string' } as const
+  const options = { mutants: text, seed: text, pages: { ...text, multiple: true } } as const
   const { values } = parseArgs({ args: [...args], options })
   const mutants = Number(values.mutants ?? size ?? usualMutants)
   const seed = Number(values.seed ?? 7)
   const report: MutantReport = { bySite: new Map(), byClass: new Map(), wrong: [] }
   const random = createRandom(seed)
-  const sites = standInSites(seed)
+  const sites = [...standInSites(seed), ...(values.pages ?? []).map(siteOfFolder)]
   for (const site of sites) await readMutants(site, { mutants: Math.ceil(mutants / sites.length), random, report })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const table = (counts: ReadonlyMap<string, Verdicts>) => {

@@ -57,3 +57,45 @@ test.each([
   expect(said).toContain(line)
   expect(said.trim().split('\n')).toHaveLength(1)
 })
+
+/** A club's calendar of which only the first day has a timesheet; template comments close its pages. */
+function savePages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-pages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const cells = [1, 2, 3, 4, 5].map((day) => `<div class="cell cell-na" data-date="${day}"></div>`).join('')
+  const calendar = `<div class="row feeGroupRow eighteenHoles" data-feeid="7"><div class="items-wrapper">
+    <div class="cell" data-date="0" onclick="redirectToTimesheet('7','2026-06-22');"></div>${cells}</div></div>
+    <script>var feeGroupId;\nvar selectedDate = '2026-06-22';</script>`
+  const sheet = `<div id="row-1" class="row row-time" data-value="1"><div class="time-wrapper"><h3>11:34 am </h3></div>
+    <div class="records-wrapper"><div class="cell cell-available"></div><div class="cell cell-taken"></div></div></div>
+    <script>var feeGroupId = 7;\nvar selectedDate = '22-06-2026';</script>`
+  const page = (body: string) => `<html><body>${body}</body></html> <!-- InstanceEnd -->`
+  const root = 'https://club.example/guests/bookings'
+  const pages = [
+    { url: `${root}/ViewPublicCalendar.msp?selectedDate=2026-06-22`, file: 'calendar.html' },
+    { url: `${root}/ViewPublicTimesheet.msp?feeGroupId=7&selectedDate=2026-06-22`, file: 'sheet.html' },
+  ]
+  const source = { venue: 'Wakehurst', system: 'miclub', baseUrl: 'https://club.example' }
+  writeFileSync(join(folder, 'calendar.html'), page(calendar))
+  writeFileSync(join(folder, 'sheet.html'), page(sheet))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ source, pages }))
+  return folder
+}
+
+test('pages that somebody saved are read without a network, and what was understood is printed', async () => {
+  const folder = savePages()
+  const args = ['check', '--pages', folder, '--now', '2026-06-22T06:00:00+10:00', '1']
+  const { code, said } = await checkSource({ args })
+  expect(said).toContain('status ok')
+  expect(said).toMatch(/^2026-06-22 {2}1 openings\n +11:34 AM \(cell 11:30 AM\) · 18 holes · 1 free/m)
+  expect(code).toBe(0)
+})
+
+test.each([
+  [['check', '--pages', '/nowhere', '--now', '2026-06-22T06:00:00+10:00'], '/nowhere/pages.json: cannot be read'],
+  [['check', '--pages'], 'npm run source -- check VENUE [DAYS]'],
+])('saved pages that cannot be read end with the fix: %j', async (args, line) => {
+  const { code, said } = await checkSource({ args })
+  expect(code).toBe(1)
+  expect(said).toContain(line)
+})

@@ -1,0 +1,53 @@
+import { addDays } from '#domain/calendar/local-date.ts'
+import { ConfigError } from '#domain/config-error.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { openSavedPages } from '#sandbox/saved/saved-pages.ts'
+import { startStandIn } from '#sandbox/stand-in.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
+import { validateSources } from '#server/sources/source-configuration.ts'
+import { describeReading } from './describe-reading.ts'
+
+const timeoutMs = 60_000
+
+/**
+ * Reads the saved pages of a folder through the connector, and prints what was understood. Nothing but this machine is
+ * asked: the pages are served on loopback.
+ */
+export async function checkSavedPages({
+  folder,
+  days,
+  at,
+}: {
+  folder: string
+  days: number
+  /** The instant at which the pages are read; that of the folder without it. */
+  at: string | undefined
+}): Promise<boolean> {
+  const saved = openSavedPages(folder)
+  const instant = at === undefined ? saved.savedAt : new Date(at)
+  if (!instant || Number.isNaN(instant.getTime())) {
+    throw new ConfigError(['say with --now when the pages were saved, such as 2026-11-21T10:00:00+11:00'])
+  }
+  const now = () => instant
+  const site = await startStandIn(saved.answers)
+  const onRequest = (url: string) => console.log(`asks   ${url.replace(site.origin, '')}`)
+  const userAgent = 'CourtsideCheck/1.0'
+  const client = createPoliteClient({ userAgent, allowLoopback: true, timers: realTimers, now, onRequest })
+  try {
+    const defaults = { pollSeconds: 300, minGapMs: 0 }
+    const entries = [saved.entryAt(site.origin)]
+    const [entry] = validateSources({ entries, file: `${folder}/pages.json`, allowLoopback: true, defaults })
+    if (!entry) return false
+    const from = sydneyDate(instant)
+    const window = { from, to: addDays(from, days - 1) }
+    console.log(`reads  ${entry.venue} with ${entry.system} from ${folder}, ${window.from} to ${window.to}`)
+    const reading = await buildSource(entry, { client, now }).read({ window, signal: AbortSignal.timeout(timeoutMs) })
+    for (const line of describeReading({ reading, window })) console.log(line)
+    return reading.status === 'ok' || reading.status === 'partial'
+  } finally {
+    await site.stop()
+    await client.close()
+  }
+}
