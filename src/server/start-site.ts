@@ -15,6 +15,7 @@ import { requireWritable } from '#server/store/require-writable.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
+import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/health.ts'
 import { createHttpServer } from './web/http.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -58,6 +59,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
         mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),
       },
       sandbox: config.sourcesFile === undefined,
+      venuesRead: venuesWithSource(config),
     }),
     appUrl: config.appUrl,
     logger,
@@ -78,6 +80,13 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   shutdown.add(() => http.close())
   const url = await http.listen({ host: config.host, port: config.port })
   return { url, board }
+}
+
+/** The venues that SOURCES_FILE names. Without that file stand-ins of all venues are read. */
+function venuesWithSource({ sourcesFile: file, allowLoopbackSources, pollSeconds }: Config): Set<string> | undefined {
+  if (file === undefined) return undefined
+  const entries = readSourcesFile({ file, allowLoopback: allowLoopbackSources, pollSeconds })
+  return new Set(entries.map(({ venue }) => venue))
 }
 
 async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {

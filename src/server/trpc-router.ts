@@ -21,6 +21,8 @@ export interface RouterDeps {
   push: PushSetup
   /** True while stand-in venues are read, for the screens to say so. */
   sandbox: boolean
+  /** The venues that have a source; undefined where all of them have one. */
+  venuesRead: ReadonlySet<string> | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */

@@ -24,6 +24,7 @@ export async function createAuthSite({
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },
       sandbox: false,
+      venuesRead: undefined,
     }),
     appUrl: 'http://localhost:3000',
     logger,

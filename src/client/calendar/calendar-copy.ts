@@ -29,9 +29,13 @@ export function rangeText(from: LocalDate, days: number): string {
   return `${shortDateText(from)} – ${shortDateText(addDays(from, days - 1))}`
 }
 
-/** What a cell shows: how many venues are free, or N/A where none of them is known. */
-export function cellText({ free, known }: CellAvailability): string {
-  return known === 0 ? 'N/A' : String(free.length)
+/**
+ * What a cell shows: how many venues are free, N/A where none of them is known, and a doubtful 0 where none is free among
+ * those that are (rule availability-11).
+ */
+export function cellText({ free, known, unknown }: CellAvailability): string {
+  if (known === 0) return 'N/A'
+  return free.length === 0 && unknown > 0 ? '0 ?' : String(free.length)
 }
 
 /** The label of a cell for screen readers. */
@@ -44,15 +48,26 @@ export function cellLabel({
 }: {
   date: LocalDate
   timeSlot: string
-  cell: CellAvailability
+  /** Undefined while it loads. */
+  cell: CellAvailability | undefined
   isPast: boolean
   hasAlert: boolean
 }): string {
-  const count = cell.free.length
-  const free = cell.known === 0 ? 'N/A, not known' : count === 1 ? '1 venue free' : `${count} venues free`
-  const parts = [shortDateText(date), timeSlot, free]
-  if (cell.known > 0 && cell.unknown > 0) parts.push(`${cell.unknown} not known`)
+  const parts = [shortDateText(date), timeSlot, ...(cell ? freeTexts(cell) : ['loading'])]
   if (isPast) parts.push('past')
   if (hasAlert) parts.push('alert on')
   return parts.join(', ')
+}
+
+function freeTexts({ free: { length: free }, known, unknown }: CellAvailability): string[] {
+  if (known === 0) return ['N/A', 'not known']
+  const notKnown = unknown > 0 ? [`${unknown} not known`] : []
+  // What is seen is in the name too, for those who tell a device what they see.
+  if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
+  return [`${venuesText(free)} free`, ...notKnown]
+}
+
+/** '1 venue', '28 venues'. */
+export function venuesText(count: number): string {
+  return `${count} ${count === 1 ? 'venue' : 'venues'}`
 }

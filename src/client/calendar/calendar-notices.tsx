@@ -1,25 +1,30 @@
+import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import classes from './calendar-screen.module.css'
 
-/** Notices about the numbers below: they are made up, the connection is lost, or the days could not be loaded. */
+/** Notices about what is below: it is made up, the connection is lost, or something could not be loaded. */
 export function CalendarNotices({
   isSandbox,
-  readAt,
-  isError,
+  isWithoutPreferences,
+  week,
   onRetry,
 }: {
   isSandbox: boolean
-  /** When the days were last asked for, in ms; 0 before that. */
-  readAt: number
-  isError: boolean
+  isWithoutPreferences: boolean
+  week: { data: { days: readonly DaySummary[] } | undefined; dataUpdatedAt: number; isError: boolean }
   onRetry: () => void
 }) {
   return (
     <>
       {isSandbox && <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>}
-      {readAt > 0 && <OfflineBanner readAt={readAt} />}
-      {isError && (
+      {week.dataUpdatedAt > 0 && <OfflineBanner readAt={week.dataUpdatedAt} />}
+      {isWithoutPreferences && (
         <p role="alert" className={classes.offline}>
+          Your preferences could not be loaded. The calendar uses the defaults.
+        </p>
+      )}
+      {week.isError && (
+        <p role="alert" className={classes.offline} data-failed>
           Couldn&apos;t check these days.{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try Again

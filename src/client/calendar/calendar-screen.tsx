@@ -1,5 +1,7 @@
 import { Loader } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { Preferences } from '#domain/preferences/preferences.ts'
+import { recall } from '#client/location/browser-memory.ts'
 import { usePreferences } from '#client/session/use-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
@@ -10,6 +12,7 @@ export function CalendarScreen({ header, ...actions }: CalendarActions & { heade
   const preferences = usePreferences()
   // Requested together with the preferences, so that its line does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
+  const unread = useMemo(() => new Set(status.data?.unread), [status.data])
   return (
     <>
       {header}
@@ -20,8 +23,18 @@ export function CalendarScreen({ header, ...actions }: CalendarActions & { heade
           <p>Setting up your personalized calendar</p>
         </div>
       ) : (
-        <Calendar {...actions} preferences={preferences.data} isSandbox={status.data?.sandbox ?? false} />
+        <Calendar
+          {...actions}
+          preferences={preferences.data ?? storedPreferences()}
+          isSandbox={status.data?.sandbox ?? false}
+          unread={unread}
+        />
       )}
     </>
   )
+}
+
+/** The copy that saving made in this browser, for when the preferences cannot be loaded. */
+function storedPreferences(): Preferences | undefined {
+  return Preferences.safeParse(recall('userPreferences')).data
 }

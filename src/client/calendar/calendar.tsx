@@ -1,28 +1,34 @@
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
-import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { useEver } from '#client/ui/use-ever.ts'
 import { pastDateToast } from './calendar-copy.ts'
+import { CalendarBar } from './bar/calendar-bar.tsx'
 import { CalendarNotices } from './calendar-notices.tsx'
-import { AdvancedFiltersControl } from './filters/advanced-filters-control.tsx'
-import { QuickFilters } from './filters/quick-filters.tsx'
-import { Freshness } from './freshness.tsx'
+import { AdvancedFiltersWhenOpened } from './filters/panel/advanced-filters-when-opened.tsx'
+import { useFiltersPanel } from './filters/panel/use-filters-panel.ts'
 import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import { Legend } from './grid/legend.tsx'
-import { SlotDialog } from './slot/slot-dialog.tsx'
-import { SportPicker } from './sport-picker.tsx'
-import { useCalendar } from './use-calendar.ts'
-import { WeekBar } from './week-bar.tsx'
+import { useGrid } from './state/use-grid.ts'
+import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
 
-/** What a new alert is made from: a cell, and what the calendar is filtered by. */
-export interface AlertRequest extends CalendarCellRef {
+// The calendar comes first; the dialog is fetched while it is looked at.
+const AdvancedFilters = lazy(async () => ({
+  default: (await import('./filters/panel/advanced-filters.tsx')).AdvancedFilters,
+}))
+const SlotDialog = lazy(async () => ({ default: (await import('./slot/slot-dialog.tsx')).SlotDialog }))
+
+/** What the calendar is filtered by, for a new alert to start from. */
+export interface CalendarScope {
   sport: Sport
   filters: AdvancedFilters
   /** From where distances are measured. */
@@ -31,65 +37,71 @@ export interface AlertRequest extends CalendarCellRef {
 
 /** What the calendar asks of the page around it, which knows the alerts. */
 export interface CalendarActions {
-  hasAlertOn: (cell: CalendarCellRef & { sport: Sport }) => boolean
-  onCreateAlert: (request: AlertRequest) => void
-  onShowAlerts: (cell: CalendarCellRef & { sport: Sport }) => void
+  alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
+  /** Whether a dialog may open just now. */
+  mayCreate: () => boolean
+  /** The dialogs of the page. */
+  children: (view: CalendarScope) => ReactNode
 }
 
-export function Calendar({
-  preferences,
-  isSandbox,
-  hasAlertOn,
-  onCreateAlert,
-  onShowAlerts,
-}: CalendarActions & { preferences: Preferences | undefined; isSandbox: boolean }) {
-  const { now, state, filters, week, dates, days, reach, changeSport } = useCalendar(preferences)
-  const { sport, view, from, slot } = state
+export interface CalendarFacts {
+  preferences: Preferences | undefined
+  isSandbox: boolean
+  /** Venues that this installation reads from nowhere. */
+  unread: ReadonlySet<string>
+}
+
+export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarActions & CalendarFacts) {
+  const calendar = useCalendar(facts.preferences, facts.unread)
+  const { now, state, filters, week, dates, reach } = calendar
+  const { sport, slot } = state
   // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
-  const isGridReady = useDeferredValue(!week.isPending, false)
-  const hasAlert = (cell: CalendarCellRef) => hasAlertOn({ ...cell, sport })
-  const refresh = () => void week.refetch()
+  const isGridReady = useEver(useDeferredValue(!week.isPending, false))
+  const grid = useGrid(calendar)
+  const panel = useFiltersPanel()
+  const view = { sport, filters: filters.applied, origin: filters.origin }
 
   function createAlert(cell: CalendarCellRef): void {
     if (isPastSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })) showToast(pastDateToast)
-    else onCreateAlert({ ...cell, sport, filters: filters.applied, origin: filters.origin })
+    else if (mayCreate()) state.createAlert(cell)
   }
-  function open(cell: CalendarCellRef): void {
-    if (hasAlert(cell)) onShowAlerts({ ...cell, sport })
-    else state.openSlot(cell)
+  const actions = {
+    onOpen: (cell: CalendarCellRef) => state.openSlot(cell, filters.shared),
+    onAlert: createAlert,
+    onBell: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0 && state.showAlerts(cell),
+    onStep: state.step,
+    hasAlertOn: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0,
   }
-  function createAlertFromSlot(cell: CalendarCellRef): void {
-    state.closeSlot()
-    createAlert(cell)
-  }
-
-  const shown = { reach, filters: filters.applied, now }
-  const grid = { dates, days, hasAlertOn: hasAlert, onOpen: open, onAlert: createAlert, onStep: state.step }
   return (
-    <main className={classes.page}>
+    <main className={classes.page} id="main">
       <h1 className={classes.hidden}>Availability</h1>
-      <CalendarNotices isSandbox={isSandbox} readAt={week.dataUpdatedAt} isError={week.isError} onRetry={refresh} />
-      <SportPicker sport={sport} onChange={changeSport} />
-      <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onChange={filters.applyNow} />
-      <AdvancedFiltersControl sport={sport} filters={filters} />
-      <WeekBar from={from} view={view} onStep={state.step} onView={state.setView} />
-      <div className={classes.under}>
-        <Legend />
-        <Freshness days={week.data?.days} reach={reach} now={now} onRefresh={refresh} />
-      </div>
-      {week.isPending || !isGridReady ? (
-        <GridSkeleton days={dates.length} />
-      ) : (
-        <CalendarGrid key={`${sport} ${view}`} {...shown} {...grid} />
-      )}
-      <SlotDialog
-        {...shown}
-        sport={sport}
-        cell={slot}
-        origin={filters.origin}
-        onClose={state.closeSlot}
-        onAlert={createAlertFromSlot}
+      <CalendarNotices
+        isSandbox={facts.isSandbox}
+        isWithoutPreferences={facts.preferences === undefined}
+        week={week}
+        onRetry={() => void week.refetch()}
       />
+      <CalendarBar calendar={calendar} panel={panel} unread={facts.unread} />
+      <AdvancedFiltersWhenOpened panel={panel} sport={sport} filters={filters} />
+      <Legend scale={grid.scale} />
+      {isGridReady ? (
+        <CalendarGrid dates={dates} now={now} isLoading={week.isPending} {...grid} {...actions} />
+      ) : (
+        <GridSkeleton />
+      )}
+      <Suspense>
+        {useEver(slot !== undefined) && (
+          <SlotDialog
+            {...view}
+            {...{ reach, now, cell: slot }}
+            alerts={slot ? alertsOn({ ...slot, sport }) : []}
+            onClose={state.closeSlot}
+            onAlert={createAlert}
+            onShowAlerts={state.showAlerts}
+          />
+        )}
+      </Suspense>
+      {children(view)}
     </main>
   )
 }

@@ -8,6 +8,9 @@ import classes from './app-header.module.css'
 export function AppHeader({ onPreferences }: { onPreferences?: () => void }) {
   return (
     <header className={classes.header}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <Link to="/calendar" className={classes.brand}>
         <BrandMark />
       </Link>

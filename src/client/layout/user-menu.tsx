@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { accountButtonId } from '#client/session/account-button.ts'
 import { useSession } from '#client/session/session.ts'
 import classes from './user-menu.module.css'
 
@@ -12,12 +13,12 @@ export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   return (
     <Menu position="bottom-end" width={240} radius="md">
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={`Account of ${email}`}>
+        <button type="button" id={accountButtonId} className={classes.target} aria-label={`Account of ${email}`}>
           {(firstName || email).slice(0, 1).toUpperCase()}
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.who}>{email}</Menu.Label>
+      <Menu.Dropdown aria-label={`Account of ${email}`}>
+        {/* Not a label inside the menu: a menu may hold nothing but its items. */}
         {onPreferences && (
           <Menu.Item
             className={classes.item}

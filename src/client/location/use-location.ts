@@ -4,6 +4,7 @@ import { currentLocation } from '#domain/preferences/preferences.ts'
 import { fallbackPoint, type GeoPoint } from '#domain/venues/distance.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { recall, remember } from './browser-memory.ts'
 import { findDevice } from './find-device.ts'
 import { locationToasts, suburbToast } from './location-copy.ts'
@@ -12,6 +13,14 @@ import { locationToasts, suburbToast } from './location-copy.ts'
 export type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
+
+/** The same place is told once a session of the tab: who reloads the page knows it. */
+function tellOnce(toast: Toast): void {
+  const key = 'locationTold'
+  if (window.sessionStorage.getItem(key) === toast.title) return
+  window.sessionStorage.setItem(key, toast.title)
+  showToast(toast)
+}
 
 /** The point that distances are measured from, stored in the browser. It is near Manly until another one is known. */
 export function storedPoint(): GeoPoint {
@@ -37,16 +46,16 @@ export function useLocation() {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
       if (suburb) {
         useLocationFrom({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
-        showToast(suburbToast(suburb.name))
+        tellOnce(suburbToast(suburb.name))
         return
       }
       const answer = await findDevice()
       if ('point' in answer) {
         useLocationFrom(answer.point, 'gps')
-        showToast(locationToasts.granted)
+        tellOnce(locationToasts.granted)
       } else {
         useLocationFrom(fallbackPoint, 'manly')
-        showToast(locationToasts[answer.refused])
+        tellOnce(locationToasts[answer.refused])
       }
     },
     [useLocationFrom],

@@ -1,6 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { usePreferences } from '#client/session/use-preferences.ts'
+import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { accountButtonId } from '#client/session/account-button.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 import classes from './preferences.module.css'
 
@@ -8,8 +11,20 @@ import classes from './preferences.module.css'
 export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isSmall = useMediaQuery('(max-width: 47.99em)')
   const preferences = usePreferences()
+  useEffect(() => {
+    if (!opened) return undefined
+    // It was opened from a menu that is gone: the focus goes back to the button of that menu.
+    return () => document.getElementById(accountButtonId)?.focus()
+  }, [opened])
   return (
-    <Modal opened={opened} onClose={onClose} title="Preferences" size="44rem" fullScreen={isSmall}>
+    <Modal
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      title="Preferences"
+      size="44rem"
+      fullScreen={isSmall}
+      returnFocus={false}
+    >
       {preferences.data ? (
         <PreferencesForm key={opened ? 'open' : 'closed'} saved={preferences.data} onClose={onClose} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Preferences } from '#domain/preferences/preferences.ts'
-import { remember } from '#client/location/browser-memory.ts'
+import { forget, remember } from '#client/location/browser-memory.ts'
 import { announcePreferences } from '#client/session/preferences-event.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
@@ -14,6 +14,8 @@ export function useSavePreferences(onSaved: () => void) {
   return trpc.preferences.update.useMutation({
     onSuccess(saved: Preferences) {
       remember('userPreferences', saved)
+      // Another default sport is a newer word than the sport that was last pressed.
+      if (utils.preferences.get.getData()?.defaultSport !== saved.defaultSport) forget('skipSportReapplication')
       utils.preferences.get.setData(undefined, saved)
       void utils.availability.weekSummary.invalidate()
       announcePreferences(saved)

@@ -1,75 +1,59 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
-import type { Alert } from '#domain/alerts/alert.ts'
-import { ActiveAlertsDialog } from '#client/alerts/list/active-alerts-dialog.tsx'
-import type { AlertDialogInitial } from '#client/alerts/form/alert-dialog.tsx'
-import { seedOfCalendar } from '#client/alerts/draft/seeds.ts'
-import { useAlerts, useAlertsOn } from '#client/alerts/use-alerts.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
-import type { AlertRequest } from '#client/calendar/calendar.tsx'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
+import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { CalendarScreen } from '#client/calendar/calendar-screen.tsx'
-import { PreferencesDialog } from '#client/preferences/preferences-dialog.tsx'
+import type { CalendarScope } from '#client/calendar/calendar.tsx'
+import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
-import type { Sport } from '#domain/venues/sport.ts'
+import { useEver } from '#client/ui/use-ever.ts'
 
-// The calendar comes first; the form is fetched when somebody wants an alert.
-const AlertDialog = lazy(async () => ({ default: (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog }))
+// The calendar comes first; the dialogs are fetched while it is looked at.
+const loadDialogs = () => import('./calendar-dialogs.tsx')
+const CalendarDialogs = lazy(async () => ({ default: (await loadDialogs()).CalendarDialogs }))
+const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx')
+const PreferencesDialog = lazy(async () => ({ default: (await loadPreferences()).PreferencesDialog }))
 
-/** After all dialogs were closed, none opens again for this long (rule calendar-15). */
+/** After a dialog was closed, none for a new alert opens for this long (rule calendar-15). */
 const blockedMs = 300
+/** How long the calendar is left alone before what may be opened is fetched. */
+const loadDialogsAfterMs = 1500
 
-/** The calendar with the alert and preference dialogs that belong to it. */
+/** The calendar with the alert and preference dialogs that belong to it. The address says which one is open. */
 export function CalendarPage() {
   const { data: alerts = [] } = useAlerts()
-  const [shownCell, setShownCell] = useState<(CalendarCellRef & { sport: Sport }) | undefined>()
-  const [initial, setInitial] = useState<AlertDialogInitial | undefined>()
-  const [isFormWanted, setFormWanted] = useState(false)
-  const [isPreferencesOpen, setPreferencesOpen] = useState(false)
-  const [closedAt, setClosedAt] = useState(0)
-  const shown = useAlertsOn(shownCell)
-
-  function openForm(next: AlertDialogInitial): void {
-    setFormWanted(true)
-    setInitial(next)
-  }
-
-  function create(request: AlertRequest): void {
-    if (Date.now() - closedAt < blockedMs) return
-    setShownCell(undefined)
-    openForm(seedOfCalendar(request))
-  }
+  const { search, openOverlay, closeOverlay } = useCalendarAddress()
+  const { dialog } = search
+  const closedAt = useRef(0)
+  useEffect(() => {
+    if (dialog === undefined) return undefined
+    return () => void (closedAt.current = Date.now())
+  }, [dialog])
+  useEffect(() => {
+    const timer = window.setTimeout(() => void Promise.all([loadDialogs(), loadPreferences()]), loadDialogsAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])
+  const cell = search.at ? parseSlotId(search.at) : undefined
 
   return (
     <>
       <CalendarScreen
-        header={<AppHeader onPreferences={() => setPreferencesOpen(true)} />}
-        hasAlertOn={(cell) => alerts.some((alert) => alertAppliesTo({ alert, ...cell }))}
-        onCreateAlert={create}
-        onShowAlerts={setShownCell}
-      />
-      <ActiveAlertsDialog
-        opened={shownCell !== undefined && initial === undefined && shown.length > 0}
-        onClose={() => {
-          setShownCell(undefined)
-          setClosedAt(Date.now())
-        }}
-        alerts={shown}
-        // Closing the edit dialog shows this one again, because its cell is still selected.
-        onEdit={(alert: Alert) => openForm({ alert })}
-      />
+        header={<AppHeader onPreferences={openPreferences} />}
+        alertsOn={(on) => alerts.filter((alert) => alertAppliesTo({ alert, ...on }))}
+        mayCreate={() => Date.now() - closedAt.current >= blockedMs}
+      >
+        {(view: CalendarScope) => (
+          <Suspense>
+            <CalendarDialogs dialog={dialog} cell={cell} alertId={search.alert} view={view} />
+          </Suspense>
+        )}
+      </CalendarScreen>
       <Suspense>
-        {isFormWanted && (
-          <AlertDialog
-            opened={initial !== undefined}
-            onClose={() => {
-              setInitial(undefined)
-              setClosedAt(Date.now())
-            }}
-            initial={initial}
-          />
+        {useEver(dialog === 'preferences') && (
+          <PreferencesDialog opened={dialog === 'preferences'} onClose={() => closeOverlay({ dialog: undefined })} />
         )}
       </Suspense>
-      <PreferencesDialog opened={isPreferencesOpen} onClose={() => setPreferencesOpen(false)} />
     </>
   )
 }

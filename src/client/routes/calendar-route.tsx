@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
+import { validateCalendarSearch } from '#client/calendar/address/calendar-search.ts'
 import { signedInRoute } from './signed-in-route.tsx'
 
 export const calendarRoute = createRoute({

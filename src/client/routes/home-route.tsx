@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
+import { validateCalendarSearch } from '#client/calendar/address/calendar-search.ts'
 import { useSession } from '#client/session/session.ts'
 import { rootRoute } from './root-route.tsx'
 

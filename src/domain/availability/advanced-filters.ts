@@ -55,6 +55,11 @@ export function withSavedVenues(filters: AdvancedFilters, saved: readonly string
   }
 }
 
+/** Filters that can be applied: 'by venues' without a venue is by distance, because it would show nothing at all. */
+export function withoutEmptyChoice(filters: AdvancedFilters): AdvancedFilters {
+  return filters.venues.enabled && filters.venues.selectedVenues.length === 0 ? withVenues(filters, []) : filters
+}
+
 export function durationFor(filters: AdvancedFilters, sport: Sport): number {
   return sport === 'golf' ? 0 : filters[sport].duration
 }

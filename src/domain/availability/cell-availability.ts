@@ -8,8 +8,8 @@ import type { DaySummary, SlotValue } from './day-summary.ts'
 import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 
 /**
- * One cell of the calendar: which venues are free in it, and how many venues in reach are known at all. With none known
- * it shows 'N/A'; with none free among the known it shows 0 (rule availability-9).
+ * One cell of the calendar: which venues are free in it, and how many venues in reach are known at all (rules
+ * availability-9, availability-11).
  */
 export interface CellAvailability {
   free: string[]
@@ -62,12 +62,4 @@ export function cellAvailability({
     if (isKnown && value !== undefined && valuePasses(summary.sport, value, filters)) cellOf.free.push(id)
   }
   return cellOf
-}
-
-/** The steps of the colour scale: 0 is red, then green from 1 with steps at 2, 3, 4, 5, 6, 8 and 10. */
-export type CellTone = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10
-
-export function toneOf(count: number): CellTone {
-  const steps = [10, 8, 6, 5, 4, 3, 2, 1] as const
-  return steps.find((step) => count >= step) ?? 0
 }

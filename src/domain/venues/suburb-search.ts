@@ -1,3 +1,4 @@
+import { distanceKm, type GeoPoint } from './distance.ts'
 import type { Suburb } from './suburb.ts'
 import { suburbs } from './suburbs.ts'
 
@@ -21,6 +22,11 @@ export function searchSuburbs(term: string, limit = 10): Suburb[] {
 export function suburbNamed(name: string): Suburb | undefined {
   const wanted = name.trim().toLowerCase()
   return suburbs.find((suburb) => suburb.name.toLowerCase() === wanted)
+}
+
+/** The suburb whose centre is nearest. */
+export function nearestSuburb(point: GeoPoint): Suburb {
+  return suburbs.reduce((nearest, one) => (distanceKm(point, one) < distanceKm(point, nearest) ? one : nearest))
 }
 
 /** The suburb whose centre is exactly this point. */

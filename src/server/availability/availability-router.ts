@@ -4,6 +4,7 @@ import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
+import { venues } from '#domain/venues/venues.ts'
 import type { Board } from '#server/board/board.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
@@ -19,16 +20,19 @@ const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 export function createAvailabilityRouter({
   board,
   sandbox,
+  venuesRead,
   views,
 }: {
   board: Board
   sandbox: boolean
+  venuesRead: ReadonlySet<string> | undefined
   views: ViewNotes
 }) {
   const weekOf = createWeekSummaries(board)
+  const unread = venuesRead ? venues.map(({ id }) => id).filter((id) => !venuesRead.has(id)) : []
   return router({
     /** What the screens must say about the data itself. */
-    status: publicProcedure.query(() => ({ sandbox })),
+    status: publicProcedure.query(() => ({ sandbox, unread })),
 
     /** How the reading of each venue is going. */
     sources: publicProcedure.query(({ ctx }) => listSources(ctx.em)),

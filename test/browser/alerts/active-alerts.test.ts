@@ -29,7 +29,7 @@ async function withAlerts(site: BrowserSite, ...bodies: object[]) {
 }
 
 function openCell(page: Page): Promise<void> {
-  return cellAt(page, 'Thu 26 Nov, 7:00 PM').click()
+  return cellAt(page, 'Thu 26 Nov, 7:00 PM').getByRole('button', { name: active }).click()
 }
 
 test('a card says all that its alert asks for, and which series it belongs to', async () => {
@@ -113,7 +113,7 @@ test('the whole series is deleted at once, by keyboard alone', async () => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('b')
   const letGo = await holdCall(page, 'alerts.deleteSeries')
   await press(page, 'button', 'Delete entire series')
   await dialog(page, active).getByText('Deleting alert series...').waitFor()
@@ -178,6 +178,6 @@ test('a further day in the edit dialog makes a further alert of the series', asy
   await dialog(page, active).getByRole('button', { name: 'Delete entire series' }).waitFor()
   await page.keyboard.press('Escape')
   await closed(page, active)
-  await cellAt(page, 'Fri 27 Nov, 7:00 PM').click()
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').getByRole('button', { name: active }).click()
   expect(await dialog(page, active).locator('dl').innerText()).toContain('Friday, November 27, 2026')
 })

@@ -53,7 +53,7 @@ test.each([
   await look('quick')
 
   await page.goto(`${site.url}/calendar?view=3-days`)
-  await cellAt(page, 'Thu 26 Nov, 7:00 PM').click()
+  await cellAt(page, 'Thu 26 Nov, 7:00 PM').getByRole('button', { name: 'Active Alerts' }).click()
   await dialog(page, 'Active Alerts').getByRole('article').waitFor()
   await look('active')
   await dialog(page, 'Active Alerts').getByRole('button', { name: 'Edit' }).click()

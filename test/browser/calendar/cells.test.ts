@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
 test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
   const site = await startCalendarSite()
@@ -32,28 +32,6 @@ test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page
   await cellAt(page, 32, 6).focus()
   await page.keyboard.press('a')
   await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
-})
-
-test('an alert on a cell shows as a bell, which opens the Active Alerts dialog', async () => {
-  const site = await startCalendarSite()
-  const { page, token } = await openCalendar(site)
-  const body = {
-    email: 'ana@example.com',
-    sport: 'tennis',
-    venues: ['collaroy-tc'],
-    timeSlots: ['7:00 PM'],
-    specificDate: tomorrow,
-  }
-  const made = await fetch(`${site.url}/api/alerts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  expect(made.status).toBe(201)
-  await page.reload()
-  await expect.poll(() => cellAt(page, sevenPmRow, 1).getAttribute('aria-label')).toMatch(/alert on$/)
-  await cellAt(page, sevenPmRow, 1).click()
-  await page.getByRole('dialog', { name: /Active Alerts/ }).waitFor()
 })
 
 test('after all dialogs were closed none opens again for 300 ms', async () => {

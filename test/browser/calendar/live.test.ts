@@ -13,7 +13,7 @@ test('a court freed in the sandbox shows in an open calendar within one poll and
     polling.sandbox.world.setCourt({ ...evening, resource: `Court ${number}` }, true)
   await polling.poll(venueId)
   const { page } = await openCalendar(site)
-  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('0')
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('0 ?')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   for (const minutes of [sevenPm, sevenPm + 30]) {
     polling.sandbox.world.setCourt({ ...evening, resource: 'Court 1', minutes }, false)

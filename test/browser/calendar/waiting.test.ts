@@ -46,7 +46,7 @@ test('futsal is filtered by 60, 90 or 120 minutes, and a sport chosen by hand su
   const times = page.getByRole('group', { name: 'Time', exact: true }).getByRole('button')
   await times.first().waitFor()
   expect(await times.allTextContents()).toEqual(['60 min', '90 min', '120 min'])
-  expect(await page.evaluate(() => window.localStorage.getItem('skipSportReapplication'))).toBe('true')
+  expect(await page.evaluate(() => window.localStorage.getItem('skipSportReapplication'))).toBe('"futsal"')
   await page.reload()
   await page.getByRole('grid').waitFor()
   expect(await page.getByRole('button', { name: 'Futsal' }).getAttribute('aria-pressed')).toBe('true')
@@ -64,6 +64,8 @@ test.each([
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   await context.addInitScript((failure) => {
+    // As in a tab of its own: what a session was told before is not told again.
+    window.sessionStorage.clear()
     const refuse: Geolocation['getCurrentPosition'] = (_found, refused, options) => {
       Object.assign(window, { asked: options })
       refused?.({ code: failure } as GeolocationPositionError)

@@ -7,7 +7,7 @@ import {
   withVenues,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { cellAvailability, openingPasses, toneOf, venuesInReach } from '#domain/availability/cell-availability.ts'
+import { cellAvailability, openingPasses, venuesInReach } from '#domain/availability/cell-availability.ts'
 import { summariseDay, type VenueDay } from '#domain/availability/day-summary.ts'
 import type { Holes, Opening } from '#domain/availability/opening.ts'
 import { patchSummary } from '#domain/availability/patch-summary.ts'
@@ -120,8 +120,4 @@ test('turning distance on turns venues off, and the reverse; without a venue dis
   expect([none.distance.enabled, none.venues.enabled]).toEqual([true, false])
   const saved = withSavedVenues(defaultFilters(), ['collaroy-tc'], true)
   expect(saved.venues).toEqual({ enabled: true, usePreferencesVenues: true, selectedVenues: ['collaroy-tc'] })
-})
-
-test('the colour scale has thresholds at 2, 3, 4, 5, 6, 8 and 10', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 36].map(toneOf)).toEqual([0, 1, 2, 3, 4, 5, 6, 6, 8, 8, 10, 10])
 })

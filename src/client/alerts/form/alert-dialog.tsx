@@ -4,7 +4,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { CreateAlertForm } from './create-alert-form.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
-import { useOpenedAfterMount } from './use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import classes from './alert-form.module.css'
 
 /** What the dialog opens with: an alert to change, or what is already known about a new one. */

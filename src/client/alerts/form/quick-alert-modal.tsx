@@ -15,7 +15,7 @@ import {
 } from '#client/alerts/alert-toast-copy.ts'
 import { sportName } from '#client/alerts/alert-copy.ts'
 import { OptionRow } from './fields/option-row.tsx'
-import { useOpenedAfterMount } from './use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import { newRequestId } from '#client/alerts/changes/request-id.ts'
 import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
 import { useCreateAlert } from '#client/alerts/changes/use-save-alert.ts'

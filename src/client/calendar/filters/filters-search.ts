@@ -11,9 +11,11 @@ import {
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
+import type { CalendarSearch } from '#client/calendar/address/calendar-search.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
+/** The same with those named that are to leave the address. */
+export type FilterChange = { [Key in keyof FilterSearch]?: FilterSearch[Key] | undefined }
 
 /** An address without any filter, so that the preferences decide again. */
 export const noFilterSearch = {
@@ -25,15 +27,18 @@ export const noFilterSearch = {
   spots: undefined,
 } satisfies Record<keyof FilterSearch, undefined>
 
+/** `within` of a calendar that shows venues however far they are. */
+const anyDistance = 0
+
 /** Filters as a link carries them, so that it shows somebody else the same calendar. */
 export function searchOfFilters(
   { distance, venues, ...filters }: AdvancedFilters,
   sport: Sport,
-): { [Key in keyof FilterSearch]: FilterSearch[Key] | undefined } {
+): Required<FilterChange> {
   const { holes, spots } = filters.golf
   return {
-    within: distance.enabled ? distance.radius : undefined,
-    near: distance.enabled && distance.type === 'zipcode' ? distance.zipcode : undefined,
+    within: venues.enabled ? undefined : distance.enabled ? distance.radius : anyDistance,
+    near: distance.type === 'zipcode' ? distance.zipcode : undefined,
     venues: venues.enabled ? venues.selectedVenues.join(',') : undefined,
     minutes: durationFor({ distance, venues, ...filters }, sport) || undefined,
     holes: sport === 'golf' && holes !== 'all' ? Number(holes) : undefined,
@@ -52,14 +57,15 @@ export function filtersOfSearch(
   const selected = (search.venues ?? '').split(',').filter((id) => venueById(id)?.sport === sport)
   const within = search.within ?? 0
   const hasDistance = within >= sliderKm.min && within <= sportChangeRadiusKm
-  if (selected.length === 0 && !hasDistance) return undefined
+  const isEverywhere = search.within === anyDistance
+  if (selected.length === 0 && !hasDistance && !isEverywhere) return undefined
   const filters = defaultFilters(hasDistance ? within : undefined)
   const suburb = search.near === undefined ? undefined : suburbNamed(search.near)
   return {
     ...filters,
     distance: {
       ...filters.distance,
-      enabled: selected.length === 0,
+      enabled: selected.length === 0 && !isEverywhere,
       ...(suburb && { type: 'zipcode', zipcode: suburb.name }),
     },
     venues: {

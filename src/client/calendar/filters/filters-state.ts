@@ -1,4 +1,4 @@
-import { defaultFilters, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { defaultFilters, withoutEmptyChoice, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { atDistance, filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
@@ -16,8 +16,7 @@ export interface FiltersState {
 }
 
 export type FiltersEvent =
-  /** `isOverridden`: filters were set by hand at an earlier visit, so the preferences do not decide. */
-  | { type: 'preferences-arrived'; preferences: Preferences; sport: Sport; isOverridden: boolean }
+  | { type: 'preferences-arrived'; preferences: Preferences; sport: Sport }
   /** The panel was changed. */
   | { type: 'edited'; filters: AdvancedFilters }
   | { type: 'apply-started' }
@@ -27,24 +26,22 @@ export type FiltersEvent =
   | { type: 'sport-changed'; preferences: Preferences | undefined; sport: Sport }
   | { type: 'preferences-saved'; preferences: Preferences }
 
-/** `fromAddress`: the filters that the link of this visit named, if it named any. */
-export function startFilters(fromAddress: AdvancedFilters | undefined): FiltersState {
-  const filters = fromAddress ?? defaultFilters()
-  return { applied: filters, pending: filters, applying: undefined, awaitsPreferences: fromAddress === undefined }
+/** `chosen`: the filters that the link of this visit named, or those set by hand at an earlier visit. */
+export function startFilters(chosen: AdvancedFilters | undefined): FiltersState {
+  const filters = chosen ?? defaultFilters()
+  return { applied: filters, pending: filters, applying: undefined, awaitsPreferences: chosen === undefined }
 }
 
 /** What an event makes of the filters (rules calendar-21, calendar-25, calendar-27, preferences-6). */
 export function reduceFilters(state: FiltersState, event: FiltersEvent): FiltersState {
   switch (event.type) {
-    case 'preferences-arrived': {
+    case 'preferences-arrived':
       if (!state.awaitsPreferences) return state
-      const decided = { ...state, awaitsPreferences: false }
-      return event.isOverridden ? decided : show(decided, filtersFromPreferences(event.preferences, event.sport))
-    }
+      return show({ ...state, awaitsPreferences: false }, filtersFromPreferences(event.preferences, event.sport))
     case 'edited':
       return { ...state, pending: event.filters }
     case 'apply-started':
-      return { ...state, applying: state.pending }
+      return { ...state, applying: withoutEmptyChoice(state.pending), pending: withoutEmptyChoice(state.pending) }
     case 'apply-finished':
       return { ...state, applied: state.applying ?? state.applied, applying: undefined }
     case 'applied-now':

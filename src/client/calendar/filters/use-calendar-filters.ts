@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Dispatch } from 'react'
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
-import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { suburbNamed } from '#domain/venues/suburb-search.ts'
-import { forget, recall, remember } from '#client/location/browser-memory.ts'
+import { forget, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { onPreferences } from '#client/session/preferences-event.ts'
 import { trpc } from '#client/trpc.ts'
-import { filtersOfSearch, searchOfFilters, type FilterSearch } from './filters-search.ts'
+import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
+import type { FiltersEvent } from './filters-state.ts'
+import { dropHeldFilters, heldFilters, holdFilters } from './held-filters.ts'
 import { useFilters } from './use-filters.ts'
+import { useFiltersOfAddress } from './use-filters-of-address.ts'
 import { useFirstLocation } from './use-first-location.ts'
+import { whereOf } from './where-of.ts'
 
 /** The pause between saving preferences and reading availability again (rule preferences-6). */
 const invalidateAfterMs = 100
@@ -19,6 +21,7 @@ export function useCalendarFilters({
   preferences,
   sport,
   search,
+  isPlainPage,
   onSearch,
   onSaved,
 }: {
@@ -26,32 +29,65 @@ export function useCalendarFilters({
   sport: Sport
   /** The filters in the address. */
   search: FilterSearch
+  /** Whether no dialog is open, whose entry of the history will be left again. */
+  isPlainPage: boolean
   /** Puts filters into the address. */
-  onSearch: (search: ReturnType<typeof searchOfFilters>) => void
-  /** Preferences were saved: view and sport may have changed. */
+  onSearch: (search: FilterChange) => void
+  /** Preferences were saved: the view may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
-  const [fromAddress] = useState(() => filtersOfSearch(search, { sport, saved }))
+  const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? heldFilters(sport, saved))
   const { dispatch, ...filters } = useFilters({
-    fromAddress,
-    onApplied: (applied) => onSearch(searchOfFilters(applied, sport)),
+    chosen,
+    onApplied(applied) {
+      holdFilters(applied, sport)
+      onSearch(searchOfFilters(applied, sport))
+    },
   })
   const { origin, locate } = useLocation()
   useFirstLocation(preferences?.defaultLocation, locate)
   const utils = trpc.useUtils()
 
   useEffect(() => {
-    if (!preferences) return
-    const isOverridden = recall('userFilterOverrides') === true
-    dispatch({ type: 'preferences-arrived', preferences, sport, isOverridden })
+    if (preferences) dispatch({ type: 'preferences-arrived', preferences, sport })
   }, [preferences, sport, dispatch])
 
+  const { applied } = filters
+  const shown = { sport, search, saved, preferences, isPlainPage, applied }
+  const takeSport = useFiltersOfAddress({ ...shown, dispatch, onSearch })
+
+  useOnSaved({ dispatch, locate, onSaved })
+
+  function changeSport(next: Sport): void {
+    takeSport(next)
+    dropHeldFilters()
+    forget('temporaryPreferences')
+    dispatch({ type: 'sport-changed', preferences, sport: next })
+    void utils.preferences.get.invalidate()
+    void utils.availability.weekSummary.cancel()
+    void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })
+  }
+
+  return { ...filters, saved, changeSport, ...whereOf(applied, sport, origin) }
+}
+
+/** Saved preferences take the place of filters set by hand (rule preferences-6). */
+function useOnSaved({
+  dispatch,
+  locate,
+  onSaved,
+}: {
+  dispatch: Dispatch<FiltersEvent>
+  locate: (location: string) => Promise<void>
+  onSaved: (preferences: Preferences) => void
+}): void {
+  const utils = trpc.useUtils()
   useEffect(
     () =>
       onPreferences((next) => {
         remember('temporaryPreferences', { location: next.defaultLocation, distance: next.defaultDistance })
-        forget('userFilterOverrides')
+        dropHeldFilters()
         dispatch({ type: 'preferences-saved', preferences: next })
         void locate(next.defaultLocation)
         onSaved(next)
@@ -59,21 +95,4 @@ export function useCalendarFilters({
       }),
     [dispatch, locate, onSaved, utils],
   )
-
-  function changeSport(next: Sport): void {
-    remember('skipSportReapplication', true)
-    forget('userFilterOverrides', 'temporaryPreferences')
-    dispatch({ type: 'sport-changed', preferences, sport: next })
-    void utils.preferences.get.invalidate()
-    void utils.availability.weekSummary.cancel()
-    void utils.availability.weekSummary.invalidate(undefined, { refetchType: 'none' })
-  }
-
-  return { ...filters, saved, changeSport, origin: originOf(filters.applied.distance, origin) }
-}
-
-/** A suburb that is chosen in the filters wins over the location of the device. */
-function originOf({ type, zipcode }: { type: 'current' | 'zipcode'; zipcode: string }, device: GeoPoint): GeoPoint {
-  const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
-  return suburb ? { lat: suburb.lat, lng: suburb.lng } : device
 }

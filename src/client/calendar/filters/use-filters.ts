@@ -1,24 +1,20 @@
 import { useReducer, useRef } from 'react'
-import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { remember } from '#client/location/browser-memory.ts'
+import { withoutEmptyChoice, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { reduceFilters, startFilters } from './filters-state.ts'
 
 /** How long the 'Apply Filters' button turns. */
 const applyingMs = 1000
 
-/**
- * The filters, and what a person does with them. A change by hand sets the override flag in the browser (rule
- * calendar-28).
- */
+/** The filters, and what a person does with them. `chosen` are those that stand already when the calendar opens. */
 export function useFilters({
-  fromAddress,
+  chosen,
   onApplied,
 }: {
-  fromAddress: AdvancedFilters | undefined
+  chosen: AdvancedFilters | undefined
   /** Called when filters that were chosen by hand take effect. */
   onApplied: (filters: AdvancedFilters) => void
 }) {
-  const [state, dispatch] = useReducer(reduceFilters, fromAddress, startFilters)
+  const [state, dispatch] = useReducer(reduceFilters, chosen, startFilters)
   const { applied, pending } = state
   const timer = useRef<number | undefined>(undefined)
 
@@ -27,12 +23,8 @@ export function useFilters({
     pending,
     isApplying: state.applying !== undefined,
     dispatch,
-    edit(filters: AdvancedFilters) {
-      remember('userFilterOverrides', true)
-      dispatch({ type: 'edited', filters })
-    },
+    edit: (filters: AdvancedFilters) => dispatch({ type: 'edited', filters }),
     applyNow(filters: AdvancedFilters) {
-      remember('userFilterOverrides', true)
       dispatch({ type: 'applied-now', filters })
       onApplied(filters)
     },
@@ -41,7 +33,7 @@ export function useFilters({
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(() => {
         dispatch({ type: 'apply-finished' })
-        onApplied(pending)
+        onApplied(withoutEmptyChoice(pending))
       }, applyingMs)
     },
   }

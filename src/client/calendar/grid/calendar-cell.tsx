@@ -43,7 +43,12 @@ export const CalendarCell = memo(function CalendarCell({
       className={`${classes.cell} ${tones.tone}`}
     >
       <span aria-hidden>{text}</span>
-      {hasAlert && <IconBellFilled className={classes.bell} size={13} aria-hidden />}
+      {hasAlert && (
+        // By keys it is B, so that the grid stays one stop of the tab key.
+        <button type="button" className={classes.bell} data-bell tabIndex={-1} aria-label="Active Alerts">
+          <IconBellFilled size={13} aria-hidden />
+        </button>
+      )}
     </td>
   )
 })

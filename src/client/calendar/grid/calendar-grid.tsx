@@ -1,43 +1,44 @@
 import { useRef } from 'react'
-import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import type { DaySummary } from '#domain/availability/day-summary.ts'
+import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotCount } from '#domain/calendar/time-slot.ts'
-import type { Venue } from '#domain/venues/venue.ts'
 import type { CalendarCellRef } from './cell-position.ts'
-import { DayHead } from './day-head.tsx'
+import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
-import { useCells } from './use-cells.ts'
+import type { Cells } from './use-cells.ts'
 import { useCentredOn } from './use-centred-on.ts'
 import { useGridActions, type GridActions } from './use-grid-actions.ts'
 import classes from './calendar-grid.module.css'
 
+const none: ReadonlySet<LocalDate> = new Set()
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
-/** 33 half-hours by days, with the number of venues free in each. */
+/** 33 half-hours by days, with the number of venues free in each. It is as tall as it is: the page scrolls. */
 export function CalendarGrid({
   dates,
-  days,
-  reach,
-  filters,
+  cells,
+  missing,
   now,
+  scale,
+  isLoading,
   hasAlertOn,
   ...actions
 }: GridActions & {
   dates: readonly LocalDate[]
-  /** By date; a day that is not there could not be read. */
-  days: ReadonlyMap<LocalDate, DaySummary>
-  reach: readonly Venue[]
-  filters: AdvancedFilters
+  cells: Cells
+  /** Days that could not be read. */
+  missing: ReadonlySet<LocalDate>
   now: Date
+  scale: readonly Step[]
+  /** Other days are on their way: the grid stays, with its place and focus, and shows no numbers. */
+  isLoading: boolean
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const viewport = useRef<HTMLDivElement>(null)
   const { date: today, slot: nowSlot } = currentSlot(now)
   const start = { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) }
   const { stop, handlers } = useGridActions({ ...actions, grid: viewport, dates, today, start })
-  const cells = useCells({ dates, days, reach, filters })
   useCentredOn(viewport, dates.includes(today) ? nowSlot : undefined)
   return (
     <div className={classes.viewport} ref={viewport}>
@@ -46,16 +47,10 @@ export function CalendarGrid({
         aria-label="Availability calendar"
         className={classes.grid}
         data-days={dates.length}
+        aria-busy={isLoading}
         {...handlers}
       >
-        <thead>
-          <tr>
-            <td className={classes.corner} />
-            {dates.map((date) => (
-              <DayHead key={date} date={date} isToday={date === today} isMissing={!days.has(date)} />
-            ))}
-          </tr>
-        </thead>
+        <GridHead dates={dates} today={today} missing={isLoading ? none : missing} />
         <tbody>
           {rows.map((row) => (
             <GridRow
@@ -66,6 +61,8 @@ export function CalendarGrid({
               now={now}
               today={today}
               nowSlot={nowSlot}
+              scale={scale}
+              isLoading={isLoading}
               stopColumn={stop.row === row ? stop.column : undefined}
               hasAlertOn={hasAlertOn}
             />

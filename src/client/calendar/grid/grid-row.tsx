@@ -1,4 +1,5 @@
-import { toneOf, type CellAvailability } from '#domain/availability/cell-availability.ts'
+import type { CellAvailability } from '#domain/availability/cell-availability.ts'
+import { toneOf, type Step } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
@@ -17,6 +18,8 @@ export function GridRow({
   now,
   today,
   nowSlot,
+  scale,
+  isLoading,
   stopColumn,
   hasAlertOn,
 }: {
@@ -26,6 +29,8 @@ export function GridRow({
   now: Date
   today: LocalDate
   nowSlot: number | undefined
+  scale: readonly Step[]
+  isLoading: boolean
   /** The column in which the tab key stops, where it stops in this row. */
   stopColumn: number | undefined
   hasAlertOn: (cell: CalendarCellRef) => boolean
@@ -40,20 +45,26 @@ export function GridRow({
         const hasAlert = hasAlertOn({ date, timeSlot })
         return (
           <CalendarCell
-            key={date}
+            // By place, not by date: the focus stays where it is when other days come.
+            key={column}
             row={row}
             column={column}
-            text={cellText(cell)}
-            tone={cell.known === 0 ? 'unknown' : String(toneOf(cell.free.length))}
-            label={cellLabel({ date, timeSlot, cell, isPast, hasAlert })}
+            text={isLoading ? '' : cellText(cell)}
+            tone={isLoading ? 'loading' : cellTone(cell, scale)}
+            label={cellLabel({ date, timeSlot, cell: isLoading ? undefined : cell, isPast, hasAlert })}
             isPast={isPast}
             isNow={date === today && row === nowSlot}
             hasAlert={hasAlert}
-            isPartlyUnknown={cell.known > 0 && cell.unknown > 0}
+            isPartlyUnknown={!isLoading && cell.known > 0 && cell.unknown > 0}
             isStop={stopColumn === column}
           />
         )
       })}
     </tr>
   )
+}
+
+/** Red is for cells in which every venue is known to be full (rule availability-11). */
+function cellTone({ free, known, unknown }: CellAvailability, scale: readonly Step[]): string {
+  return known === 0 || (free.length === 0 && unknown > 0) ? 'unknown' : toneOf(free.length, scale)
 }

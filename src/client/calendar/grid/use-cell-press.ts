@@ -1,22 +1,26 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import type { CellPosition } from './cell-position.ts'
 
-/** How long a click waits to become a double click. A finger does not wait. */
-const doubleClickMs = 220
+/** Within this a second click belongs to the first, wherever the page has put its target meanwhile. */
+const doubleClickMs = 600
 const longPressMs = 500
 
 /**
- * What a press on a cell means, for the whole grid: a click opens it; a double click or a long press of a finger starts
- * an alert (rule calendar-12).
+ * What a press on a cell means, for the whole grid: a click opens it at once; a double click or a long press of a finger
+ * starts an alert, also where the dialog of the first click is in the way (rule calendar-12). A click on the bell opens
+ * the alerts.
  */
 export function useCellPress({
   onOpen,
   onAlert,
+  onBell,
 }: {
   onOpen: (cell: CellPosition) => void
   onAlert: (cell: CellPosition) => void
+  onBell: (cell: CellPosition) => void
 }) {
-  const click = useRef<number | undefined>(undefined)
+  const opened = useRef<{ cell: CellPosition; at: number }>(undefined)
+  useSecondClick(opened, onAlert)
   const press = useRef<number | undefined>(undefined)
   const wasLong = useRef(false)
 
@@ -28,16 +32,14 @@ export function useCellPress({
     onClick(event: MouseEvent) {
       const cell = cellOf(event.target)
       if (!cell || wasLong.current) return
-      window.clearTimeout(click.current)
+      if (isBell(event.target)) return onBell(cell)
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-      if (isTouch) onOpen(cell)
-      else click.current = window.setTimeout(() => onOpen(cell), doubleClickMs)
+      opened.current = isTouch ? undefined : { cell, at: event.timeStamp }
+      onOpen(cell)
     },
     onDoubleClick(event: MouseEvent) {
       const cell = cellOf(event.target)
-      if (!cell) return
-      window.clearTimeout(click.current)
-      onAlert(cell)
+      if (cell && !isBell(event.target)) onAlert(cell)
     },
     onPointerDown(event: PointerEvent) {
       wasLong.current = false
@@ -55,6 +57,36 @@ export function useCellPress({
       if (wasLong.current) event.preventDefault()
     },
   }
+}
+
+/** Hears the second click of a double click before the dialog that the first one opened does. */
+function useSecondClick(
+  opened: { current: { cell: CellPosition; at: number } | undefined },
+  onAlert: (cell: CellPosition) => void,
+): void {
+  const alertOn = useRef(onAlert)
+  useEffect(() => {
+    alertOn.current = onAlert
+  })
+  useEffect(() => {
+    function hear(event: globalThis.MouseEvent): void {
+      const first = opened.current
+      if (!first || event.detail < 2 || event.timeStamp - first.at > doubleClickMs) return
+      event.stopPropagation()
+      if (event.type !== 'dblclick') return
+      opened.current = undefined
+      alertOn.current(first.cell)
+    }
+    const kinds = ['mousedown', 'click', 'dblclick'] as const
+    for (const kind of kinds) window.addEventListener(kind, hear, { capture: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, hear, { capture: true })
+    }
+  }, [opened])
+}
+
+export function isBell(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-bell]') !== null
 }
 
 export function cellOf(target: EventTarget): CellPosition | undefined {

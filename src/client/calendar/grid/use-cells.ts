@@ -6,6 +6,9 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
+/** By day and half-hour. */
+export type Cells = readonly (readonly CellAvailability[])[]
+
 /** The cells of each day from the first half-hour to the last; of a day that could not be read nothing is known. */
 export function useCells({
   dates,
@@ -17,7 +20,7 @@ export function useCells({
   days: ReadonlyMap<LocalDate, DaySummary>
   reach: readonly Venue[]
   filters: AdvancedFilters
-}): readonly (readonly CellAvailability[])[] {
+}): Cells {
   return useMemo(() => {
     const unread = { free: [], known: 0, unknown: reach.length }
     return dates.map((date) => {

@@ -1,10 +1,12 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Scrolls the current half-hour into the middle, once, when the calendar opens on it. */
-export function useCentredOn(viewport: RefObject<HTMLDivElement | null>, slot: number | undefined): void {
+/** Scrolls the page to the current half-hour, into the middle, once, when the calendar opens on it. */
+export function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number | undefined): void {
+  const isDone = useRef(false)
   useLayoutEffect(() => {
-    const box = viewport.current
-    const cell = slot === undefined ? null : box?.querySelector<HTMLElement>(`[data-row="${slot}"]`)
-    if (box && cell) box.scrollTo({ top: cell.offsetTop - box.clientHeight / 2 })
-  }, [viewport, slot])
+    if (isDone.current) return
+    isDone.current = true
+    if (slot === undefined) return
+    grid.current?.querySelector(`[data-row="${slot}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [grid, slot])
 }

@@ -1,5 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -7,9 +9,11 @@ import type { Venue } from '#domain/venues/venue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { trpc } from '#client/trpc.ts'
 import { NothingFree } from './nothing-free.tsx'
+import { SlotAlerts } from './slot-alerts.tsx'
 import { SlotFreshness } from './slot-freshness.tsx'
+import { SlotTools } from './slot-tools.tsx'
 import { VenueCard } from './venue-card.tsx'
-import { cardsOfSlot, type VenueAnswer } from './venue-options.ts'
+import { cardsOfSlot, firstOrder, type VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 /** A half-hour, and what decides which of its venues are shown and in which order. */
@@ -20,7 +24,10 @@ export interface ShownSlot {
   filters: AdvancedFilters
   origin: GeoPoint
   now: Date
+  /** The person's alerts on this half-hour. */
+  alerts: readonly Alert[]
   onAlert: (cell: CalendarCellRef) => void
+  onShowAlerts: (cell: CalendarCellRef) => void
 }
 
 /** The venues that are free in one half-hour, or why there are none, and the bell that makes an alert. */
@@ -31,12 +38,15 @@ export function SlotCards({
   filters,
   origin,
   now,
+  alerts,
   onAlert,
+  onShowAlerts,
   answers,
 }: ShownSlot & { answers: readonly VenueAnswer[] }) {
   const track = trpc.analytics.bookNow.useMutation()
   const openingsByVenue = new Map(answers.map(({ venueId, openings }) => [venueId, openings]))
-  const cards = cardsOfSlot({ sport, reach, openingsByVenue, filters, origin })
+  const [order, setOrder] = useState(() => firstOrder(sport))
+  const cards = cardsOfSlot({ sport, reach, openingsByVenue, filters, origin, order })
   const unknown = answers.filter(({ venueId, readAt }) => readAt === null && reach.some(({ id }) => id === venueId))
   const createAlert = () => onAlert(cell)
 
@@ -46,29 +56,33 @@ export function SlotCards({
 
   return (
     <>
-      <div className={classes.cards}>
-        {cards.map((card) => (
-          <VenueCard
-            key={card.venue.id}
-            card={card}
-            onBook={({ bookingUrl }) => countPress(card.venue.id, bookingUrl)}
-          />
-        ))}
+      <div className={classes.scroll}>
+        <SlotAlerts alerts={alerts} onShow={() => onShowAlerts(cell)} />
+        <SlotTools sport={sport} order={order} isSortable={cards.length > 1} onOrder={setOrder} />
+        <div className={classes.cards}>
+          {cards.map((card) => (
+            <VenueCard
+              key={card.venue.id}
+              card={card}
+              onBook={({ bookingUrl }) => countPress(card.venue.id, bookingUrl)}
+            />
+          ))}
+        </div>
+        {cards.length === 0 && (
+          <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
+        )}
+        <SlotFreshness answers={answers} unknown={unknown.length} now={now} />
       </div>
-      {cards.length === 0 && (
-        <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
-      )}
-      <SlotFreshness answers={answers} unknown={unknown.length} now={now} />
-      <ActionIcon
+      <Button
         className={classes.float ?? ''}
-        size={56}
+        size="md"
         radius="xl"
         variant="lime"
-        aria-label="Create an alert for this time"
+        leftSection={<IconBell size={20} aria-hidden />}
         onClick={createAlert}
       >
-        <IconBell size={24} aria-hidden />
-      </ActionIcon>
+        Create an alert for this time
+      </Button>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { BookButton } from './book-button.tsx'
 import { OptionButtons } from './option-buttons.tsx'
 import { useVenueChoice } from './use-venue-choice.ts'
 import { VenueFacts } from './venue-facts.tsx'
-import { shownMinutes, type VenueCardData } from './venue-options.ts'
+import { freeUntil, priceText, shownMinutes, type VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 /** One venue of a slot: what can be booked there, and the link to its page (rules calendar-32, calendar-33). */
@@ -35,7 +35,7 @@ export function VenueCard({ card, onBook }: { card: VenueCardData; onBook: (open
       )}
       <footer className={classes.cardFoot}>
         <span className={classes.price}>
-          {chosen?.priceCents !== undefined && `from ${dollars(chosen.priceCents)}`}
+          {chosen && [isGolf ? undefined : freeUntil(chosen), priceText(chosen)].filter(Boolean).join(' · ')}
         </span>
         <BookButton option={chosen} missing={isGolf ? 'Select Time First' : 'Select Court First'} onBook={onBook} />
       </footer>
@@ -47,8 +47,4 @@ function optionText(opening: Opening, isGolf: boolean): string {
   const time = labelOfMinutes(opening.startMinutes)
   if (isGolf) return `${time} · ${spotsOf(opening)} ${spotsOf(opening) === 1 ? 'spot' : 'spots'}`
   return [opening.resource ?? time, `${shownMinutes(opening)} min`].join(' · ')
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
 }

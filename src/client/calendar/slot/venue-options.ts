@@ -2,6 +2,7 @@ import { openingPasses } from '#domain/availability/cell-availability.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { holesOf, minutesOf, type Holes, type Opening } from '#domain/availability/opening.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
@@ -22,9 +23,17 @@ export interface VenueCardData {
   distanceKm: number
 }
 
+/** The order of the cards (rule calendar-30). */
+export type CardOrder = 'nearest' | 'longest' | 'cheapest'
+
+/** Tennis players look for the longest time first. */
+export function firstOrder(sport: Sport): CardOrder {
+  return sport === 'tennis' ? 'longest' : 'nearest'
+}
+
 /**
- * The cards of a slot: venues in reach with an opening that passes the filters, nearest first, then by name. On a
- * tennis card the longest court comes first (rule calendar-30).
+ * The cards of a slot: venues in reach with an opening that passes the filters. What is equal in the wanted order goes
+ * by distance, then by name. On a tennis card the longest court comes first (rule calendar-30).
  */
 export function cardsOfSlot({
   sport,
@@ -32,12 +41,14 @@ export function cardsOfSlot({
   openingsByVenue,
   filters,
   origin,
+  order = firstOrder(sport),
 }: {
   sport: Sport
   reach: readonly Venue[]
   openingsByVenue: ReadonlyMap<string, readonly Opening[]>
   filters: AdvancedFilters
   origin: GeoPoint
+  order?: CardOrder
 }): VenueCardData[] {
   const cards = reach.flatMap((venue) => {
     const openings = (openingsByVenue.get(venue.id) ?? []).filter((opening) => openingPasses(sport, opening, filters))
@@ -45,8 +56,37 @@ export function cardsOfSlot({
     if (sport === 'tennis') openings.sort((a, b) => shownMinutes(b) - shownMinutes(a))
     return [{ venue, openings, distanceKm: distanceKm(origin, venue) }]
   })
-  return cards.sort((a, b) => a.distanceKm - b.distanceKm || a.venue.displayName.localeCompare(b.venue.displayName))
+  return cards.sort(
+    (a, b) =>
+      ranks[order](a) - ranks[order](b) ||
+      a.distanceKm - b.distanceKm ||
+      a.venue.displayName.localeCompare(b.venue.displayName),
+  )
 }
+
+/** The lower the earlier. A venue that tells no price comes after those that do. */
+const ranks: Record<CardOrder, (card: VenueCardData) => number> = {
+  nearest: ({ distanceKm: km }) => km,
+  longest: ({ openings }) => -Math.max(...openings.map(shownMinutes)),
+  cheapest: ({ openings }) => Math.min(...openings.map(({ priceCents }) => priceCents ?? Number.MAX_SAFE_INTEGER)),
+}
+
+/** 'from $26 an hour', 'from $40 a player'; without a unit where the venue does not say what the price is for. */
+export function priceText({ priceCents, pricePer }: Opening): string | undefined {
+  if (priceCents === undefined) return undefined
+  const dollars = `from $${(priceCents / 100).toFixed(priceCents % 100 === 0 ? 0 : 2)}`
+  if (pricePer === undefined) return dollars
+  if (pricePer === 'player') return `${dollars} a player`
+  return pricePer === 60 ? `${dollars} an hour` : `${dollars} for ${pricePer} min`
+}
+
+/** '7:00 to 9:00 PM'-like end of what can be booked: 'free until 9:00 PM'. */
+export function freeUntil(opening: Opening): string | undefined {
+  const end = opening.startMinutes + minutesOf(opening)
+  return end < minutesOfDay ? `free until ${labelOfMinutes(end)}` : undefined
+}
+
+const minutesOfDay = 1440
 
 export function shownMinutes(opening: Opening): number {
   return Math.min(minutesOf(opening), longestShownMinutes)

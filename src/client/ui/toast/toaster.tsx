@@ -2,9 +2,42 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
-import { useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { defaultToastMs } from './toast.ts'
 import classes from './toaster.module.css'
+
+/** Above and below a toast. */
+const marginPx = 16
+
+/**
+ * Tells the page how much of its lower edge a toast takes: what stands there makes room for it (ui/global.css), because
+ * a toast must not lie on anything that can be pressed.
+ */
+function useRoomBelow(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const measure = () => {
+      const toast = region.current?.querySelector('.mantine-Notifications-notification')
+      const height = toast?.getBoundingClientRect().height ?? 0
+      if (height > 0) root.style.setProperty('--toast-space', `${Math.ceil(height) + marginPx}px`)
+      else root.style.removeProperty('--toast-space')
+    }
+    const sizes = new ResizeObserver(measure)
+    const changes = new MutationObserver(() => {
+      sizes.disconnect()
+      for (const toast of region.current?.querySelectorAll('.mantine-Notifications-notification') ?? [])
+        sizes.observe(toast)
+      measure()
+    })
+    if (region.current) changes.observe(region.current, { childList: true, subtree: true })
+    measure()
+    return () => {
+      changes.disconnect()
+      sizes.disconnect()
+      root.style.removeProperty('--toast-space')
+    }
+  }, [region])
+}
 
 /**
  * Where toasts appear. F8 moves the focus there from anywhere. Their time stands still while the window is inactive.
@@ -12,6 +45,7 @@ import classes from './toaster.module.css'
 export function Toaster() {
   const viewport = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<string, number>())
+  useRoomBelow(viewport)
   const wide = useMediaQuery('(min-width: 48em)', true)
   const [shown] = useNotifications(notificationsStore).notifications
   // The list of ignored elements is empty, because the key must work inside a field too.
@@ -43,8 +77,7 @@ export function Toaster() {
         limit={1}
         autoClose={defaultToastMs}
         containerWidth={420}
-        // Where no form has its buttons: these are at the right below, and a dialog's close button at the right above.
-        position={wide ? 'bottom-left' : 'top-center'}
+        position={wide ? 'bottom-left' : 'bottom-center'}
         classNames={{ root: classes.root ?? '' }}
         layout="stacked"
         allowDragDismiss={false}

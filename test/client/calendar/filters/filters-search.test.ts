@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultFilters, withSavedVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
+import {
+  defaultFilters,
+  withSavedVenues,
+  withVenues,
+  type AdvancedFilters,
+} from '#domain/availability/advanced-filters.ts'
+import { validateCalendarSearch } from '#client/calendar/address/calendar-search.ts'
 import { filtersOfSearch, searchOfFilters } from '#client/calendar/filters/filters-search.ts'
 
 const someFilters = fc.record({
@@ -26,6 +31,16 @@ test('filters come back out of an address as they went in', () => {
   )
 })
 
+test('no limit at all and a place beside chosen venues come back too', () => {
+  const around = { ...defaultFilters().distance, type: 'zipcode' as const, zipcode: 'Chatswood' }
+  const anywhere = { ...defaultFilters(), distance: { ...around, enabled: false } }
+  const chosen = withVenues({ ...defaultFilters(), distance: around }, ['manly-lawn-tc'])
+  for (const filters of [anywhere, chosen]) {
+    const search = validateCalendarSearch(searchOfFilters(filters, 'tennis'))
+    expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(filters)
+  }
+})
+
 test('saved venues come back as such for the person whose they are, and as plain venues for others', () => {
   const saved = ['manly-lawn-tc', 'wakehurst-tc']
   const search = searchOfFilters(withSavedVenues(defaultFilters(), saved, true), 'tennis')
@@ -40,7 +55,7 @@ test('saved venues come back as such for the person whose they are, and as plain
 
 test.each([
   [{}],
-  [{ within: 0 }],
+  [{ within: -1 }],
   [{ within: 4000 }],
   [{ within: '6' }],
   [{ venues: 'no-such-venue' }],

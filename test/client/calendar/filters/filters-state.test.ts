@@ -19,11 +19,10 @@ const fromLink = defaultFilters(3)
 const chosen = defaultFilters(11)
 const others = defaultFilters(17)
 
-const arrived = (from: Preferences, isOverridden = false): FiltersEvent => ({
+const arrived = (from: Preferences): FiltersEvent => ({
   type: 'preferences-arrived',
   preferences: from,
   sport: 'tennis',
-  isOverridden,
 })
 const edited = (filters: AdvancedFilters): FiltersEvent => ({ type: 'edited', filters })
 const sportChanged = (from: Preferences | undefined): FiltersEvent => ({
@@ -73,22 +72,15 @@ test('preferences-arrived: distances start at the default location', () => {
   })
 })
 
-test('preferences-arrived: filters of an earlier visit that were set by hand are not overruled', () => {
-  expect(after([arrived(preferences, true)])).toEqual(settledOn(defaultFilters(6)))
-})
-
 test('preferences-arrived: filters of a link are not overruled', () => {
   const start = startFilters(fromLink)
   expect(after([arrived(preferences)], start)).toBe(start)
 })
 
-test.each([false, true])(
-  'preferences-arrived: only the first time counts (overridden at first: %s)',
-  (isOverridden) => {
-    const first = after([arrived(preferences, isOverridden), { type: 'applied-now', filters: chosen }])
-    expect(reduceFilters(first, arrived(inParramatta))).toBe(first)
-  },
-)
+test('preferences-arrived: only the first time counts', () => {
+  const first = after([arrived(preferences), { type: 'applied-now', filters: chosen }])
+  expect(reduceFilters(first, arrived(inParramatta))).toBe(first)
+})
 
 test('edited: only the panel changes', () => {
   expect(after([arrived(preferences), edited(chosen)])).toEqual({
@@ -112,6 +104,16 @@ test('apply-started: what the panel shows is on its way and does not hold yet', 
 test('apply-started: pressed again, what the panel shows by then is on its way', () => {
   const events = [edited(chosen), { type: 'apply-started' }, edited(fromLink), { type: 'apply-started' }] as const
   expect(after(events, settledOn(others)).applying).toBe(fromLink)
+})
+
+test("apply-started: 'by venues' without a venue is by distance again, in the panel as well", () => {
+  const none = {
+    ...chosen,
+    distance: { ...chosen.distance, enabled: false },
+    venues: { ...chosen.venues, enabled: true },
+  }
+  const state = after([edited(none), { type: 'apply-started' }, { type: 'apply-finished' }], settledOn(others))
+  expect(state).toEqual(settledOn(chosen))
 })
 
 test('apply-finished: what was on its way holds', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOfSlot, holesOffered, shownMinutes } from '#client/calendar/slot/venue-options.ts'
+import { cardsOfSlot, freeUntil, holesOffered, priceText, shownMinutes } from '#client/calendar/slot/venue-options.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
 import { fallbackPoint } from '#domain/venues/distance.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -28,6 +28,42 @@ test('cards come by distance, and at the same distance by name', () => {
   expect(names.map(({ venue }) => venue.displayName)).toEqual(
     same.map(({ displayName }) => displayName).toSorted((a, b) => a.localeCompare(b)),
   )
+})
+
+test('tennis cards come by the longest time, at most three hours, and the order can be changed', () => {
+  const reach = venuesOf('tennis').slice(0, 3)
+  const [first, second, third] = reach.map(({ id }) => id)
+  const openingsByVenue = new Map([
+    [first ?? '', [court('Court 1', 1140, { maxMinutes: 60, priceCents: 3000 })]],
+    [second ?? '', [court('Court 1', 1140, { maxMinutes: 120 })]],
+    [third ?? '', [court('Court 1', 1140, { maxMinutes: 90, priceCents: 2000 })]],
+  ])
+  const order = (wanted?: 'nearest' | 'cheapest') =>
+    cardsOfSlot({
+      sport: 'tennis',
+      reach,
+      openingsByVenue,
+      filters: defaultFilters(),
+      origin: { lat: reach[0]?.lat ?? 0, lng: reach[0]?.lng ?? 0 },
+      ...(wanted && { order: wanted }),
+    }).map(({ venue }) => venue.id)
+  expect(order()).toEqual([second, third, first])
+  expect(order('nearest')[0]).toBe(first)
+  // A venue that tells no price comes last.
+  expect(order('cheapest')).toEqual([third, first, second])
+})
+
+test('a price says what it is for, and a court until when it is free', () => {
+  const price = (pricePer?: 'player' | number) =>
+    priceText(court('Court 1', 1140, { priceCents: 2650, ...(pricePer && { pricePer }) }))
+  expect([price(60), price(90), price('player'), price()]).toEqual([
+    'from $26.50 an hour',
+    'from $26.50 for 90 min',
+    'from $26.50 a player',
+    'from $26.50',
+  ])
+  expect(priceText(court('Court 1', 1140))).toBeUndefined()
+  expect(freeUntil(court('Court 1', 1140, { maxMinutes: 90 }))).toBe('free until 8:30 PM')
 })
 
 test('18 holes come before 9', () => {

@@ -1,5 +1,5 @@
 import { sports, type Sport } from '#domain/venues/sport.ts'
-import classes from './calendar-controls.module.css'
+import classes from '#client/calendar/calendar-controls.module.css'
 
 const names: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
 

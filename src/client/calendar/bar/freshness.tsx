@@ -1,23 +1,24 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { ageText } from '#client/ui/age-text.ts'
-import classes from './calendar-screen.module.css'
+import classes from '#client/calendar/calendar-screen.module.css'
 
 const staleAfterMs = 30 * 60_000
 
 /**
- * How old the data on screen is, and how many venues are not known (rule availability-13). `days` is undefined while
- * loading.
+ * How old the data on screen is (rule availability-13). `days` is undefined while loading.
  */
 export function Freshness({
   days,
+  isFailed,
   reach,
   now,
   onRefresh,
 }: {
   days: readonly DaySummary[] | undefined
+  /** The latest attempt to read the days failed; those on screen are from before. */
+  isFailed: boolean
   reach: readonly Venue[]
   now: Date
   onRefresh: () => void
@@ -26,16 +27,12 @@ export function Freshness({
   const known = readings.filter((readAt) => readAt !== null)
   const oldest = Math.min(...known)
   const isStale = now.getTime() - oldest > staleAfterMs
-  const unread = days ? reach.filter(({ id }) => days.every((day) => day.venues[id]?.readAt == null)).length : 0
   return (
-    <p className={classes.freshness} data-stale={isStale || undefined}>
-      {known.length > 0 && `Updated ${ageText(oldest, now)}`}
-      {unread > 0 && known.length > 0 && ' ·'}
-      {unread > 0 && (
-        <Link to="/sources" className={classes.unread}>
-          {unread} of {reach.length} venues not known
-        </Link>
-      )}
+    <p className={classes.freshness} data-stale={isStale || isFailed || undefined}>
+      <span aria-live="polite">
+        {isFailed && 'Not refreshed · '}
+        {known.length > 0 && `Updated ${ageText(oldest, now)}`}
+      </span>
       <button type="button" className={classes.refresh} aria-label="Refresh" onClick={onRefresh}>
         <IconRefresh size={18} aria-hidden />
       </button>

@@ -6,7 +6,13 @@ export interface CalendarSearch {
   view?: string
   from?: string
   slot?: string
-  /** Kilometres. */
+  /** Which dialog is open: 'preferences', 'filters', 'alert', 'alerts' or 'edit'. */
+  dialog?: string
+  /** The slot that the dialog is about. */
+  at?: string
+  /** The id of the alert that is edited. */
+  alert?: string
+  /** Kilometres; 0 for venues however far. */
   within?: number
   /** The suburb that distances start from. Without it they start where the device is. */
   near?: string
@@ -18,7 +24,7 @@ export interface CalendarSearch {
   spots?: number
 }
 
-const texts = ['sport', 'view', 'from', 'slot', 'near', 'venues'] as const
+const texts = ['sport', 'view', 'from', 'slot', 'near', 'venues', 'dialog', 'at', 'alert'] as const
 const numbers = ['within', 'minutes', 'holes', 'spots'] as const
 
 /** Reads the address without a schema library, because route files are in the first chunk of the application. */

@@ -5,20 +5,16 @@ import { DistanceFilter } from './distance-filter.tsx'
 import { VenuesFilter } from './venues-filter.tsx'
 import classes from './filters-panel.module.css'
 
-/** Distance and venues. Edits take effect only once they are applied (rule calendar-25). */
-export function FiltersPanel({
-  sport,
-  pending,
-  isApplying,
-  onEdit,
-  onApply,
-}: {
+export interface FiltersPanelProps {
   sport: Sport
   pending: AdvancedFilters
   isApplying: boolean
   onEdit: (filters: AdvancedFilters) => void
   onApply: () => void
-}) {
+}
+
+/** Distance and venues. Edits take effect only once they are applied (rule calendar-25). */
+export function FiltersPanel({ sport, pending, isApplying, onEdit, onApply }: FiltersPanelProps) {
   return (
     <div className={classes.panel}>
       <DistanceFilter pending={pending} onEdit={onEdit} />

@@ -1,0 +1,54 @@
+import { Counted } from './counted.tsx'
+import { AdvancedFiltersControl } from '#client/calendar/filters/panel/advanced-filters-control.tsx'
+import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
+import type { useFiltersPanel } from '#client/calendar/filters/panel/use-filters-panel.ts'
+import { Freshness } from './freshness.tsx'
+import { SportPicker } from './sport-picker.tsx'
+import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { ViewPicker } from './view-picker.tsx'
+import { WeekBar } from './week-bar.tsx'
+import classes from '#client/calendar/calendar-controls.module.css'
+
+/** What stays above the grid: sport and quick filters, the days, what is counted, and the tools. */
+export function CalendarBar({
+  calendar: { now, state, filters, week, reach, changeSport },
+  panel,
+  unread,
+}: {
+  calendar: ReturnType<typeof useCalendar>
+  panel: ReturnType<typeof useFiltersPanel>
+  unread: ReadonlySet<string>
+}) {
+  const { sport, from, view } = state
+  return (
+    <div className={classes.bar}>
+      <div className={`${classes.line} ${classes.scroller}`}>
+        <SportPicker sport={sport} onChange={changeSport} />
+        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onChange={filters.applyNow} />
+      </div>
+      <div className={classes.line}>
+        <WeekBar from={from} view={view} onStep={state.step} />
+        <Counted
+          sport={sport}
+          filters={filters.applied}
+          reach={reach}
+          days={week.data?.days}
+          left={filters.inReach.filter(({ id }) => unread.has(id)).length}
+          place={filters.place}
+          onChange={filters.applyNow}
+        />
+        <div className={classes.tools}>
+          <ViewPicker view={view} onView={state.setView} />
+          <AdvancedFiltersControl isOpen={panel.isOpen} onToggle={panel.toggle} />
+          <Freshness
+            days={week.data?.days}
+            isFailed={week.isError}
+            reach={reach}
+            now={now}
+            onRefresh={() => void week.refetch()}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { durationFor, withDistance, withVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/** A filter in words, and the filters without it. */
+export interface Chip {
+  text: string
+  removed: AdvancedFilters
+}
+
+/** Every filter that is on. Without distance and venues, all venues of the sport are counted. */
+export function chipsOf({
+  sport,
+  filters,
+  place,
+}: {
+  sport: Sport
+  filters: AdvancedFilters
+  /** Where distances start, in words. */
+  place: string
+}): Chip[] {
+  const { distance, venues, golf } = filters
+  const minutes = durationFor(filters, sport)
+  const chips: (Chip | false)[] = [
+    distance.enabled &&
+      !venues.enabled && {
+        text: `within ${distance.radius} km of ${place}`,
+        removed: withDistance(filters, { enabled: false }),
+      },
+    venues.enabled && { text: venuesChip(venues), removed: withVenues(filters, []) },
+    minutes > 0 && { text: `${minutes}+ min`, removed: { ...filters, [sport]: { duration: 0 } } },
+    sport === 'golf' &&
+      golf.holes !== 'all' && { text: `${golf.holes} holes`, removed: { ...filters, golf: { ...golf, holes: 'all' } } },
+    sport === 'golf' &&
+      golf.spots > 0 && {
+        text: golf.spots === 1 ? '1+ spot' : `${golf.spots}+ spots`,
+        removed: { ...filters, golf: { ...golf, spots: 0 } },
+      },
+  ]
+  return chips.filter((chip) => chip !== false)
+}
+
+function venuesChip({ usePreferencesVenues, selectedVenues }: AdvancedFilters['venues']): string {
+  if (usePreferencesVenues) return 'saved venues'
+  return selectedVenues.length === 1 ? '1 chosen venue' : `${selectedVenues.length} chosen venues`
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { forget, recall, remember } from '#client/location/browser-memory.ts'
+import { filtersOfSearch, searchOfFilters } from './filters-search.ts'
+
+const key = 'userFilterOverrides'
+
+/** Filters as an address carries them, with the sport for which they were set. */
+const Held = z.object({
+  sport: Sport,
+  within: z.optional(z.number()),
+  near: z.optional(z.string()),
+  venues: z.optional(z.string()),
+  minutes: z.optional(z.number()),
+  holes: z.optional(z.number()),
+  spots: z.optional(z.number()),
+})
+
+/** Holds filters that were set by hand for the next visit (rule calendar-28). */
+export function holdFilters(filters: AdvancedFilters, sport: Sport): void {
+  remember(key, { sport, ...searchOfFilters(filters, sport) })
+}
+
+/** The filters of an earlier visit; undefined where there are none, or none of this sport that can be read. */
+export function heldFilters(sport: Sport, saved: readonly string[]): AdvancedFilters | undefined {
+  const { data } = Held.safeParse(recall(key))
+  return data?.sport === sport ? filtersOfSearch(withoutUndefined(data), { sport, saved }) : undefined
+}
+
+export function dropHeldFilters(): void {
+  forget(key)
+}
+
+type Defined<Of> = { [Key in keyof Of]: Exclude<Of[Key], undefined> }
+
+function withoutUndefined<Of extends object>(of: Of): Defined<Of> {
+  return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Defined<Of>
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { Sport } from '#domain/venues/sport.ts'
+import { useEver } from '#client/ui/use-ever.ts'
+import type { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
+import type { useFiltersPanel } from './use-filters-panel.ts'
+
+const AdvancedFilters = lazy(async () => ({ default: (await import('./advanced-filters.tsx')).AdvancedFilters }))
+
+/** The advanced filters, fetched when they are first wanted. */
+export function AdvancedFiltersWhenOpened({
+  panel,
+  sport,
+  filters,
+}: {
+  panel: ReturnType<typeof useFiltersPanel>
+  sport: Sport
+  filters: Pick<ReturnType<typeof useCalendarFilters>, 'pending' | 'isApplying' | 'edit' | 'apply'>
+}) {
+  const isWanted = useEver(panel.isOpen)
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <AdvancedFilters
+        {...panel}
+        sport={sport}
+        pending={filters.pending}
+        isApplying={filters.isApplying}
+        onEdit={filters.edit}
+        onApply={filters.apply}
+      />
+    </Suspense>
+  )
+}

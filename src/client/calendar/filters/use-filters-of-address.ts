@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, type Dispatch } from 'react'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import {
+  filtersOfSearch,
+  noFilterSearch,
+  searchOfFilters,
+  type FilterChange,
+  type FilterSearch,
+} from './filters-search.ts'
+import type { FiltersEvent } from './filters-state.ts'
+import { heldFilters } from './held-filters.ts'
+
+const keys = Object.keys(noFilterSearch) as (keyof FilterSearch)[]
+
+/**
+ * Keeps filters and address together when Back and Forward change the address. The function that it returns is
+ * told of a sport whose filters are set already.
+ */
+export function useFiltersOfAddress(now: {
+  sport: Sport
+  search: FilterSearch
+  saved: readonly string[]
+  preferences: Preferences | undefined
+  isPlainPage: boolean
+  applied: AdvancedFilters
+  dispatch: Dispatch<FiltersEvent>
+  onSearch: (search: FilterChange) => void
+}): (sport: Sport) => void {
+  const { sport, search, isPlainPage } = now
+  const filteredSport = useRef(sport)
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  const inAddress = textOf(search)
+
+  useEffect(() => {
+    const { saved, preferences, applied, dispatch, onSearch } = latest.current
+    if (filteredSport.current !== sport) {
+      // Another sport: its filters are those of its address.
+      filteredSport.current = sport
+      const named = filtersOfSearch(latest.current.search, { sport, saved })
+      dispatch(named ? { type: 'applied-now', filters: named } : { type: 'sport-changed', preferences, sport })
+      return
+    }
+    // Filters set by hand hold on every entry of the history, and stand in its address.
+    if (!isPlainPage || heldFilters(sport, saved) === undefined) return
+    const wanted = searchOfFilters(applied, sport)
+    if (inAddress !== textOf(wanted)) onSearch(wanted)
+  }, [sport, inAddress, isPlainPage])
+
+  return useCallback((next: Sport) => void (filteredSport.current = next), [])
+}
+
+function textOf(search: FilterChange): string {
+  return JSON.stringify(keys.map((key) => search[key]))
+}

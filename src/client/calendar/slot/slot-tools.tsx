@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import type { Sport } from '#domain/venues/sport.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import type { CardOrder } from './venue-options.ts'
+import classes from './slot-dialog.module.css'
+
+const names: Record<CardOrder, string> = {
+  longest: 'Longest time first',
+  nearest: 'Nearest first',
+  cheapest: 'Cheapest first',
+}
+
+/** The order of the cards, and the address of all that is shown, to hand on. */
+export function SlotTools({
+  sport,
+  order,
+  isSortable,
+  onOrder,
+}: {
+  sport: Sport
+  order: CardOrder
+  isSortable: boolean
+  onOrder: (order: CardOrder) => void
+}) {
+  const orders = (['longest', 'nearest', 'cheapest'] as const).filter((one) => sport !== 'golf' || one !== 'longest')
+  return (
+    <div className={classes.tools}>
+      {isSortable && (
+        <NativeSelect
+          aria-label="Order of the venues"
+          size="sm"
+          value={order}
+          data={orders.map((value) => ({ value, label: names[value] }))}
+          onChange={(event) => onOrder(event.currentTarget.value as CardOrder)}
+        />
+      )}
+      <button type="button" className={classes.link} onClick={() => void share()}>
+        <IconShare size={18} aria-hidden /> Share
+      </button>
+    </div>
+  )
+}
+
+/** By the device's own dialog where it has one; otherwise the address is copied. */
+async function share(): Promise<void> {
+  const url = window.location.href
+  if (typeof navigator.share === 'function') {
+    // Somebody who closes the dialog has shared nothing, which is no fault.
+    await navigator.share({ url }).catch(() => undefined)
+    return
+  }
+  const isCopied = await navigator.clipboard.writeText(url).then(
+    () => true,
+    () => false,
+  )
+  showToast(isCopied ? { title: 'Link copied' } : { title: 'Copy the address of this page to share it' })
+}

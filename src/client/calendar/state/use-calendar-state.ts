@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
+import { CalendarView, maximumDaysAhead, navigate } from '#domain/calendar/views.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import { recall, remember } from '#client/location/browser-memory.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { navigationToasts } from '#client/calendar/calendar-copy.ts'
+import { noFilterSearch, type FilterChange } from '#client/calendar/filters/filters-search.ts'
+import { useCalendarAddress, type SearchChange } from '#client/calendar/address/use-calendar-address.ts'
+
+/**
+ * The state of the calendar, as its address has it. What the address leaves out comes from an earlier choice by hand
+ * (rule calendar-22), then from the preferences (rule calendar-17).
+ */
+export function useCalendarState({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
+  const { search, set, step, openOverlay, swapOverlay, closeOverlay } = useCalendarAddress()
+  // Decided once: saving preferences does not change the sport on screen (rule preferences-7).
+  const [firstSport] = useState(
+    () => Sport.safeParse(recall('skipSportReapplication')).data ?? preferences?.defaultSport ?? 'golf',
+  )
+  const sport = Sport.safeParse(search.sport).data ?? firstSport
+  const view = CalendarView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
+  const from = search.from && isShownStart(search.from, today) ? search.from : today
+  const slot = search.slot ? parseSlotId(search.slot) : undefined
+
+  return {
+    sport,
+    view,
+    from,
+    slot: search.dialog === undefined ? slot : undefined,
+    search,
+    set,
+    setFilters: (filters: SearchChange) => set(filters),
+    /** A change of sport resets the filters. */
+    setSport(next: Sport) {
+      remember('skipSportReapplication', next)
+      set({ sport: next, ...noFilterSearch })
+    },
+    /** Switching the view goes back to today. */
+    setView: (next: CalendarView) => set({ view: next, from: undefined }),
+    step(direction: -1 | 1 | 'today') {
+      if (direction === 'today') return from === today ? undefined : step({ from: undefined })
+      const moved = navigate({ first: from, view, direction, today })
+      if ('refused' in moved) showToast(navigationToasts[moved.refused])
+      else step({ from: moved.first > today ? moved.first : undefined })
+    },
+    /** `shared` says from where and how far, so that the address shows somebody else the same venues. */
+    openSlot: (cell: CalendarCellRef, shared: FilterChange) => openOverlay({ slot: slotIdOf(cell), sport, ...shared }),
+    closeSlot: () => closeOverlay({ slot: undefined }),
+    showAlerts: (cell: CalendarCellRef) => openOverlay({ dialog: 'alerts', at: slotIdOf(cell), sport }),
+    /** The form of a new alert, in place of the sheet if that is open. */
+    createAlert(cell: CalendarCellRef) {
+      const change = { dialog: 'alert', at: slotIdOf(cell), sport, slot: undefined }
+      if (slot) swapOverlay(change)
+      else openOverlay(change)
+    },
+  }
+}
+
+function isShownStart(date: string, today: LocalDate): boolean {
+  return isLocalDate(date) && daysBetween(today, date) >= 0 && date <= addDays(today, maximumDaysAhead)
+}

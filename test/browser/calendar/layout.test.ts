@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAsMember } from '#test/support/alert-journeys.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+/** The y of the grid when the page is scrolled to its top, and whether the grid scrolls by itself. */
+async function gridAtTop(page: Page) {
+  return page.evaluate(() => {
+    window.scrollTo({ top: 0 })
+    const grid = document.querySelector('[role="grid"]') as HTMLElement
+    const box = grid.parentElement as HTMLElement
+    return { y: grid.getBoundingClientRect().top, scrollsAlone: box.scrollHeight > box.clientHeight + 1 }
+  })
+}
+
+/** What can be pressed and lies below an element that floats, by its name. Cells scroll out from below it. */
+async function coveredBy(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const above = document.querySelector(wanted)?.getBoundingClientRect()
+    if (!above) return ['nothing floats here']
+    const root = document.querySelector('[role="dialog"]') ?? document.body
+    return [...root.querySelectorAll<HTMLElement>('button, a[href], input, [role="tab"]')]
+      .filter((one) => !one.closest(wanted) && !one.closest('[role="grid"]'))
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        const frame = one.closest('[class*="scroll"]')?.getBoundingClientRect()
+        const isSeen =
+          box.width > 0 && box.bottom > (frame?.top ?? 0) && box.top < (frame?.bottom ?? window.innerHeight)
+        if (!isSeen) return false
+        if (frame && Math.min(box.bottom, frame.bottom) <= above.top) return false
+        return box.left < above.right && box.right > above.left && box.top < above.bottom && box.bottom > above.top
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName)
+  }, selector)
+}
+
+const toast = '[role="region"] .mantine-Notifications-notification'
+
+test('on a telephone the grid is what one sees: the page scrolls, times and days stay, nothing floats over a button', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openAsMember(site, '/alerts', { width: 360, height: 780 })
+  await page.goto(`${site.url}/calendar?sport=tennis`)
+  await page.getByRole('grid').waitFor()
+  await page.clock.fastForward(1100)
+  await page.getByText('Location access denied').first().waitFor()
+  expect(await coveredBy(page, toast)).toEqual([])
+  const { y, scrollsAlone } = await gridAtTop(page)
+  expect(y).toBeLessThanOrEqual(190)
+  expect(scrollsAlone).toBe(false)
+  expect(await coveredBy(page, toast)).toEqual([])
+  // In the middle of the day the head with the days is still there, and the sports above it.
+  await cellAt(page, sevenPmRow, 1).evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
+  const [head, sport] = await Promise.all([
+    page.locator('thead th').first().boundingBox(),
+    page.getByRole('button', { name: 'Golf' }).boundingBox(),
+  ])
+  expect([head && head.y >= 0 && head.y < 200, sport && sport.y >= 0 && sport.y < 100]).toEqual([true, true])
+
+  // The place was told once; another start of the page does not tell it again.
+  await page.getByRole('button', { name: 'Close notification' }).click()
+  await page.reload()
+  await page.getByRole('grid').waitFor()
+  await page.clock.fastForward(1100)
+  await page.getByRole('button', { name: 'Previous days' }).click()
+  await page.getByText('Cannot view past dates').waitFor()
+  expect(await page.getByText('Location access denied').count()).toBe(0)
+
+  await cellAt(page, sevenPmRow, 1).click()
+  const bell = page.getByRole('button', { name: 'Create an alert for this time' })
+  await bell.waitFor()
+  for (const position of [0, 10_000]) {
+    await page.getByRole('dialog').evaluate((box, top) => box.scrollTo({ top }), position)
+    expect(await coveredBy(page, '[class*="float"]')).toEqual([])
+  }
+})
+
+test('on a wide screen the grid begins at 260 px or above, in one page that scrolls', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  const { y, scrollsAlone } = await gridAtTop(page)
+  expect(y).toBeLessThanOrEqual(260)
+  expect(scrollsAlone).toBe(false)
+})
+
+test('a click opens a half-hour at once; a second one makes it an alert', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await page.clock.pauseAt(new Date(site.now().getTime() + 600_000))
+  await cellAt(page, sevenPmRow, 1).click()
+  // No timer runs: nothing waits for a second click.
+  await expect.poll(() => new URL(page.url()).searchParams.get('slot')).toBe('2026-11-25-7:00PM')
+  // The address says from where and how far, so that somebody else sees the same venues.
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    sport: 'tennis',
+    within: '20',
+    near: 'Manly',
+  })
+  await page.clock.resume()
+  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await cellAt(page, sevenPmRow, 2).dblclick()
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
