@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { accountButtonId } from '#client/session/account-button.ts'
+import { accountButton } from '#client/session/account-button.ts'
 import { useSession } from '#client/session/session.ts'
 import classes from './user-menu.module.css'
 
@@ -13,7 +13,7 @@ export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   return (
     <Menu position="bottom-end" width={240} radius="md">
       <Menu.Target>
-        <button type="button" id={accountButtonId} className={classes.target} aria-label={`Account of ${email}`}>
+        <button type="button" {...accountButton} className={classes.target} aria-label={`Account of ${email}`}>
           {(firstName || email).slice(0, 1).toUpperCase()}
         </button>
       </Menu.Target>

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { usePreferences } from '#client/session/use-preferences.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { accountButtonId } from '#client/session/account-button.ts'
+import { focusAccountButton } from '#client/session/account-button.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 import classes from './preferences.module.css'
 
@@ -14,7 +14,7 @@ export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClos
   useEffect(() => {
     if (!opened) return undefined
     // It was opened from a menu that is gone: the focus goes back to the button of that menu.
-    return () => document.getElementById(accountButtonId)?.focus()
+    return focusAccountButton
   }, [opened])
   return (
     <Modal

@@ -25,7 +25,8 @@ test('preferences are saved, take effect at once and after a reload', async () =
   // The sport on screen stays; distances start at Parramatta.
   expect(await page.getByRole('button', { name: 'Golf' }).getAttribute('aria-pressed')).toBe('true')
   await page.getByText('within 20 km of Parramatta').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('account-menu')
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await expect.poll(() => account.evaluate((button) => button === document.activeElement)).toBe(true)
   const stored = await page.evaluate(() => JSON.parse(window.localStorage.getItem('userPreferences') ?? '{}') as object)
   expect(stored).toMatchObject({ defaultSport: 'tennis', tennisVenues: ['Manly Lawn Tennis Club'] })
   const temporary = await page.evaluate(

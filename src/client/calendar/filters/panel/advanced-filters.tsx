@@ -1,4 +1,5 @@
 import { Collapse, Drawer } from '@mantine/core'
+import classes from './filters-panel.module.css'
 import { FiltersPanel, type FiltersPanelProps } from './filters-panel.tsx'
 
 /** The advanced filters: above the calendar on a large screen, in a sheet from below on a small one. */
@@ -10,9 +11,11 @@ export function AdvancedFilters({
 }: FiltersPanelProps & { isWide: boolean; isOpen: boolean; toggle: () => void }) {
   if (isWide) {
     return (
-      <Collapse expanded={isOpen}>
-        <FiltersPanel {...panel} />
-      </Collapse>
+      <div className={classes.above}>
+        <Collapse expanded={isOpen}>
+          <FiltersPanel {...panel} />
+        </Collapse>
+      </div>
     )
   }
   return (
