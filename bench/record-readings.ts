@@ -1,79 +1,138 @@
-import type { Opening } from '#domain/availability/opening.ts'
+import { diffDay, type KnownOpening } from '#domain/availability/diff.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { venues } from '#domain/venues/venues.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
-import { median, timed } from './figures.ts'
+import { describeMachine, median, spread, timed } from './figures.ts'
+import { printGoals } from './goals.ts'
+import { connectOrm, type DayOfOpenings } from './openings-by-an-orm.ts'
 
 const first = '2026-11-21'
-const days = 28
+const dayCount = 28
+const readVenues = venues.slice(0, 6)
+const rounds = 5
 
-/** A full sweep of 63 venues and 28 days: recorded, diffed and matched by us; one row an opening by the ORM way. */
+/**
+ * A sweep of some venues and 28 days in which every fourth opening is new, and the same sweep once more. Ours stores,
+ * compares and looks whom it concerns; the ORM finds and saves each opening. The parts of ours alone are the comparison in
+ * memory and one packed row a day in one prepared statement.
+ */
 export async function run(): Promise<void> {
+  console.log(describeMachine())
   await withOwnDatabase(async (database) => {
-    const fresh = await timed(() => sweep(database, 0))
-    const unchanged = await Promise.resolve().then(() => timed(() => sweep(database, 0)))
-    const changed = await timed(() => sweep(database, 1))
-    const single: number[] = []
-    for (let round = 2; round < 42; round += 1) single.push((await timed(() => readVenue(database, 0, round))).ms)
-    await database.pool.query(`create table bench_opening (id uuid primary key default gen_random_uuid(), venue_id text,
-      date date, key text, start_minutes int, link text, unique (venue_id, date, key))`)
-    const peer = await timed(() => perRowSweep(database))
-    console.log(`${fresh.result} openings in a sweep of ${venues.length} venues x ${days} days`)
-    console.log(
-      `ours: first ${fresh.ms.toFixed(0)} ms, unchanged ${unchanged.ms.toFixed(0)} ms, all changed ${changed.ms.toFixed(0)} ms`,
+    const orm = await connectOrm(database)
+    await database.pool.query(
+      'create table bench_packed (venue_id text, date date, openings jsonb, primary key (venue_id, date))',
     )
-    console.log(`ours, one reading of 28 changed days: p50 ${median(single).toFixed(1)} ms`)
-    console.log(`a row an opening, one by one in a transaction: ${peer.ms.toFixed(0)} ms`)
-    console.log(`ratio: ${(peer.ms / changed.ms).toFixed(1)}`)
+    const ways = {
+      changed: (round: number) => sweep((venue, days) => recordOurWay(database, venue, days, round), round),
+      unchanged: (round: number) => sweep((venue, days) => recordOurWay(database, venue, days, round + 0.5), round),
+      parts: (round: number) => sweep((venue, days) => partsAlone(database, venue, days), round),
+      orm: (round: number) => sweep(({ id }, days) => orm.record(id, days), round),
+    }
+    const ms = { changed: [] as number[], unchanged: [] as number[], parts: [] as number[], orm: [] as number[] }
+    for (let round = 0; round <= rounds; round += 1) {
+      // Ours, twice, stays in its order; whether it or the others begin takes turns.
+      const order = (['changed', 'unchanged', 'parts', 'orm'] as const).toSorted((a, b) =>
+        round % 2 === 0 ? 0 : Number(a === 'orm') * -1 + Number(b === 'orm'),
+      )
+      const fresh = new Map<string, number>()
+      for (const way of order) {
+        const { ms: took, result } = await timed(() => ways[way](round))
+        fresh.set(way, result)
+        if (round > 0) ms[way].push(took)
+      }
+      if (fresh.get('changed') !== fresh.get('orm') || fresh.get('unchanged') !== 0)
+        throw new Error(`not the same openings are new: ${JSON.stringify([...fresh])}`)
+    }
+    await orm.close()
+    const readings = readVenues.length
+    console.log(
+      `${readings} readings of ${dayCount} days and 13 openings a day, ms a sweep: median (least to greatest)`,
+    )
+    for (const [way, values] of Object.entries(ms)) console.log(`  ${way}: ${spread(values)}`)
+    printGoals([
+      {
+        goal: 'recording, times faster than find and save',
+        value: median(ms.orm) / median(ms.changed),
+        is: '≥',
+        threshold: 300,
+        unit: ' ×',
+      },
+      {
+        goal: 'recording, times its parts alone',
+        value: median(ms.changed) / median(ms.parts),
+        is: '≤',
+        threshold: 1.3,
+        unit: ' ×',
+      },
+      {
+        goal: 'a reading that finds nothing new, share of one that does',
+        value: median(ms.unchanged) / median(ms.changed),
+        is: '≤',
+        threshold: 0.7,
+      },
+    ])
   })
 }
 
-function openingsOf(venue: number, day: number, round: number): Opening[] {
-  return Array.from({ length: 13 }, (_, index) => ({
-    key: `court-${index}@${index}-${round % 2 === 0 ? 0 : index % 4 === 0 ? 1 : 0}`,
-    startMinutes: 360 + ((index * 73 + venue + day) % 32) * 30,
-    maxMinutes: 60,
-    resource: `Court ${index}`,
-    bookingUrl: `https://venue.example/book?c=${index}&d=${day}`,
-  }))
+async function sweep(record: (venue: Venue, days: DayOfOpenings[]) => Promise<number>, round: number): Promise<number> {
+  let fresh = 0
+  for (const [index, venue] of readVenues.entries()) fresh += await record(venue, daysOf(index, round))
+  return fresh
 }
 
-async function readVenue(database: Database, index: number, round: number): Promise<number> {
-  const venue = venues[index]
-  if (!venue) return 0
-  const covered = Array.from({ length: days }, (_, day) => ({
+/** Every fourth opening has another key in each round. */
+function daysOf(venue: number, round: number): DayOfOpenings[] {
+  return Array.from({ length: dayCount }, (_, day) => ({
     date: addDays(first, day),
-    openings: openingsOf(index, day, round),
+    openings: Array.from({ length: 13 }, (_one, index) => ({
+      key: `court-${index}@${index % 4 === 0 ? round : 0}`,
+      startMinutes: 360 + ((index * 73 + venue + day) % 32) * 30,
+      maxMinutes: 60,
+      resource: `Court ${index}`,
+      bookingUrl: `https://venue.example/book?c=${index}&d=${day}`,
+    })),
   }))
-  const readAt = new Date(Date.UTC(2026, 10, 20, 12, round))
-  const window = { from: first, to: addDays(first, days - 1) }
-  const reading = { status: 'ok' as const, readAt, covered }
-  await recordReading({ em: database.orm.em.fork(), venue, system: 'bench', window, reading })
-  return covered.reduce((sum, day) => sum + day.openings.length, 0)
 }
 
-async function sweep(database: Database, round: number): Promise<number> {
-  let openings = 0
-  for (let index = 0; index < venues.length; index += 1) openings += await readVenue(database, index, round)
-  return openings
+async function recordOurWay(database: Database, venue: Venue, days: DayOfOpenings[], round: number): Promise<number> {
+  const { opened } = await recordReading({
+    em: database.orm.em.fork(),
+    venue,
+    system: 'bench',
+    window: { from: first, to: addDays(first, dayCount - 1) },
+    reading: {
+      status: 'ok',
+      readAt: new Date(Date.UTC(2026, 10, 20, 12, round * 2)),
+      covered: days.map(({ date, openings }) => ({ date, openings: [...openings] })),
+    },
+  })
+  return opened
 }
 
-async function perRowSweep(database: Database): Promise<void> {
-  const client = await database.pool.connect()
-  await client.query('begin')
-  for (const [index, venue] of venues.entries()) {
-    for (let day = 0; day < days; day += 1) {
-      for (const opening of openingsOf(index, day, 0)) {
-        await client.query(
-          `insert into bench_opening (venue_id, date, key, start_minutes, link) values ($1, $2, $3, $4, $5)
-           on conflict (venue_id, date, key) do update set start_minutes = excluded.start_minutes`,
-          [venue.id, addDays(first, day), opening.key, opening.startMinutes, opening.bookingUrl],
-        )
-      }
-    }
-  }
-  await client.query('commit')
-  client.release()
+const packedBefore = new Map<string, KnownOpening[]>()
+
+async function partsAlone({ pool }: Database, { id, sport }: Venue, days: DayOfOpenings[]): Promise<number> {
+  const rows = days.map(({ date, openings }) => {
+    const previous = packedBefore.get(`${id} ${date}`)
+    const now = new Date(Date.UTC(2026, 10, 20, 12))
+    const { state } = diffDay({
+      sport,
+      previous: previous && { openings: previous, closed: [] },
+      next: [...openings],
+      now,
+    })
+    packedBefore.set(`${id} ${date}`, state.openings)
+    return { date, openings: state.openings }
+  })
+  await pool.query({
+    name: 'packed',
+    text: `insert into bench_packed select $1, r.date, r.openings from jsonb_to_recordset($2::jsonb) as r(date date, openings jsonb)
+      on conflict (venue_id, date) do update set openings = excluded.openings`,
+    values: [id, JSON.stringify(rows)],
+  })
+  return 0
 }

@@ -9,6 +9,7 @@ import { MailPace } from './migration-20261123010000-mail-pace.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
+import { ReadingsOfDays } from './migration-20261124040100-readings-of-days.ts'
 import { RepeatedRequests } from './migration-20261123000100-repeated-requests.ts'
 import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.ts'
 import { SoftFailures } from './migration-20261121030000-soft-failures.ts'
@@ -35,4 +36,5 @@ export const migrationList = [
   { name: '20261123020300-passkeys', class: Passkeys },
   { name: '20261123030000-whose-refusal', class: WhoseRefusal },
   { name: '20261124040000-found', class: Found },
+  { name: '20261124040100-readings-of-days', class: ReadingsOfDays },
 ]

@@ -162,6 +162,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     answer: 'exported',
     created_at: 'exported',
   },
+  day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },
   // Whom a reading concerns, for the moment until they are told.
   found: {
     id: 'key',
@@ -229,7 +230,6 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     open_mask: 'venue',
     digest: 'venue',
     status: 'venue',
-    read_at: 'venue',
     changed_at: 'venue',
     suspect_digest: 'venue',
     suspect_at: 'venue',

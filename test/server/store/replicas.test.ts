@@ -9,7 +9,8 @@ import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createReplicas, type Replicas } from '#server/store/replicas.ts'
-import { loadBoardRows, saveChangedDays } from '#server/store/readings/venue-days.ts'
+import { storeReading } from '#server/store/readings/store-reading.ts'
+import { loadBoardRows } from '#server/store/readings/venue-days.ts'
 
 const venueId = 'manly-lawn-tc'
 const from = '2026-12-01'
@@ -56,7 +57,8 @@ const rows = () => loadBoardRows({ em: em(), replicas }, from)
 async function save(date: string): Promise<void> {
   const readAt = new Date('2026-11-24T09:00Z')
   const day = { date, openings: [], closed: [], openMask: 0n, digest: date }
-  await saveChangedDays({ em: em(), venueId, days: [day], readAt })
+  const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
+  await storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [] })
 }
 
 async function onStandby(sql: string): Promise<unknown[]> {

@@ -8,18 +8,9 @@ import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { noteFound, type OpenedDay } from '#server/store/matching/note-found.ts'
-import { saveAttempt } from '#server/store/readings/source-states.ts'
-import {
-  holdSuspectDay,
-  loadVenueDays,
-  markDays,
-  saveChangedDays,
-  touchDays,
-  type ChangedVenueDay,
-  type StoredVenueDay,
-} from '#server/store/readings/venue-days.ts'
+import { storeReading, type ChangedVenueDay } from '#server/store/readings/store-reading.ts'
+import { holdSuspectDay, loadVenueDays, markDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
-import { announceVenue } from '#server/store/readings/venue-channel.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** What recording a reading did. `suspect` days wait for a second reading that agrees. */
@@ -53,8 +44,17 @@ export async function recordReading({
     await lockVenue(tx, venue.id)
     const sorted = await sortDays(tx, venue, reading)
     const { readAt } = reading
-    await saveChangedDays({ em: tx, venueId: venue.id, days: sorted.changed, readAt })
-    await touchDays({ em: tx, venueId: venue.id, dates: sorted.unchanged, readAt })
+    const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
+    const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
+    await storeReading(tx, {
+      venueId: venue.id,
+      system,
+      status,
+      reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
+      readAt,
+      cursor: reading.cursor,
+      ...sorted,
+    })
     for (const { date, digest } of sorted.suspect) {
       await holdSuspectDay({ em: tx, venueId: venue.id, date, digest, at: readAt })
     }
@@ -62,18 +62,6 @@ export async function recordReading({
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }
     const alerts = await noteFound({ em: tx, venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt })
-    const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
-    const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
-    await saveAttempt({
-      em: tx,
-      venueId: venue.id,
-      system,
-      status,
-      reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
-      readAt,
-      cursor: reading.cursor,
-    })
-    await announceVenue(tx, { venueId: venue.id, changed: sorted.changed.map(({ date }) => date) })
     return {
       changed: sorted.changed.length,
       unchanged: sorted.unchanged.length,

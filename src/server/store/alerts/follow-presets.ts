@@ -23,8 +23,9 @@ export async function holdPresets(em: EntityManager): Promise<void> {
 }
 
 const outdatedStatement = statement(
-  `select id from alert where venue_preset is not null and ended_at is null and preset_catalogue is distinct from ?
-   order by id limit 500`,
+  // By three ranges of an index, because it cannot be searched for what is distinct.
+  `select id from alert where venue_preset is not null and ended_at is null
+     and (preset_catalogue < ? or preset_catalogue > ? or preset_catalogue is null) limit 500`,
   { id: uuid() },
 )
 
@@ -39,7 +40,8 @@ export async function refreshPresets(
   return inTransaction(em, async (tx) => {
     await execute(tx, refreshAloneStatement)
     for (let changed = 0; ;) {
-      const rows = await execute(tx, outdatedStatement, [catalogueMark(catalogue)])
+      const mark = catalogueMark(catalogue)
+      const rows = await execute(tx, outdatedStatement, [mark, mark])
       if (rows.length === 0) return changed
       const ids = rows.map(({ id }) => id)
       changed += await lookUpPresets({ em: tx, ids, catalogue })

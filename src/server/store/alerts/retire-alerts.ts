@@ -5,20 +5,27 @@ import { execute, statement } from '#server/store/statement.ts'
 
 const retireAlertsStatement = statement(`with held as (
        select id from alert
-       where ended_at is null and coalesce(specific_date, '') < ?
-         and (specific_date is not null or specific_dates <> '{}')
-         and not exists (select 1 from unnest(specific_dates) d where d >= ?)
+       where ended_at is null and (specific_date is not null or specific_dates <> '{}')
+         and last_date(specific_date, specific_dates) < ?
        order by id for no key update
      ), over as (
        update alert set is_active = false, ended_at = ?, end_reason = 'retired'
        where id in (select id from held) returning id)
      delete from alert_target t using over where t.alert_id = over.id`)
 
-const dropPastTargetsStatement = statement('delete from alert_target where day > 1000 and day < ?')
+// The key begins with the venue. So the venues are found by one step of the index each, and their past days from there.
+const dropPastTargetsStatement = statement(
+  `with recursive venue as (
+     (select venue_id from alert_target order by venue_id limit 1)
+     union all
+     select (select t.venue_id from alert_target t where t.venue_id > v.venue_id order by t.venue_id limit 1)
+     from venue v where v.venue_id is not null)
+   delete from alert_target t using venue v where t.venue_id = v.venue_id and t.day > 1000 and t.day < ?`,
+)
 
 /** Ends the alerts whose last date lies before `today`; weekly alerts have none. What they waited for is dropped. */
 export async function retireAlerts(em: EntityManager, today: LocalDate, now: Date): Promise<void> {
-  await execute(em, retireAlertsStatement, [today, today, now])
+  await execute(em, retireAlertsStatement, [today, now])
   await execute(em, dropPastTargetsStatement, [dayKeyOfDate(today)])
 }
 

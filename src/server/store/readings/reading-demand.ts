@@ -52,8 +52,8 @@ export interface ReadDay {
 }
 
 const readDaysStatement = statement(
-  `select to_char(date, 'YYYY-MM-DD') as date, read_at as "readAt", suspect_at as "suspectAt"
-          from venue_day where venue_id = ?`,
+  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.suspect_at as "suspectAt"
+     from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date where d.venue_id = ?`,
   { date: text(), readAt: instant(), suspectAt: nullable(instant()) },
 )
 

@@ -1,11 +1,10 @@
 import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
 import type { Replicas } from '#server/store/replicas.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared, statement } from '#server/store/statement.ts'
 
 /** The stored state of a venue-day. */
 export interface StoredVenueDay {
@@ -19,20 +18,14 @@ export interface StoredVenueDay {
   suspectAt: Date | null
 }
 
-export interface ChangedVenueDay {
-  date: LocalDate
-  openings: KnownOpening[]
-  closed: ClosedOpening[]
-  openMask: SlotMask
-  digest: string
-}
-
-const dayColumns = `venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, read_at as "readAt"`
+const dayColumns = `d.venue_id as "venueId", to_char(d.date, 'YYYY-MM-DD') as date, d.openings, r.read_at as "readAt"`
+/** A day and when it was last read; the time has a row of its own, so that a reading that finds nothing new writes little. */
+const daysRead = 'venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date'
 const dayRow = { venueId: text(), date: text(), openings: json<KnownOpening[]>(), readAt: instant() }
 
-const venueDaysStatement = statement(
-  `select ${dayColumns}, closed, digest, suspect_digest as "suspectDigest", suspect_at as "suspectAt"
-   from venue_day where venue_id = ? and date = any(?::date[])`,
+const venueDaysStatement = prepared(
+  `select ${dayColumns}, d.closed, d.digest, d.suspect_digest as "suspectDigest", d.suspect_at as "suspectAt"
+   from ${daysRead} where d.venue_id = ? and d.date = any(?::date[])`,
   {
     ...dayRow,
     closed: json<ClosedOpening[]>(),
@@ -43,12 +36,12 @@ const venueDaysStatement = statement(
 )
 
 export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
-  return execute(em, venueDaysStatement, [venueId, `{${dates.join(',')}}`])
+  return execute(em, venueDaysStatement, [venueId, dates])
 }
 
 const openingsStatement = statement(
-  `select ${dayColumns} from venue_day
-   where venue_id in (select jsonb_array_elements_text(?::jsonb)) and date = any(?::date[])`,
+  `select ${dayColumns} from ${daysRead}
+   where d.venue_id in (select jsonb_array_elements_text(?::jsonb)) and d.date = any(?::date[])`,
   dayRow,
 )
 
@@ -59,52 +52,6 @@ export function loadOpenings(
   dates: readonly LocalDate[],
 ): Promise<Pick<StoredVenueDay, 'venueId' | 'date' | 'openings' | 'readAt'>[]> {
   return execute(em, openingsStatement, [JSON.stringify(venueIds), `{${dates.join(',')}}`])
-}
-
-const saveChangedDaysStatement =
-  statement(`insert into venue_day (venue_id, date, openings, closed, open_mask, digest, status, read_at, changed_at)
-     select ?, r.date, r.openings, r.closed, r."openMask", r.digest, 'ok', ?, ?
-     from jsonb_to_recordset(?::jsonb)
-       as r(date date, openings jsonb, closed jsonb, "openMask" bigint, digest text)
-     on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
-       open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', read_at = excluded.read_at,
-       changed_at = excluded.changed_at, suspect_digest = null, suspect_at = null`)
-
-/** Stores all changed days of one reading in one statement. */
-export async function saveChangedDays({
-  em,
-  venueId,
-  days,
-  readAt,
-}: {
-  em: EntityManager
-  venueId: string
-  days: readonly ChangedVenueDay[]
-  readAt: Date
-}): Promise<void> {
-  if (days.length === 0) return
-  const rows = days.map((day) => ({ ...day, openMask: Number(day.openMask) }))
-  await execute(em, saveChangedDaysStatement, [venueId, readAt, readAt, JSON.stringify(rows)])
-}
-
-const touchDaysStatement =
-  statement(`update venue_day set read_at = ?, status = 'ok', suspect_digest = null, suspect_at = null
-     where venue_id = ? and date = any(?::date[])`)
-
-/** A reading that found nothing new writes nothing but its time. */
-export async function touchDays({
-  em,
-  venueId,
-  dates,
-  readAt,
-}: {
-  em: EntityManager
-  venueId: string
-  dates: readonly LocalDate[]
-  readAt: Date
-}): Promise<void> {
-  if (dates.length === 0) return
-  await execute(em, touchDaysStatement, [readAt, venueId, `{${dates.join(',')}}`])
 }
 
 const holdSuspectDayStatement =
@@ -159,9 +106,9 @@ export interface BoardRow {
 }
 
 const boardRow = { ...dayRow, status: text<ReadingStatus>() }
-const boardStatement = statement(`select ${dayColumns}, status from venue_day where date >= ?`, boardRow)
+const boardStatement = statement(`select ${dayColumns}, d.status from ${daysRead} where d.date >= ?`, boardRow)
 const boardOfVenueStatement = statement(
-  `select ${dayColumns}, status from venue_day where date >= ? and venue_id = ?`,
+  `select ${dayColumns}, d.status from ${daysRead} where d.date >= ? and d.venue_id = ?`,
   boardRow,
 )
 
@@ -176,9 +123,11 @@ export function loadBoardRows(
     : replicas.read(em, boardOfVenueStatement, [from, venueId])
 }
 
-const dropDaysBeforeStatement = statement('delete from venue_day where date < ?')
+const dropDaysBeforeStatement = statement(
+  'with dropped as (delete from venue_day where date < ?) delete from day_reading where date < ?',
+)
 
 /** Deletes days that have passed. */
 export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await execute(em, dropDaysBeforeStatement, [date])
+  await execute(em, dropDaysBeforeStatement, [date, date])
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared, statement } from '#server/store/statement.ts'
 
-const lockVenueStatement = statement('select pg_advisory_xact_lock(7301, hashtext(?))')
+const lockVenueStatement = prepared('select pg_advisory_xact_lock(7301, hashtext(?))')
 
 /** Prevents two readings of one venue from being recorded at once, until the transaction ends. */
 export async function lockVenue(em: EntityManager, venueId: string): Promise<void> {

@@ -1,0 +1,74 @@
+import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
+import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { SlotMask } from '#domain/calendar/slot-mask.ts'
+import { text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, prepared } from '#server/store/statement.ts'
+import { venueChannel, type VenueAnnouncement } from './venue-channel.ts'
+
+export interface ChangedVenueDay {
+  date: LocalDate
+  openings: KnownOpening[]
+  closed: ClosedOpening[]
+  openMask: SlotMask
+  digest: string
+}
+
+/** What a reading leaves behind, but for whom it concerns. */
+export interface StoredReading {
+  venueId: string
+  system: string
+  status: ReadingStatus
+  reason: string | undefined
+  readAt: Date
+  cursor: string | undefined
+  changed: readonly ChangedVenueDay[]
+  /** Days on which it found nothing new: of them only the time is written. */
+  unchanged: readonly LocalDate[]
+}
+
+/**
+ * Stores a reading in one statement: the days that changed, when each day was read, how the attempt went, and the news
+ * for every process. A good attempt resets the failures, any other adds one.
+ */
+const storeReadingStatement = prepared(
+  `with changed as (
+     insert into venue_day (venue_id, date, openings, closed, open_mask, digest, status, changed_at)
+     select ?, r.date, r.openings, r.closed, r."openMask", r.digest, 'ok', ?::timestamptz
+     from jsonb_to_recordset(?::jsonb) as r(date date, openings jsonb, closed jsonb, "openMask" bigint, digest text)
+     on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
+       open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', changed_at = excluded.changed_at,
+       suspect_digest = null, suspect_at = null
+   ), read as (
+     insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
+     on conflict (venue_id, date) do update set read_at = excluded.read_at
+   ), settled as (
+     update venue_day set status = 'ok', suspect_digest = null, suspect_at = null
+     where venue_id = ? and date = any(?::date[]) and (status <> 'ok' or suspect_digest is not null)
+   ), attempt as (
+     insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor)
+     values (?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (venue_id) do update set system = excluded.system, status = excluded.status, reason = excluded.reason,
+       last_read_at = excluded.last_read_at, last_good_at = coalesce(excluded.last_good_at, s.last_good_at),
+       failures = case when excluded.failures = 0 then 0 else s.failures + 1 end,
+       cursor = coalesce(excluded.cursor, s.cursor)
+   )
+   select pg_notify('${venueChannel}', ?)::text as announced`,
+  { announced: text() },
+)
+
+export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
+  const { venueId, system, status, reason, readAt, cursor, changed, unchanged } = reading
+  const changedDates = changed.map(({ date }) => date)
+  const isGood = status === 'ok' || status === 'partial'
+  const announcement: VenueAnnouncement = { venueId, changed: changedDates }
+  const days = changed.map((day) => ({ ...day, openMask: Number(day.openMask) }))
+  await execute(em, storeReadingStatement, [
+    ...[venueId, readAt, JSON.stringify(days)],
+    ...[venueId, [...new Set([...changedDates, ...unchanged])], readAt],
+    ...[venueId, [...unchanged]],
+    ...[venueId, system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null],
+    JSON.stringify(announcement),
+  ])
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { housekeep } from '#server/pipeline/housekeeping.ts'
+import { loadVenueDays } from '#server/store/readings/venue-days.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+const venueId = 'manly-lawn-tc'
+const dates = ['2026-11-24', '2026-11-25']
+const minutes = 60_000
+
+let spine: WorldWith<'pipeline'>
+beforeEach(async () => {
+  spine = await createWorld({ pipeline: true })
+})
+afterEach(() => spine.stop())
+
+const read = (...names: string[]) =>
+  spine.record({
+    venueId,
+    covered: dates.map((date) => ({ date, openings: names.map((name) => court(name, 19 * 60)) })),
+  })
+
+/** Each row of a table, with the transaction that wrote it. */
+const versions = (table: string) => spine.em().execute(`select xmin::text, ctid::text, * from ${table} order by date`)
+
+test('a reading that finds nothing new writes only when each day was read', async () => {
+  await read('Court 1')
+  const before = await versions('venue_day')
+  spine.pass(5 * minutes)
+  expect(await read('Court 1')).toMatchObject({ changed: 0, unchanged: 2 })
+  expect(await versions('venue_day')).toEqual(before)
+  const days = await loadVenueDays(spine.em(), venueId, dates)
+  expect(days.map(({ readAt }) => readAt)).toEqual([spine.now(), spine.now()])
+})
+
+test('a good reading ends what a failed one said of its days, also where it finds nothing new', async () => {
+  const statuses = async () => await spine.em().execute<{ status: string }[]>('select distinct status from venue_day')
+  await read('Court 1')
+  await spine.record({ venueId, status: 'blocked' })
+  expect(await statuses()).toEqual([{ status: 'blocked' }])
+  await read('Court 1')
+  expect(await statuses()).toEqual([{ status: 'ok' }])
+})
+
+test('a reading that is overtaken changes nothing, and the time of the newer one stays', async () => {
+  await read('Court 1')
+  const late = spine.now()
+  spine.pass(minutes)
+  await read('Court 1', 'Court 2')
+  const covered = dates.map((date) => ({ date, openings: [] }))
+  expect(await spine.record({ venueId, readAt: late, covered })).toMatchObject({ changed: 0, unchanged: 0 })
+  const [day] = await loadVenueDays(spine.em(), venueId, dates)
+  expect([day?.openings.length, day?.readAt]).toEqual([2, spine.now()])
+})
+
+test('failures are counted until a reading is good again, and the last good one stays known', async () => {
+  const state = () =>
+    spine
+      .em()
+      .execute<Record<string, string>[]>(
+        'select status, failures, last_good_at as good, last_read_at as read, cursor from source_state',
+      )
+  await spine.record({ venueId, cursor: 'page 7' })
+  const good = spine.now().toISOString()
+  spine.pass(minutes)
+  for (let time = 0; time < 2; time += 1) await spine.record({ venueId, status: 'error', reason: 'it fell over' })
+  const [row] = await state()
+  expect(row).toMatchObject({ status: 'error', failures: 2, cursor: 'page 7' })
+  expect([new Date(row?.['good'] ?? '').toISOString(), new Date(row?.['read'] ?? '')]).toEqual([good, spine.now()])
+  await read('Court 1')
+  expect((await state())[0]).toMatchObject({ status: 'ok', failures: 0, cursor: 'page 7' })
+})
+
+test('days that have passed are forgotten, with the time at which they were read', async () => {
+  await read('Court 1')
+  spine.pass(4 * 24 * 60 * minutes)
+  await housekeep(spine.em(), spine.now())
+  expect(await versions('venue_day')).toHaveLength(1)
+  expect(await versions('day_reading')).toHaveLength(1)
+})
