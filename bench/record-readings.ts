@@ -17,14 +17,14 @@ const rounds = 5
 /**
  * A sweep of some venues and 28 days in which every fourth opening is new, and the same sweep once more. Ours stores,
  * compares and looks whom it concerns; the ORM finds and saves each opening. The parts of ours alone are the comparison in
- * memory and one packed row a day in one prepared statement.
+ * memory and one row a day in one prepared statement.
  */
 export async function run(): Promise<void> {
   console.log(describeMachine())
   await withOwnDatabase(async (database) => {
     const orm = await connectOrm(database)
     await database.pool.query(
-      'create table bench_packed (venue_id text, date date, openings jsonb, primary key (venue_id, date))',
+      'create table bench_day (venue_id text, date date, openings jsonb, primary key (venue_id, date))',
     )
     const ways = {
       changed: (round: number) => sweep((venue, days) => recordOurWay(database, venue, days, round), round),
@@ -113,11 +113,11 @@ async function recordOurWay(database: Database, venue: Venue, days: DayOfOpening
   return opened
 }
 
-const packedBefore = new Map<string, KnownOpening[]>()
+const lastOpenings = new Map<string, KnownOpening[]>()
 
 async function partsAlone({ pool }: Database, { id, sport }: Venue, days: DayOfOpenings[]): Promise<number> {
   const rows = days.map(({ date, openings }) => {
-    const previous = packedBefore.get(`${id} ${date}`)
+    const previous = lastOpenings.get(`${id} ${date}`)
     const now = new Date(Date.UTC(2026, 10, 20, 12))
     const { state } = diffDay({
       sport,
@@ -125,12 +125,12 @@ async function partsAlone({ pool }: Database, { id, sport }: Venue, days: DayOfO
       next: [...openings],
       now,
     })
-    packedBefore.set(`${id} ${date}`, state.openings)
+    lastOpenings.set(`${id} ${date}`, state.openings)
     return { date, openings: state.openings }
   })
   await pool.query({
-    name: 'packed',
-    text: `insert into bench_packed select $1, r.date, r.openings from jsonb_to_recordset($2::jsonb) as r(date date, openings jsonb)
+    name: 'whole-days',
+    text: `insert into bench_day select $1, r.date, r.openings from jsonb_to_recordset($2::jsonb) as r(date date, openings jsonb)
       on conflict (venue_id, date) do update set openings = excluded.openings`,
     values: [id, JSON.stringify(rows)],
   })

@@ -64,11 +64,18 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   const isGood = status === 'ok' || status === 'partial'
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
   const days = changed.map((day) => ({ ...day, openMask: Number(day.openMask) }))
+  const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
   await execute(em, storeReadingStatement, [
-    ...[venueId, readAt, JSON.stringify(days)],
-    ...[venueId, [...new Set([...changedDates, ...unchanged])], readAt],
-    ...[venueId, [...unchanged]],
-    ...[venueId, system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null],
+    venueId,
+    readAt,
+    JSON.stringify(days),
+    venueId,
+    [...new Set([...changedDates, ...unchanged])],
+    readAt,
+    venueId,
+    unchanged,
+    venueId,
+    ...attempt,
     JSON.stringify(announcement),
   ])
 }
