@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
+import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { housekeep } from './housekeeping.ts'
 import { startDelivering } from './start-delivering.ts'
@@ -26,8 +27,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   }
   await refreshPresets(deps.em())
   const delivering = await startDelivering(deps, onError)
+  const claims = createReadingClaims(deps.pool)
   const schedule = createReadingSchedule({
     connection: deps.connection,
+    claims,
     sources: deps.sources,
     isOnlyWorker: delivering.isOnlyWorker,
     concurrency: readingsAtOnce,
@@ -47,6 +50,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     async stop() {
       stopping.abort()
       await schedule.stop()
+      claims.end()
       await delivering.stop()
     },
   }

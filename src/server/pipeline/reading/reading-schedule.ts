@@ -2,15 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { ReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { createHostTurns } from './host-turns.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
+import { repeatEvery, type Repeating } from './repeat-every.ts'
 
 const readQueue = 'read-venue'
 const planQueue = 'plan-readings'
 const housekeepingQueue = 'housekeeping'
 
-/** A job without a heartbeat for this long belongs to a dead process. The next plan creates it anew. */
+/** A job without a heartbeat for this long belongs to a dead process. pg-boss counts no shorter than this. */
 const heartbeatSeconds = 10
+
+/** How often readings are looked for that ended with their process, and how long a new one has to claim its venue. */
+const restoreEveryMs = 1000
+const claimWithinMs = 2000
 const longestReadingSeconds = 900
 
 /** A job that is early by no more than this is on time. */
@@ -40,6 +46,7 @@ export interface ReadingSchedule {
 
 export interface ReadingScheduleDeps {
   connection: PoolConfig
+  claims: ReadingClaims
   sources: ReadonlyMap<string, PacedSource>
   /** `date` is a day to ask for whether it is due or not. */
   poll: (paced: PacedSource, date?: LocalDate) => Promise<Polled>
@@ -59,24 +66,24 @@ export interface ReadingScheduleDeps {
  * minute a plan restores any that were lost.
  */
 export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
-  const { connection, sources, poll, dueAt, isResting, housekeep, isOnlyWorker, concurrency, onError } = deps
+  const { connection, claims, sources, poll, dueAt, isResting, housekeep, isOnlyWorker, concurrency, onError } = deps
   const boss = new PgBoss({ ...(connection as ConstructorOptions), ...bossOptions })
   boss.on('error', onError)
   const takeTurn = createHostTurns()
+  let restoring: Repeating | undefined
 
   async function plan(): Promise<void> {
-    for (const { source, host } of sources.values()) {
-      await sendReading(source.venueId, host, await dueAt(source.venueId))
-    }
+    for (const venueId of sources.keys()) await again(venueId)
   }
 
   async function sendReading(venueId: string, host: string, startAfter: Date | undefined): Promise<void> {
-    const job: ReadingJob = { venueId }
-    await boss.send(readQueue, job, {
-      singletonKey: venueId,
-      group: { id: host },
-      ...(startAfter && { startAfter }),
-    })
+    const options = { singletonKey: venueId, group: { id: host }, ...(startAfter && { startAfter }) }
+    await boss.send(readQueue, { venueId } satisfies ReadingJob, options)
+  }
+
+  async function again(venueId: string): Promise<void> {
+    const host = sources.get(venueId)?.host
+    if (host !== undefined) await sendReading(venueId, host, await dueAt(venueId))
   }
 
   async function read({ venueId, date }: ReadingJob, paced: PacedSource): Promise<void> {
@@ -99,12 +106,13 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
       await boss.work<ReadingJob>(readQueue, { ...readWork, localConcurrency: concurrency }, async (jobs) => {
         for (const { data } of jobs) {
           const paced = sources.get(data.venueId)
-          if (paced) await takeTurn(paced.host, () => read(data, paced))
+          if (paced) await claims.during(data.venueId, () => takeTurn(paced.host, () => read(data, paced)))
         }
       })
       await repeat(boss, planQueue, '* * * * *', plan)
       await repeat(boss, housekeepingQueue, '*/5 * * * *', housekeep)
       await plan()
+      restoring = repeatEvery(restoreEveryMs, () => restoreAbandoned({ boss, claims, again }).catch(onError))
     },
     async readNow(venueId, date) {
       const host = sources.get(venueId)?.host
@@ -112,6 +120,7 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
       await readAtOnce(boss, { venueId, date, host })
     },
     async stop() {
+      await restoring?.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
@@ -124,6 +133,27 @@ const readWork = {
   groupConcurrency: 1,
   // Most jobs are for later. A notification comes when a job is created and not when it is due, so we poll.
   pollingIntervalSeconds: 0.5,
+}
+
+/** Readings that a killed process had begun are begun again by whoever notices first. */
+async function restoreAbandoned({
+  boss,
+  claims,
+  again,
+}: {
+  boss: PgBoss
+  claims: ReadingClaims
+  again: (venueId: string) => Promise<void>
+}): Promise<void> {
+  const jobs = await boss.findJobs<ReadingJob>(readQueue)
+  const begun = jobs.filter(({ state, startedOn }) => state === 'active' && Date.now() - +startedOn > claimWithinMs)
+  if (begun.length === 0) return
+  const unclaimed = new Set(await claims.unclaimed(begun.map(({ data }) => data.venueId)))
+  for (const { id, data } of begun) {
+    if (!unclaimed.has(data.venueId)) continue
+    await boss.deleteJob(readQueue, id)
+    await again(data.venueId)
+  }
 }
 
 async function repeat(boss: PgBoss, queue: string, cron: string, work: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { venues as catalogue } from '#domain/venues/venues.ts'
 import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
 import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
+import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
 const pace = { pollSeconds: 2, restSeconds: 900, minGapMs: 0, daysAhead: 28 }
@@ -23,8 +24,10 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
       return [id, { ...pace, host: `host ${index % 4}`, source: { venueId: id, system: 'clubspark', read } }]
     }),
   )
+  const claims = createReadingClaims(db.database.pool)
   const schedule = createReadingSchedule({
     connection: db.address,
+    claims,
     sources,
     isOnlyWorker: true,
     concurrency: 8,
@@ -50,6 +53,7 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
   await schedule.start()
   onTestFinished(async () => {
     await schedule.stop()
+    claims.end()
     await db.drop()
   })
   return { schedule, readAt, crowded, resting, asked }
