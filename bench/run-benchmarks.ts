@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   mail: () => import('./deliver-mails.ts'),
   burst: () => import('./deliver-burst.ts'),
   parse: () => import('./parse-pages.ts'),
+  start: () => import('./cold-start.ts'),
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
