@@ -22,14 +22,23 @@ export function compileMailTemplates(): Plugin {
   }
 }
 
-/** One file, and it appears whole: a worker may be starting from the folder just now. Packages stay outside of it. */
+/**
+ * One file, and it appears whole: a worker may be starting from the folder just now. Of the mail components it holds those
+ * that are used: as a package, they come with a syntax highlighter and a CSS framework, a third of a second of each start.
+ */
 export async function writeMailTemplates(folder: string): Promise<Rolldown.OutputChunk> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'warn',
     // What is built is what production runs, whoever builds it.
     oxc: { jsx: { development: false } },
-    build: { ssr: entry, write: false, target: 'es2023' },
+    ssr: { noExternal: ['react-email'] },
+    build: {
+      ssr: entry,
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => id.startsWith(resolve('src')) } },
+    },
   })) as Rolldown.RolldownOutput
   const [module] = output
   await mkdir(folder, { recursive: true })

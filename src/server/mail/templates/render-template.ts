@@ -1,4 +1,4 @@
-import { render, toPlainText } from 'react-email'
+import { render, toPlainText } from '@react-email/render'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { accountDeleted } from './account-deleted.tsx'
 import { alertConfirmation } from './alert-confirmation.tsx'
