@@ -1,6 +1,7 @@
 import { CourtMinutes } from './migration-20261122010000-court-minutes.ts'
 import { EmailChanges } from './migration-20261123020200-email-changes.ts'
 import { Found } from './migration-20261124040000-found.ts'
+import { FormatChanges } from './migration-20261124020000-format-changes.ts'
 import { FieldNames } from './migration-20261122000000-field-names.ts'
 import { Foundation } from './migration-20261121000000-foundation.ts'
 import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
@@ -35,6 +36,7 @@ export const migrationList = [
   { name: '20261123020200-email-changes', class: EmailChanges },
   { name: '20261123020300-passkeys', class: Passkeys },
   { name: '20261123030000-whose-refusal', class: WhoseRefusal },
+  { name: '20261124020000-format-changes', class: FormatChanges },
   { name: '20261124040000-found', class: Found },
   { name: '20261124040100-readings-of-days', class: ReadingsOfDays },
 ]

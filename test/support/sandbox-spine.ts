@@ -1,3 +1,4 @@
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { TestAnswer } from './world/site.ts'
 import { createWorld, type WorldWith } from './world.ts'
 
@@ -7,7 +8,9 @@ export interface SandboxSpine extends WorldWith<'mail' | 'pipeline' | 'site' | '
   signUp(email: string): Promise<string>
 }
 
-export async function startSandboxSpine(venues: readonly string[]): Promise<SandboxSpine> {
+export async function startSandboxSpine(
+  venues: readonly string[] | Readonly<Record<string, BookingSystem>>,
+): Promise<SandboxSpine> {
   const world = await createWorld({ mail: true, pipeline: true, site: {}, venues })
   const { site } = world
   return Object.assign(world, {

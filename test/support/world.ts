@@ -32,7 +32,7 @@ const parts = {
   /** The site over HTTP. */
   site: (world: World, options: SiteOptions) => startSitePart(world, options),
   /** Stand-ins of these venues, read over HTTP as the worker reads them. */
-  venues: (world: World, ids: readonly string[]) => startVenues(world, ids),
+  venues: (world: World, venues: Parameters<typeof startVenues>[1]) => startVenues(world, venues),
   /** The account calls, without HTTP. */
   accounts: async (world: World, deps: Partial<AuthDeps>) => createAccounts(world, deps),
 }

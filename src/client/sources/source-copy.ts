@@ -30,6 +30,8 @@ export const stateCopy: Record<SourceState, string> = {
   unread: 'Not read yet',
 }
 
+export const formatChangedCopy = 'Format changed'
+
 /** When a venue is read next, in words. */
 export function nextTryText(nextTryAt: number | null, now: Date): string {
   if (nextTryAt === null) return 'not planned'

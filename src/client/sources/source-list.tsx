@@ -1,7 +1,7 @@
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { ageText } from '#client/ui/age-text.ts'
-import { nextTryText, stateCopy, systemName } from './source-copy.ts'
+import { formatChangedCopy, nextTryText, stateCopy, systemName } from './source-copy.ts'
 import classes from './source-list.module.css'
 
 /** One table of sources. On a phone each row becomes a block of its own. */
@@ -32,12 +32,13 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 }
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
-  const { venueId, system, state, reason, lastGoodAt, failures } = source
+  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence } = source
   return (
     <tr>
       <th scope="row">
         {displayNameOf(venueId)}
         {system && <span className={classes.system}>{systemName(system)}</span>}
+        {licence !== null && <Licence licence={licence} />}
       </th>
       <td>
         <span
@@ -45,13 +46,26 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
           data-well={isReadWell(state) || undefined}
           data-unread={state === 'unread' || undefined}
         >
-          {stateCopy[state]}
+          {formatChange === null ? stateCopy[state] : formatChangedCopy}
         </span>
         {reason && state !== 'ok' && <span className={classes.reason}>{reason}</span>}
+        {formatChange !== null && !reason?.includes(formatChange) && (
+          <span className={classes.reason}>{formatChange}</span>
+        )}
         {failures > 1 && <span className={classes.reason}>{failures} failed attempts in a row</span>}
       </td>
       <td data-label="Last good reading">{lastGoodAt === null ? 'never' : ageText(lastGoodAt, at)}</td>
       <td data-label="Next try">{nextTryText(source.nextTryAt, at)}</td>
     </tr>
+  )
+}
+
+/** The terms of open data must be shown wherever the data are. */
+function Licence({ licence }: { licence: string }) {
+  const isLink = /^https?:\/\//.test(licence)
+  return (
+    <span className={classes.system}>
+      Open data under {isLink ? <a href={licence}>{licence.replace(/^https?:\/\//, '')}</a> : licence}
+    </span>
   )
 }

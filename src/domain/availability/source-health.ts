@@ -21,7 +21,14 @@ export interface SourceHealth {
   nextTryAt: number | null
   /** Attempts in a row that failed. */
   failures: number
+  /** The first thing that no longer fits, where the site seems to have changed its format. */
+  formatChange: string | null
+  /** The terms of the publisher's open data: a name or an address. */
+  licence: string | null
 }
+
+/** One page that does not fit may be an accident; two readings in a row are a change. */
+const changedAfter = 2
 
 /** What is stored about the attempts at a source. */
 export interface AttemptRecord {
@@ -32,6 +39,9 @@ export interface AttemptRecord {
   lastGoodAt?: Date | null | undefined
   nextReadAt?: Date | null | undefined
   failures: number
+  formatChange?: string | null | undefined
+  formatChanges: number
+  licence?: string | null | undefined
 }
 
 export function healthOf({ id, sport }: Venue, attempts: AttemptRecord | undefined): SourceHealth {
@@ -45,7 +55,14 @@ export function healthOf({ id, sport }: Venue, attempts: AttemptRecord | undefin
     lastTriedAt: attempts?.lastReadAt?.getTime() ?? null,
     nextTryAt: attempts?.nextReadAt?.getTime() ?? null,
     failures: attempts?.failures ?? 0,
+    formatChange: attempts && hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
+    licence: attempts?.licence ?? null,
   }
+}
+
+/** Whether the venue's pages have stopped fitting the format that we know. */
+export function hasChangedFormat({ formatChanges }: Pick<AttemptRecord, 'formatChanges'>): boolean {
+  return formatChanges >= changedAfter
 }
 
 /** Whether new openings are seen in this state. */

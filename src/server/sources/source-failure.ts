@@ -11,12 +11,14 @@ interface FailureFacts {
   httpStatus?: number
   /** For how long the host asked to be left alone. */
   retryAfterSeconds?: number | undefined
+  /** The site answered, and its answer does not fit the known format. */
+  isDrift?: boolean
 }
 
 export function failed(
   status: HttpFailure['status'],
   reason: string,
-  { httpStatus, retryAfterSeconds }: FailureFacts = {},
+  { httpStatus, retryAfterSeconds, isDrift }: FailureFacts = {},
 ): HttpFailure {
   return {
     kind: 'failed',
@@ -24,5 +26,6 @@ export function failed(
     reason,
     ...(httpStatus !== undefined && { httpStatus }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(isDrift && { isDrift }),
   }
 }

@@ -22,6 +22,8 @@ export interface Reading {
   reason?: string
   /** Seconds for which the host asked to be left alone (Retry-After). */
   retryAfterSeconds?: number
+  /** The first thing on a page that does not fit the known format: the site may have changed. */
+  formatChange?: string
   /** The terms under which the publisher gives the data away, as it writes them. */
   licence?: string
   /** Where to continue next time (OpenActive feeds). The next reading gets it as `cursor`. */

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { hasChangedFormat } from '#domain/availability/source-health.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceStates, type SourceStateRow } from '#server/store/readings/source-states.ts'
 
@@ -41,6 +42,12 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
     help: 'Failed readings of the venue in a row',
     labelNames: ['venue', 'system'],
     show: (all, { venueId: venue, system, failures }) => all.set({ venue, system }, failures),
+  })
+  gauge({
+    name: 'courtside_source_format_changed',
+    help: '1 where the pages of the venue no longer fit the format that we know',
+    labelNames: ['venue', 'system'],
+    show: (all, state) => all.set({ venue: state.venueId, system: state.system }, hasChangedFormat(state) ? 1 : 0),
   })
   gauge({
     name: 'courtside_source_last_good_timestamp_seconds',

@@ -1455,8 +1455,10 @@ export interface paths {
           content: {
             "application/json": ({
                 failures: number;
+                formatChange: string | null;
                 lastGoodAt: string | null;
                 lastTriedAt: string | null;
+                licence: string | null;
                 nextTryAt: string | null;
                 reason: string | null;
                 /** @enum {string} */

@@ -1,3 +1,4 @@
+import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { pollSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
@@ -7,9 +8,12 @@ import type { World } from '#test/support/world.ts'
 
 export async function startVenues(
   { em, now, atEnd }: Pick<World, 'em' | 'now' | 'atEnd'>,
-  venueIds: readonly string[],
+  /** The venues alone, or with the booking system that each is to speak. */
+  venues: readonly string[] | Readonly<Record<string, BookingSystem>>,
 ) {
-  const sandbox = await startSandbox({ seed: 3, now, venueIds })
+  const systems = isList(venues) ? {} : venues
+  const venueIds = isList(venues) ? venues : Object.keys(venues)
+  const sandbox = await startSandbox({ seed: 3, now, venueIds, systems })
   atEnd(() => sandbox.stop())
   const { connectors, close } = connect({ entries: sandbox.sources, now })
   atEnd(close)
@@ -25,4 +29,8 @@ export async function startVenues(
       return polled
     },
   }
+}
+
+function isList(venues: readonly string[] | Readonly<Record<string, BookingSystem>>): venues is readonly string[] {
+  return Array.isArray(venues)
 }

@@ -53,6 +53,8 @@ export async function recordReading({
       reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
       readAt,
       cursor: reading.cursor,
+      licence: reading.licence && plainText(reading.licence).slice(0, 300),
+      formatChange: reading.formatChange && plainText(reading.formatChange).slice(0, 300),
       ...sorted,
     })
     for (const { date, digest } of sorted.suspect) {

@@ -166,7 +166,12 @@ function readingOf(covered: CoveredDay[], gaps: readonly HttpFailure[], readAt: 
   const first = gaps.find(mustStop) ?? gaps[0]
   if (first && covered.length === 0) return readingOfFailure(first, readAt)
   if (first)
-    return { status: 'partial', reason: `${gaps.length} answers were not read: ${first.reason}`, readAt, covered }
+    return {
+      ...readingOfFailure(first, readAt),
+      status: 'partial',
+      reason: `${gaps.length} answers were not read: ${first.reason}`,
+      covered,
+    }
   if (covered.length > 0) return { status: 'ok', readAt, covered }
   return { status: 'not_released', reason: 'the months name none of the days', readAt, covered }
 }

@@ -92,7 +92,8 @@ function readingOf({
     return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
   if (gaps.length === 0) return { status: 'ok', readAt, covered }
   const reason = `${gaps.length} days could not be read: the first ${gaps[0]}`
-  return { status: covered.length === 0 ? 'error' : 'partial', reason, readAt, covered }
+  const status = covered.length === 0 ? 'error' : 'partial'
+  return { status, reason, readAt, covered, ...(gaps[0] !== undefined && { formatChange: gaps[0] }) }
 }
 
 function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string): Opening[] {

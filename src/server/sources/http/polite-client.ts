@@ -47,7 +47,7 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
         return await read(visit, parse)
       } catch (error) {
         if (visit.signal.aborted) throw error
-        return failed('error', isDrift(error) ? error.message : describe(error))
+        return isDrift(error) ? failed('error', error.message, { isDrift: true }) : failed('error', describe(error))
       }
     },
     close: () => sender.close(),

@@ -26,8 +26,15 @@ export function mustStop({ status, retryAfterSeconds }: HttpFailure): boolean {
 }
 
 /** The reading after a failure that concerns all days. */
-export function readingOfFailure({ status, reason, retryAfterSeconds }: HttpFailure, readAt: Date): Reading {
-  return { status, reason, readAt, covered: [], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+export function readingOfFailure({ status, reason, retryAfterSeconds, isDrift }: HttpFailure, readAt: Date): Reading {
+  return {
+    status,
+    reason,
+    readAt,
+    covered: [],
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(isDrift && { formatChange: reason }),
+  }
 }
 
 /** The reading from the days that were read and the failures of others. If the site refuses us, nothing counts. */

@@ -15,6 +15,12 @@ export const SourceStateEntity = defineEntity({
     nextReadAt: p.datetime().nullable(),
     failures: p.integer().default(0),
     cursor: p.text().nullable(),
+    /** The terms of the publisher's open data, as it writes them. */
+    licence: p.text().nullable(),
+    /** The first thing of the last reading that does not fit the known format; null where everything fits. */
+    formatChange: p.text().nullable(),
+    /** Readings in a row with such a thing. */
+    formatChanges: p.integer().default(0),
     /** Days that were last missing when asked for, with the instant in milliseconds. */
     asked: p.json<Record<string, number>>().default('{}'),
     /** Minutes since midnight in Sydney at which a new day was last seen to be released. */

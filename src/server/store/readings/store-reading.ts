@@ -23,6 +23,9 @@ export interface StoredReading {
   reason: string | undefined
   readAt: Date
   cursor: string | undefined
+  licence?: string | undefined
+  /** The first thing that does not fit the known format. */
+  formatChange?: string | undefined
   changed: readonly ChangedVenueDay[]
   /** Days on which it found nothing new: of them only the time is written. */
   unchanged: readonly LocalDate[]
@@ -47,24 +50,28 @@ const storeReadingStatement = prepared(
      update venue_day set status = 'ok', suspect_digest = null, suspect_at = null
      where venue_id = ? and date = any(?::date[]) and (status <> 'ok' or suspect_digest is not null)
    ), attempt as (
-     insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor)
-     values (?, ?, ?, ?, ?, ?, ?, ?)
+     insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor,
+       licence, format_change, format_changes)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (venue_id) do update set system = excluded.system, status = excluded.status, reason = excluded.reason,
        last_read_at = excluded.last_read_at, last_good_at = coalesce(excluded.last_good_at, s.last_good_at),
        failures = case when excluded.failures = 0 then 0 else s.failures + 1 end,
-       cursor = coalesce(excluded.cursor, s.cursor)
+       cursor = coalesce(excluded.cursor, s.cursor), licence = coalesce(excluded.licence, s.licence),
+       format_change = excluded.format_change,
+       format_changes = case when excluded.format_changes = 0 then 0 else s.format_changes + 1 end
    )
    select pg_notify('${venueChannel}', ?)::text as announced`,
   { announced: text() },
 )
 
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
-  const { venueId, system, status, reason, readAt, cursor, changed, unchanged } = reading
+  const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged } = reading
   const changedDates = changed.map(({ date }) => date)
   const isGood = status === 'ok' || status === 'partial'
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
   const days = changed.map((day) => ({ ...day, openMask: Number(day.openMask) }))
   const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
+  const facts = [licence ?? null, formatChange ?? null, formatChange === undefined ? 0 : 1]
   await execute(em, storeReadingStatement, [
     venueId,
     readAt,
@@ -76,6 +83,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     unchanged,
     venueId,
     ...attempt,
+    ...facts,
     JSON.stringify(announcement),
   ])
 }

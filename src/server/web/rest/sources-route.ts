@@ -13,6 +13,8 @@ const Source = z.object({
   state: z.enum([...ReadingStatus.options, 'unread']),
   reason: z.string().nullable(),
   failures: z.int(),
+  formatChange: z.string().nullable(),
+  licence: z.string().nullable(),
   lastGoodAt: Instant,
   lastTriedAt: Instant,
   nextTryAt: Instant,

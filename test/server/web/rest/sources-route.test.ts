@@ -38,3 +38,38 @@ test('GET /api/sources tells of every venue how its reading goes, and /metrics t
   expect(metrics).toMatch(/courtside_source_last_good_timestamp_seconds\{venue="Long Reef",system="miclub"\} \d+/)
   await spine.stop()
 })
+
+test('pages of two readings in a row that do not fit are a changed format, until one fits again', async () => {
+  const spine = await startSandboxSpine([golf])
+  const told = async () => {
+    const { body } = await spine.site.call('GET', '/api/sources')
+    const of = (Object.values(body) as Record<string, unknown>[]).find(({ venue }) => venue === golf)
+    const metrics = await (await fetch(`${spine.site.url}/metrics`)).text()
+    const gauge = /courtside_source_format_changed\{venue="Long Reef",system="miclub"\} (\d)/.exec(metrics)?.[1]
+    return [of?.['formatChange'], gauge]
+  }
+  spine.sandbox.setFault(golf, 'drifted')
+  await spine.poll(golf)
+  expect(await told()).toEqual([null, '0'])
+  await spine.poll(golf)
+  expect(await told()).toEqual(['a spot is neither available nor taken', '1'])
+  spine.sandbox.setFault(golf, 'server-error')
+  await spine.poll(golf)
+  expect(await told()).toEqual([null, '0'])
+  spine.sandbox.setFault(golf, undefined)
+  await spine.poll(golf)
+  expect(await told()).toEqual([null, '0'])
+  await spine.stop()
+})
+
+test("the licence of open data stands beside its venue's source", async () => {
+  const spine = await startSandboxSpine({ [tennis]: 'openactive' })
+  await spine.poll(tennis)
+  const { body } = await spine.site.call('GET', '/api/sources')
+  const sources = Object.values(body) as Record<string, unknown>[]
+  expect(sources.find(({ venue }) => venue === tennis)).toMatchObject({
+    system: 'openactive',
+    licence: 'https://creativecommons.org/licenses/by/4.0/',
+  })
+  await spine.stop()
+})

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { SourceHealth } from '#domain/availability/source-health.ts'
+import { SourceList } from '#client/sources/source-list.tsx'
+
+afterEach(cleanup)
+
+const at = new Date('2026-11-21T01:00:00Z')
+
+function show(health: Partial<SourceHealth>): void {
+  const source: SourceHealth = {
+    venueId: 'Long Reef',
+    sport: 'golf',
+    system: 'miclub',
+    state: 'ok',
+    reason: null,
+    lastGoodAt: at.getTime(),
+    lastTriedAt: at.getTime(),
+    nextTryAt: null,
+    failures: 0,
+    formatChange: null,
+    licence: null,
+    ...health,
+  }
+  render(<SourceList title="Golf" sources={[source]} at={at} />)
+}
+
+test('a site whose pages no longer fit is told as such, with the first thing that does not', () => {
+  show({ state: 'partial', reason: '2 pages could not be read', formatChange: 'a tee time has no id' })
+  expect(screen.getByText('Format changed')).toBeTruthy()
+  expect(screen.getByText('a tee time has no id')).toBeTruthy()
+  expect(screen.queryByText('Read in part')).toBeNull()
+})
+
+test('the terms of open data stand beside the venue, as a link where they are one', () => {
+  show({ licence: 'https://creativecommons.org/licenses/by/4.0/' })
+  const link = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/' })
+  expect(link.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/')
+  cleanup()
+  show({ licence: 'javascript:alert(1)' })
+  expect(screen.queryByRole('link')).toBeNull()
+})
