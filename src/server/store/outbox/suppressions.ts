@@ -22,8 +22,13 @@ export async function suppressionOf(
 
 const suppressAddressStatement =
   statement(`insert into suppression (address_hash, reason, created_at, expires_at) values (?, ?, ?, ?)
-     on conflict (address_hash) do update set reason = excluded.reason, expires_at = excluded.expires_at`)
+     on conflict (address_hash) do update set reason = excluded.reason, expires_at = excluded.expires_at
+     where suppression.expires_at is not null or (excluded.expires_at is null and suppression.reason <> 'hard-bounce')`)
 
+/**
+ * A reason never gives way to a weaker one: a full mailbox, which passes, ends no unsubscription, and who unsubscribes from
+ * a mailbox that does not exist brings it no account mail.
+ */
 export async function suppressAddress({
   em,
   address,
