@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { PgBoss, type ConstructorOptions } from 'pg-boss'
+import { PgBoss, type ConstructorOptions, type JobInsert } from 'pg-boss'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { createHostTurns } from './host-turns.ts'
@@ -72,18 +72,20 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
   const takeTurn = createHostTurns()
   let restoring: Repeating | undefined
 
-  async function plan(): Promise<void> {
-    for (const venueId of sources.keys()) await again(venueId)
+  const plan = () => again([...sources.keys()])
+
+  /** The next jobs of venues, in one statement. One that is there already stays as it is. */
+  async function again(venueIds: readonly string[]): Promise<void> {
+    const jobs: JobInsert<ReadingJob>[] = []
+    for (const venueId of venueIds) {
+      const host = sources.get(venueId)?.host
+      if (host !== undefined) jobs.push(readingJob(venueId, host, await dueAt(venueId)))
+    }
+    await boss.insert(readQueue, jobs)
   }
 
   async function sendReading(venueId: string, host: string, startAfter: Date | undefined): Promise<void> {
-    const options = { singletonKey: venueId, group: { id: host }, ...(startAfter && { startAfter }) }
-    await boss.send(readQueue, { venueId } satisfies ReadingJob, options)
-  }
-
-  async function again(venueId: string): Promise<void> {
-    const host = sources.get(venueId)?.host
-    if (host !== undefined) await sendReading(venueId, host, await dueAt(venueId))
+    await boss.insert(readQueue, [readingJob(venueId, host, startAfter)])
   }
 
   async function read({ venueId, date }: ReadingJob, paced: PacedSource): Promise<void> {
@@ -143,7 +145,7 @@ async function restoreAbandoned({
 }: {
   boss: PgBoss
   claims: ReadingClaims
-  again: (venueId: string) => Promise<void>
+  again: (venueIds: readonly string[]) => Promise<void>
 }): Promise<void> {
   const jobs = await boss.findJobs<ReadingJob>(readQueue)
   const begun = jobs.filter(({ state, startedOn }) => state === 'active' && Date.now() - +startedOn > claimWithinMs)
@@ -152,8 +154,12 @@ async function restoreAbandoned({
   for (const { id, data } of begun) {
     if (!unclaimed.has(data.venueId)) continue
     await boss.deleteJob(readQueue, id)
-    await again(data.venueId)
+    await again([data.venueId])
   }
+}
+
+function readingJob(venueId: string, host: string, startAfter: Date | undefined): JobInsert<ReadingJob> {
+  return { data: { venueId }, singletonKey: venueId, group: { id: host }, ...(startAfter && { startAfter }) }
 }
 
 async function repeat(boss: PgBoss, queue: string, cron: string, work: () => Promise<void>): Promise<void> {
