@@ -84,20 +84,16 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
     await boss.insert(readQueue, jobs)
   }
 
-  async function sendReading(venueId: string, host: string, startAfter: Date | undefined): Promise<void> {
-    await boss.insert(readQueue, [readingJob(venueId, host, startAfter)])
-  }
-
   async function read({ venueId, date }: ReadingJob, paced: PacedSource): Promise<void> {
     const due = date !== undefined && !(await isResting(venueId)) ? undefined : await dueAt(venueId)
     // A plan that ran while the venue was being read created this job too early. The pause still holds.
-    if (due && due.getTime() > Date.now() + earlyMs) return sendReading(venueId, paced.host, due)
+    if (due && due.getTime() > Date.now() + earlyMs) return again([venueId])
     const retryAt = new Date(Date.now() + paced.pollSeconds * 1000)
     const { nextReadAt } = await poll(paced, date).catch((error: unknown) => {
       onError(error)
       return { nextReadAt: retryAt }
     })
-    await sendReading(venueId, paced.host, nextReadAt)
+    await boss.insert(readQueue, [readingJob(venueId, paced.host, nextReadAt)])
   }
 
   return {
