@@ -1,0 +1,75 @@
+// `npm run outbox -- list|redrive [--state dead] [--since 24h]`: what is in the outbox, and what was given up tried again.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '#domain/config-error.ts'
+import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { socketFolderFor } from '#server/database/socket-folder.ts'
+import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
+
+const usage =
+  'npm run outbox -- list|redrive [--state dead] [--since 24h]: since is a time such as 30m, 24h, 7d or 2026-11-22'
+const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** The start of the time that is asked for; everything where nothing is said. */
+function sinceOf(text: string | undefined, now: Date): Date {
+  if (text === undefined) return new Date(0)
+  const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
+  const since = count ? new Date(now.getTime() - Number(count) * (unitMs[unit] ?? 0)) : new Date(text)
+  if (Number.isNaN(since.getTime())) throw new ConfigError([usage])
+  return since
+}
+
+/** The embedded database is that of the running application. */
+function connect({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl !== undefined) return connectDatabase({ address: { url: databaseUrl }, poolSize: 2 })
+  const host = socketFolderFor(join(dataDir, 'postgres'))
+  const address = { host, port: 5432, user: 'courtside', database: 'courtside' }
+  return connectDatabase({ address, poolSize: 2 }).catch(() => {
+    throw new ConfigError([
+      `DATA_DIR: no application runs on ${dataDir}; start it, or name its database in DATABASE_URL`,
+    ])
+  })
+}
+
+function readArguments() {
+  try {
+    const options = { state: { type: 'string' }, since: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ allowPositionals: true, options })
+    return { ...values, verb: positionals.join(' ') }
+  } catch {
+    throw new ConfigError([usage])
+  }
+}
+
+async function run(): Promise<void> {
+  const { verb, state, since: sinceText } = readArguments()
+  const isKnown = verb === 'list' || (verb === 'redrive' && (state ?? 'dead') === 'dead')
+  if (!isKnown) throw new ConfigError([usage])
+  const now = new Date()
+  const since = sinceOf(sinceText, now)
+  const database = await connect(loadConfig(processEnvironment()))
+  try {
+    const em = database.orm.em.fork()
+    if (verb === 'redrive') {
+      const { again, leftAlone } = await redriveDead(em, { since, now })
+      console.log(`${again} are tried again; ${leftAlone} are left alone: the relay may have taken them twice`)
+      return
+    }
+    const rows = await outboxOverview(em, { since, state })
+    if (rows.length === 0) console.log('nothing')
+    for (const { state: of, kind, count, oldestAt, lastError } of rows) {
+      console.log([of, kind, count, `since ${oldestAt.toISOString()}`, lastError ?? ''].join('  ').trimEnd())
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+import { instant, integer, nullable, text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { wakeDeliverers } from './outbox.ts'
+
+const overviewStatement = statement(
+  `select state, kind, count(*)::integer as count, min(created_at) as "oldestAt",
+     (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as "lastError"
+   from notification where created_at >= ? and (?::text is null or state = ?)
+   group by state, kind order by state, kind`,
+  { state: text(), kind: text(), count: integer(), oldestAt: instant(), lastError: nullable(text()) },
+)
+
+/** What is in the outbox, by state and kind; of one state only where it is named. */
+export function outboxOverview(em: EntityManager, { since, state }: { since: Date; state: string | undefined }) {
+  return execute(em, overviewStatement, [since, state ?? null, state ?? null])
+}
+
+const redriveStatement = statement(
+  `with again as (
+     update notification set state = 'pending', available_at = ?, gathered_at = ?, hand_overs = 0, last_error = null,
+       refused_at = null, last_refused_at = null
+     where state = 'dead' and created_at >= ? and coalesce(last_error, '') not like 'ambiguous%' returning 1)
+   select (select count(*)::integer from again) as again,
+     (select count(*)::integer from notification
+       where state = 'dead' and created_at >= ? and last_error like 'ambiguous%') as "leftAlone"`,
+  { again: integer(), leftAlone: integer() },
+)
+
+/**
+ * Has what was given up tried again, for a day from now on. What the relay may have taken twice is left alone, because a
+ * third copy is never sent (invariant I2). A second run finds nothing more to do.
+ */
+export async function redriveDead(em: EntityManager, { since, now }: { since: Date; now: Date }) {
+  const [counts] = await execute(em, redriveStatement, [now, now, since, since])
+  await wakeDeliverers(em)
+  return counts ?? { again: 0, leftAlone: 0 }
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '#test/support/world.ts'
+
+async function start() {
+  const world = await createWorld({ mail: true })
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-outbox-'))
+  onTestFinished(async () => {
+    await world.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const { host, user, database } = world.db.address
+  const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL }
+  const outbox = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(process.execPath, ['scripts/operate/outbox.ts', ...args], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, said: (out + err).trim() }),
+      )
+    })
+  /** A row as a day of failures left it. */
+  const insert = (address: string, { state = 'dead', error = '451 4.3.0 later', hoursAgo = 1 } = {}) =>
+    world.em().execute(
+      `insert into notification (id, kind, address, payload, priority, state, attempt, hand_overs, last_error,
+         available_at, gathered_at, created_at)
+       select gen_random_uuid(), 'password-changed', ?, ?::jsonb, 0, ?, 9, 1, ?, made, made, made
+       from (select now() - make_interval(hours => ?) as made) as at`,
+      [address, JSON.stringify({ email: address, changedAt: world.now() }), state, error, hoursAgo],
+    )
+  return { world, outbox, insert }
+}
+
+test('what was given up is tried again, once, and what the relay may have had twice is left alone', async () => {
+  const { world, outbox, insert } = await start()
+  await insert('ann@example.com')
+  await insert('bea@example.com', { error: 'ambiguous: the relay closed the connection' })
+  await insert('cas@example.com', { hoursAgo: 50 })
+  await insert('dan@example.com', { state: 'sent' })
+  const said = '1 are tried again; 1 are left alone: the relay may have taken them twice'
+  expect(await outbox('redrive', '--since', '24h')).toEqual({ code: 0, said })
+  expect((await outbox('redrive', '--state', 'dead', '--since', '24h')).said).toMatch(/^0 are tried again; 1 are left/)
+  const listed = (await outbox('list')).said.split('\n').map((line) => line.split('  ').slice(0, 3).join(' '))
+  expect(listed).toEqual(['dead password-changed 2', 'pending password-changed 1', 'sent password-changed 1'])
+  world.clock.now = new Date()
+  expect((await world.mails()).map(({ to }) => to)).toEqual(['ann@example.com'])
+})
+
+test.each([[[]], [['redo']], [['redrive', '--state', 'sent']], [['list', '--since', 'soon']], [['list', '--all']]])(
+  '%j ends with one line that says how it is used',
+  async (args) => {
+    const { outbox } = await start()
+    const { code, said } = await outbox(...args)
+    expect([code, said.split('\n').length]).toEqual([1, 1])
+    expect(said).toMatch(/^npm run outbox -- list\|redrive/)
+  },
+)
