@@ -42,6 +42,12 @@ test('what was given up is tried again, once, and what the relay may have had tw
   const said = '1 are tried again; 1 are left alone: the relay may have taken them twice'
   expect(await outbox('redrive', '--since', '24h')).toEqual({ code: 0, said })
   expect((await outbox('redrive', '--state', 'dead', '--since', '24h')).said).toMatch(/^0 are tried again; 1 are left/)
+  // A whole day of tries begins anew, and with it both copies that an email may have.
+  const [row] = await world.em().execute<{ isFresh: boolean; handOvers: number }[]>(
+    `select gathered_at > now() - interval '1 minute' as "isFresh", hand_overs as "handOvers" from notification
+     where state = 'pending'`,
+  )
+  expect(row).toEqual({ isFresh: true, handOvers: 0 })
   const listed = (await outbox('list')).said.split('\n').map((line) => line.split('  ').slice(0, 3).join(' '))
   expect(listed).toEqual(['dead password-changed 2', 'pending password-changed 1', 'sent password-changed 1'])
   world.clock.now = new Date()
