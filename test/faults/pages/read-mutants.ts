@@ -37,7 +37,7 @@ export interface MutantReport {
 
 const days = 2
 /** How many mutants are of a class that no page can unmask. Sites break in whole pages, hardly ever in one figure. */
-const blindShare = 0.03
+const blindShare = 0.02
 
 /** Reads a site's pages once whole, then with one of them changed at a time, each through the connector over HTTP. */
 export async function readMutants(

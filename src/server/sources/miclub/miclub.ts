@@ -92,19 +92,24 @@ async function readDay(
     for (const { rowId, startMinutes, layout, freeSpots, priceCents } of read.page) {
       if (freeSpots === 0) continue
       const known = byRow.get(rowId)
-      const price = Math.min(known?.priceCents ?? Infinity, priceCents ?? Infinity)
+      const price = known ? lowerPrice(known.priceCents, priceCents) : priceCents
       byRow.set(rowId, {
         key: rowId,
         startMinutes,
         ...(layout !== '' && { resource: layout }),
         holes: [...new Set([...(known?.holes ?? []), holes])].toSorted((a, b) => a - b),
         spots: freeSpots,
-        ...(Number.isFinite(price) && { priceCents: price, pricePer: 'player' as const }),
+        ...(price !== undefined && { priceCents: price, pricePer: 'player' as const }),
         bookingUrl: known?.bookingUrl ?? url,
       })
     }
   }
   return [...byRow.values()]
+}
+
+/** Where one of two sheets of a row shows no price, 'from' is not known either. */
+function lowerPrice(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : Math.min(one, other)
 }
 
 /**

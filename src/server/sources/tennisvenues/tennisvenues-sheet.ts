@@ -62,7 +62,7 @@ export function parseTennisvenuesSheet(html: string, question: SheetQuestion): T
       .flatMap((table) => courtsOf({ $, table: $(table), markup, question })),
   )
   if (courts.length === 0) throw drift('there is no booking sheet on the page')
-  requireWholeTables(html, /v4-court-col|TimeCell|BookingSheet/)
+  requireWholeTables(html, /<\/?t[dr][\s>]/i)
   return { courts, lastPage: lastPageNamed($) }
 }
 

@@ -35,7 +35,7 @@ export function parseYepbookingSchedule(
   const $ = load(html)
   const table = $('table.schemaIndividual')
   if (table.length !== 1) throw drift(`there are ${table.length} timetables on the page`)
-  requireWholeTables(html, /trSchemaLane_|class="times"/)
+  requireWholeTables(html, /<\/?t[dr][\s>]/i)
   requireDay($, date)
   const columns = columnTimes(timesOf($, table.find('tr.times').first()))
   const prices = pricesOf($, table, columns.count)

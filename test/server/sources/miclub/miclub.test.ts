@@ -3,6 +3,7 @@ import { startStandIn } from '#sandbox/stand-in.ts'
 import { createMiclubSource } from '#server/sources/miclub/miclub.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
+import { startAnsweredSource } from '#test/support/answered-source.ts'
 import { startSourceBench } from '#test/support/source-bench.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
@@ -62,4 +63,35 @@ test('a site that blocks the calendar is asked for nothing more', async () => {
   expect(await bench.read(29)).toMatchObject({ status: 'blocked', covered: [] })
   expect(asked).toBe(2)
   await bench.stop()
+})
+
+test("where one of a tee time's two sheets shows no price, no price is shown for both", async () => {
+  const day = '2026-11-21'
+  const group = (id: number, holes: string) => {
+    const cells = [1, 2, 3, 4, 5].map((at) => `<div class="cell cell-na" data-date="${at}"></div>`).join('')
+    return `<div class="row feeGroupRow ${holes}" data-feeid="${id}"><div class="items-wrapper"><div class="cell" data-date="0"
+      onclick="redirectToTimesheet('${id}','${day}');"></div>${cells}</div></div>`
+  }
+  const page = (body: string, id: string, date: string) => `<html><body>${body}<script>var feeGroupId${id};
+    var selectedDate = '${date}';</script></body></html>`
+  const prices: Record<string, string> = { 7: '<span class="price">$60</span>', 9: '' }
+  const source = await startAnsweredSource(
+    ({ pathname, searchParams }) => {
+      const id = searchParams.get('feeGroupId') ?? ''
+      const row = `<div id="row-1" class="row-time"><div class="time-wrapper"><h3>07:00 am</h3></div><div class="fees-wrapper">
+        <ul><li>${prices[id]} Fee</li></ul></div><div class="records-wrapper"><div class="cell cell-available"></div></div></div>`
+      const isCalendar = pathname.endsWith('ViewPublicCalendar.msp')
+      const body = isCalendar
+        ? page(group(7, 'eighteenHoles') + group(9, 'nineHole'), '', day)
+        : page(row, ` = ${id}`, '21-11-2026')
+      return { contentType: 'text/html', body }
+    },
+    (baseUrl) => ({ venue: 'Long Reef', system: 'miclub', baseUrl }),
+  )
+  const [opening] = (await source.read(1)).covered[0]?.openings ?? []
+  expect(opening).toMatchObject({ holes: [9, 18] })
+  expect(opening?.priceCents).toBeUndefined()
+  prices[9] = '<span class="price">$35</span>'
+  expect((await source.read(1)).covered[0]?.openings).toMatchObject([{ priceCents: 3500, pricePer: 'player' }])
+  await source.stop()
 })
