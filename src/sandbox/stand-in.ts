@@ -64,7 +64,10 @@ export async function startStandIn(answer: Answerer): Promise<StandIn> {
   let arrived: (() => void) | undefined
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (url.pathname === '/robots.txt') return respond(request, response, { contentType: 'text/plain', body: '' })
+    if (url.pathname === '/robots.txt') {
+      const rules = answer(url, new URLSearchParams()) ?? { contentType: 'text/plain', body: '' }
+      return respond(request, response, rules)
+    }
     requests += 1
     arrived?.()
     let body = ''

@@ -31,7 +31,8 @@ export function createPoliteClient(deps: PoliteClientDeps): PoliteClient {
   async function read<T>(visit: Visit, parse: (text: string) => T): Promise<PageAnswer<T>> {
     const rules = await readRobots(visit)
     if ('kind' in rules) return rules
-    if (!rules.allows(visit.url)) return failed('blocked', 'robots.txt asks not to read this page')
+    if (!rules.allows(visit.url))
+      return failed('blocked', `its robots.txt asks programs not to read ${new URL(visit.url).pathname}, and we obey`)
     const answer = await send(visit)
     const key = keyOfVisit(visit)
     if (answer.kind === 'failed') return answer

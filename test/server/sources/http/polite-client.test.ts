@@ -57,7 +57,12 @@ test('a page that was not understood is asked for whole the next time', async ()
   const refuse = () => {
     throw drift('a class nobody knows')
   }
-  expect(await site.read('/a', refuse)).toEqual({ kind: 'failed', status: 'error', reason: 'a class nobody knows' })
+  expect(await site.read('/a', refuse)).toEqual({
+    kind: 'failed',
+    status: 'error',
+    reason: 'a class nobody knows',
+    isDrift: true,
+  })
   await site.read('/a')
   expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
