@@ -57,17 +57,15 @@ export interface StandIn {
   stop(): Promise<void>
 }
 
-export async function startStandIn(answer: Answerer): Promise<StandIn> {
+/** A stand-in that answers like this, and whose robots.txt says that; an empty one allows all. */
+export async function startStandIn(answer: Answerer, robots = ''): Promise<StandIn> {
   let fault: StandInFault | undefined
   let requests = 0
   let listener: ((exchange: Exchange) => void) | undefined
   let arrived: (() => void) | undefined
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (url.pathname === '/robots.txt') {
-      const rules = answer(url, new URLSearchParams()) ?? { contentType: 'text/plain', body: '' }
-      return respond(request, response, rules)
-    }
+    if (url.pathname === '/robots.txt') return respond(request, response, { contentType: 'text/plain', body: robots })
     requests += 1
     arrived?.()
     let body = ''

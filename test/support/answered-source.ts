@@ -18,10 +18,11 @@ export interface AnsweredSource {
 export async function startAnsweredSource(
   answer: Answerer,
   entryAt: (origin: string) => Record<string, unknown>,
+  robots?: string,
 ): Promise<AnsweredSource> {
   const clock = { now: noon }
   const now = () => clock.now
-  const standIn = await startStandIn(answer)
+  const standIn = await startStandIn(answer, robots)
   const exchanges: Exchange[] = []
   standIn.watch((exchange) => exchanges.push(exchange))
   const { connectors, close } = connect({ entries: [entryAt(standIn.origin)], now, timers: hastyTimers() })

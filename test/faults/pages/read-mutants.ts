@@ -103,6 +103,8 @@ function isSame(opening: Opening, whole: Opening | undefined): boolean {
   const isLost = (key: keyof Opening) =>
     opening[key] === undefined ||
     (key === 'bookingUrl' && URL.parse(opening.bookingUrl)?.hostname !== '127.0.0.1') ||
+    // The page of the facility instead of that of the slot.
+    (key === 'bookingUrl' && whole?.bookingUrl.startsWith(`${opening.bookingUrl}?`)) ||
     (key === 'pricePer' && opening.priceCents === undefined)
   const keys = Object.keys({ ...whole, ...opening }) as (keyof Opening)[]
   return whole !== undefined && keys.every((key) => isLost(key) || String(opening[key]) === String(whole[key]))

@@ -4,8 +4,9 @@ import { startAnsweredSource } from '#test/support/answered-source.ts'
 test('a site whose robots.txt forbids the sheets is blocked in words, no sheet is asked for, and no day is said to be full', async () => {
   const rules = 'User-agent: *\nDisallow: /booking/*/fetch-booking-data\n'
   const source = await startAnsweredSource(
-    ({ pathname }) => ({ contentType: 'text/plain', body: pathname === '/robots.txt' ? rules : 'a sheet' }),
+    () => ({ contentType: 'text/html', body: 'a sheet' }),
     (baseUrl) => ({ venue: 'manly-lawn-tc', system: 'tennisvenues', baseUrl, clientId: 'manly-lawn-tc', venueId: '1' }),
+    rules,
   )
   expect(await source.read(7)).toMatchObject({
     status: 'blocked',
