@@ -4,6 +4,8 @@ const promise =
 /** What search engines say of a page. Pages without a line here are not for them. */
 export const pageDescriptions: Record<string, string> = {
   '/': promise,
+  '/browse':
+    'Look through a week of free tennis courts, golf tee times and futsal pitches across Sydney, without an account.',
   '/about/venues': 'Who reads the booking pages of venues for Courtside, how often, and how to opt out.',
   '/privacy': 'What Courtside keeps about you, why, and for how long.',
   '/login': 'Sign in to see free courts, tee times and pitches across Sydney.',

@@ -18,6 +18,7 @@ export const modules: Record<string, string[]> = {
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
   '/calendar': [application, app, 'src/client/routes/calendar-page.tsx'],
+  '/browse': [application, app, 'src/client/routes/browse-page.tsx'],
   '/alerts': [application, app, 'src/client/alerts/alerts-screen.tsx'],
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],

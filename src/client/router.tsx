@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountLinkRoute } from './routes/auth/account-link-route.tsx'
 import { accountRoute } from './routes/account-route.tsx'
 import { alertsRoute } from './routes/alerts-route.tsx'
+import { browseRoute } from './routes/browse-route.tsx'
 import { calendarRoute } from './routes/calendar-route.tsx'
 import { emailChangeRoute } from './routes/auth/email-change-route.tsx'
 import { forgotPasswordRoute } from './routes/auth/forgot-password-route.tsx'
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   accountLinkRoute.addChildren([resetPasswordRoute, verifyEmailRoute, emailChangeRoute]),
   appRoute.addChildren([
     signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute]),
+    browseRoute,
     newAlertRoute,
     sourcesRoute,
     manageAlertRoute,

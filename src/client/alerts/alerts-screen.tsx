@@ -31,7 +31,7 @@ export function AlertsScreen() {
   return (
     <>
       <AppHeader />
-      <main className={classes.page}>
+      <main className={classes.page} id="main">
         <h1 className={classes.title}>Availability Alerts</h1>
         <AlertsTools
           sport={sport}

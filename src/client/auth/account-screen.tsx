@@ -13,7 +13,7 @@ export function AccountScreen() {
   return (
     <>
       <AppHeader />
-      <main className={classes.page}>
+      <main className={classes.page} id="main">
         <h1 className={classes.title}>Account</h1>
         <NameSection />
         <EmailSection />

@@ -70,6 +70,9 @@ export function LoginScreen() {
             Sign up
           </Link>
         </p>
+        <Link to="/browse" className={classes.link}>
+          Look around without an account
+        </Link>
       </div>
     </AuthLayout>
   )

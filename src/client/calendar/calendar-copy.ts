@@ -25,6 +25,12 @@ export const noSavedVenuesToast: Toast = {
   durationMs: 3000,
 }
 
+/** Visitors have no saved venues (rule calendar-42). */
+export const signInToSaveToast: Toast = {
+  title: 'Sign in to save venues',
+  description: 'Your saved venues are then one press away.',
+}
+
 export function rangeText(from: LocalDate, days: number): string {
   return `${shortDateText(from)} – ${shortDateText(addDays(from, days - 1))}`
 }

@@ -10,15 +10,16 @@ export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   const { state, end } = useSession()
   if (state.status !== 'signed-in') return null
   const { email, firstName } = state.user
+  // In the header, which is a landmark, and without Mantine's placeholder for the focus, which is no item of a menu.
   return (
-    <Menu position="bottom-end" width={240} radius="md">
+    <Menu position="bottom-end" width={240} radius="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" {...accountButton} className={classes.target} aria-label={`Account of ${email}`}>
           {(firstName || email).slice(0, 1).toUpperCase()}
         </button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`Account of ${email}`}>
-        {/* Not a label inside the menu: a menu may hold nothing but its items. */}
+      <Menu.Dropdown>
+        <Menu.Label className={classes.who}>{email}</Menu.Label>
         {onPreferences && (
           <Menu.Item
             className={classes.item}

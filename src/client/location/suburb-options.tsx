@@ -7,7 +7,7 @@ import { currentLocationText } from './location-copy.ts'
 /** The suggestions of the suburb picker: the location of the device, and below it the suburbs that were found. */
 export function SuburbOptions({ found }: { found: readonly Suburb[] }) {
   return (
-    <Combobox.Options mah={240} style={{ overflowY: 'auto' }}>
+    <Combobox.Options aria-label="Suburbs" mah={240} style={{ overflowY: 'auto' }}>
       <Combobox.Option value={currentLocation}>
         <IconCurrentLocation size={16} aria-hidden /> {currentLocationText}
       </Combobox.Option>

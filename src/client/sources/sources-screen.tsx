@@ -14,6 +14,7 @@ const refreshMs = 15_000
 /** Which venue is read, from where, and how well. What cannot be read is shown with the reason. */
 export function SourcesScreen() {
   const sources = trpc.availability.sources.useQuery(undefined, { refetchInterval: refreshMs })
+  const status = trpc.availability.status.useQuery()
   return (
     <>
       <header className={classes.header}>
@@ -23,6 +24,9 @@ export function SourcesScreen() {
         <ColorSchemeSwitch />
       </header>
       <main className={classes.page}>
+        {status.data?.sandbox && (
+          <p className={classes.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>
+        )}
         <h1 className={classes.title}>Sources</h1>
         <p className={classes.lead}>
           Every venue&apos;s booking site, when we last read it, and when we will read it next. A venue that we cannot

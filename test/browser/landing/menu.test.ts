@@ -29,7 +29,14 @@ test('the menu slides in from the right, 280 px wide, with the same links and it
     await menu
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`)),
-  ).toEqual(['Features /#features', 'Reviews /#reviews', 'Contact /#contact', 'Sign in /login', 'Join Now /register'])
+  ).toEqual([
+    'Features /#features',
+    'Reviews /#reviews',
+    'Contact /#contact',
+    'Browse /browse',
+    'Sign in /login',
+    'Join Now /register',
+  ])
   expect(await menu.getByText('All your sports in one place. © 2025 Courtside').isVisible()).toBe(true)
   expect(faults).toEqual([])
 })

@@ -23,6 +23,7 @@ test('the header stays on top, with anchors to features, reviews and contact, an
     'Features /#features',
     'Reviews /#reviews',
     'Contact /#contact',
+    'Browse /browse',
     'Sign in /login',
     'Join Now /register',
   ])

@@ -7,8 +7,9 @@ import {
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { useSession } from '#client/session/session.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { noSavedVenuesToast } from '#client/calendar/calendar-copy.ts'
+import { noSavedVenuesToast, signInToSaveToast } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
 /** The strip below the sports with the filters that are used most. Pressing an active choice takes it back. */
@@ -23,8 +24,11 @@ export function QuickFilters({
   savedVenues: readonly string[]
   onChange: (filters: AdvancedFilters) => void
 }) {
+  const { state } = useSession()
+
   function toggleVenues(): void {
-    if (savedVenues.length === 0) showToast(noSavedVenuesToast)
+    if (state.status !== 'signed-in') showToast(signInToSaveToast)
+    else if (savedVenues.length === 0) showToast(noSavedVenuesToast)
     else onChange(withSavedVenues(filters, savedVenues, !filters.venues.usePreferencesVenues))
   }
 

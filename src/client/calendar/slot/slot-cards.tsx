@@ -7,6 +7,7 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { NothingFree } from './nothing-free.tsx'
 import { SlotAlerts } from './slot-alerts.tsx'
@@ -43,6 +44,7 @@ export function SlotCards({
   onShowAlerts,
   answers,
 }: ShownSlot & { answers: readonly VenueAnswer[] }) {
+  const { state } = useSession()
   const track = trpc.analytics.bookNow.useMutation()
   const openingsByVenue = new Map(answers.map(({ venueId, openings }) => [venueId, openings]))
   const [order, setOrder] = useState(() => firstOrder(sport))
@@ -51,7 +53,8 @@ export function SlotCards({
   const createAlert = () => onAlert(cell)
 
   function countPress(venue: string, bookingUrl: string): void {
-    track.mutate({ sport, venue, date: cell.date, time: cell.timeSlot, bookingUrl })
+    // Counted only for those who are signed in (rule api-16).
+    if (state.status === 'signed-in') track.mutate({ sport, venue, date: cell.date, time: cell.timeSlot, bookingUrl })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { footerLine } from './site-links.ts'
+import { SandboxMark } from './sandbox-mark.tsx'
 import classes from './site-footer.module.css'
 
 export function SiteFooter() {
@@ -13,6 +14,7 @@ export function SiteFooter() {
           <a href="/privacy">Privacy</a>
         </nav>
       </div>
+      <SandboxMark />
     </footer>
   )
 }

@@ -2,7 +2,7 @@ import { Burger, Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { anchors, joinLink, signInLink } from './site-links.ts'
+import { anchors, browseLink, joinLink, signInLink } from './site-links.ts'
 import { useScrolled } from './use-scrolled.ts'
 import classes from './site-header.module.css'
 
@@ -29,6 +29,9 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
         </nav>
         <div className={classes.doors}>
           <ColorSchemeSwitch className={classes.scheme} />
+          <a className={classes.link} data-wide href={browseLink.href}>
+            {browseLink.label}
+          </a>
           <a className={classes.link} data-wide href={signInLink.href}>
             {signInLink.label}
           </a>

@@ -5,6 +5,8 @@ export const anchors = [
   { label: 'Contact', href: '/#contact' },
 ] as const
 
+/** The calendar for visitors (rule calendar-42). */
+export const browseLink = { label: 'Browse', href: '/browse' } as const
 export const signInLink = { label: 'Sign in', href: '/login' } as const
 export const joinLink = { label: 'Join Now', href: '/register' } as const
 

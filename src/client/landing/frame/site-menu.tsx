@@ -6,7 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Drawer } from '@mantine/core'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { anchors, footerLine, joinLink, signInLink } from './site-links.ts'
+import { anchors, browseLink, footerLine, joinLink, signInLink } from './site-links.ts'
 import classes from './site-menu.module.css'
 
 /** The links of the header on a small screen: a menu of 280 px that slides in from the right. */
@@ -39,6 +39,9 @@ export function SiteMenu({
             {label}
           </a>
         ))}
+        <a className={classes.link} href={browseLink.href}>
+          {browseLink.label}
+        </a>
         <a className={classes.link} href={signInLink.href}>
           {signInLink.label}
         </a>

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
+import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
+import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
+import { VisitorHeader } from '#client/layout/visitor-header.tsx'
+
+// The calendar comes first; the form is fetched when somebody wants an alert.
+const CalendarDialogs = lazy(async () => ({ default: (await import('./calendar-dialogs.tsx')).CalendarDialogs }))
+
+/** The calendar for visitors: to look and to book, and an alert for nothing but an address (rule calendar-42). */
+export function BrowsePage() {
+  const { search } = useCalendarAddress()
+  return (
+    <VisitorCalendar header={<VisitorHeader />} alertsOn={() => []} mayCreate={() => true}>
+      {(view) => (
+        <Suspense>
+          {search.dialog === 'alert' && (
+            <CalendarDialogs
+              dialog={search.dialog}
+              cell={search.at ? parseSlotId(search.at) : undefined}
+              alertId={undefined}
+              view={view}
+            />
+          )}
+        </Suspense>
+      )}
+    </VisitorCalendar>
+  )
+}

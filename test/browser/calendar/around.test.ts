@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+test('the user menu and an open list of suburbs are without axe violations, and a skip link leads to the calendar', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis&view=3-days')
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.querySelector(':target')?.tagName)).toBe('MAIN')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await page.getByRole('dialog').getByLabel('Default Location').fill('parr')
+  await page.getByRole('option', { name: 'Parramatta 2150' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('what is not as it seems is said: stand-ins on every page, days that could not be refreshed, a session that ended', async () => {
+  const site = await startCalendarSite()
+  const mark = 'Sandbox data: stand-in venues, nothing here can be booked'
+  const visitor = await openBrowser()
+  for (const path of ['/', '/sources']) {
+    await visitor.page.goto(`${site.url}${path}`)
+    await visitor.page.getByText(mark).waitFor()
+  }
+
+  const { page, context } = await openCalendar(site)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await context.route('**/trpc/**weekSummary**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.clock.fastForward(5000)
+  await page.getByText(/^Not refreshed · Updated/).waitFor()
+  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await context.unroute('**/trpc/**weekSummary**')
+  await context.route('**/trpc/**preferences.get**', (route) => route.abort())
+  await page.goto(`${site.url}/calendar`)
+  await page.getByText('Your preferences could not be loaded. The calendar uses the defaults.').waitFor()
+  await context.unroute('**/trpc/**preferences.get**')
+  await page.goto(`${site.url}/calendar`)
+  await page.getByRole('grid').waitFor()
+  await site.db.em().execute('delete from session')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Your session has ended').waitFor()
+})
