@@ -21,7 +21,7 @@ export const pages: readonly Page[] = [
   { path: '/verify-email', title: 'Verify email · Courtside', kind: 'app' },
   { path: '/email-change', title: 'Your email · Courtside', kind: 'app' },
   { path: '/calendar', title: 'Calendar · Courtside', kind: 'app' },
-  { path: '/browse', title: 'Free courts, tee times and pitches · Courtside', kind: 'app' },
+  { path: '/browse', title: 'Browse · Courtside', kind: 'app' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
   { path: '/alerts/new', title: 'Create an alert · Courtside', kind: 'app' },
   { path: '/account', title: 'Account · Courtside', kind: 'app' },

@@ -57,7 +57,10 @@ export const theme = createTheme({
   },
 })
 
-/** Ground and text of a calendar cell by the steps of the colour scale (domain/availability/color-scale.ts). */
+/**
+ * Ground and text of a calendar cell by the first steps of the colour scale. Those beyond ten stand beside the grid
+ * (calendar/grid/tone.module.css), because pages without a calendar load this file too.
+ */
 const cells = {
   light: {
     0: ['#F9D5CF', '#7A140C'],
@@ -69,10 +72,6 @@ const cells = {
     6: ['#2F7D4F', '#FFFFFF'],
     8: ['#1F6540', '#FFFFFF'],
     10: ['#124B2F', '#FFFFFF'],
-    'more-1': ['#0D4550', '#FFFFFF'],
-    'more-2': ['#123A63', '#FFFFFF'],
-    'more-3': ['#23296B', '#FFFFFF'],
-    'more-4': ['#2E1650', '#FFFFFF'],
     past: ['#EEF0EC', '#5C6861'],
   },
   dark: {
@@ -85,10 +84,6 @@ const cells = {
     6: ['#5CBF7F', '#06210F'],
     8: ['#86D79F', '#06210F'],
     10: ['#B6EEC4', '#06210F'],
-    'more-1': ['#B9F2EC', '#06210F'],
-    'more-2': ['#CDF0FF', '#06210F'],
-    'more-3': ['#E3EEFF', '#06210F'],
-    'more-4': ['#F6ECFF', '#06210F'],
     past: ['#1A1F22', '#8E9A94'],
   },
 } as const

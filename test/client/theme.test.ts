@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cssVariables } from '#client/theme.ts'
 
@@ -17,7 +18,16 @@ function contrast(one: string, other: string): number {
 
 const schemes = ['light', 'dark'] as const
 
+/** The steps beyond ten have their colours in the style sheet of the grid. */
+const tones = readFileSync(new URL('../../src/client/calendar/grid/tone.module.css', import.meta.url), 'utf8')
+
 function colour(scheme: (typeof schemes)[number], name: string): string {
+  const [, property, step] = /^--(on-cell|cell)-(more-\d)$/.exec(name) ?? []
+  if (property && step) {
+    const rules = [...tones.matchAll(/(.*)\.tone\[data-tone='([^']+)'\] \{\s*background: (\S+);\s*color: (\S+);/g)]
+    const rule = rules.find(([, before = '', of]) => of === step && before.includes('dark') === (scheme === 'dark'))
+    return rule?.[property === 'cell' ? 3 : 4] ?? ''
+  }
   const value: string | undefined = (cssVariables[scheme] as Record<string, string>)[name]
   if (!value?.startsWith('#')) throw new Error(`${name} is no colour in ${scheme}`)
   return value

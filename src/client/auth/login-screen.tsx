@@ -71,7 +71,7 @@ export function LoginScreen() {
           </Link>
         </p>
         <Link to="/browse" className={classes.link}>
-          Look around without an account
+          Browse without an account
         </Link>
       </div>
     </AuthLayout>

@@ -1,7 +1,9 @@
+import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
+import { useSession } from '#client/session/session.ts'
 import { VisitorHeader } from '#client/layout/visitor-header.tsx'
 
 // The calendar comes first; the form is fetched when somebody wants an alert.
@@ -10,6 +12,9 @@ const CalendarDialogs = lazy(async () => ({ default: (await import('./calendar-d
 /** The calendar for visitors: to look and to book, and an alert for nothing but an address (rule calendar-42). */
 export function BrowsePage() {
   const { search } = useCalendarAddress()
+  const { state } = useSession()
+  // Who is signed in has their own.
+  if (state.status === 'signed-in') return <Navigate to="/calendar" search={search as object} replace />
   return (
     <VisitorCalendar header={<VisitorHeader />} alertsOn={() => []} mayCreate={() => true}>
       {(view) => (

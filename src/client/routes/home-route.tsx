@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { validateCalendarSearch } from '#client/calendar/address/calendar-search.ts'
 import { useSession } from '#client/session/session.ts'
 import { rootRoute } from './root-route.tsx'
 
@@ -11,7 +10,6 @@ const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell')
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: validateCalendarSearch,
   component: HomePage,
 })
 

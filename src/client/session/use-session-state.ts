@@ -3,15 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/offline/use-connection.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import type { Toast } from '#client/ui/toast/toast.ts'
 import { onTokenOfOtherTab, readAuthToken, removeAuthToken } from './auth-token.ts'
 import { checkToken } from './check-token.ts'
 import { onRefusedSession } from './refused-session.ts'
 import type { SessionState } from './session.ts'
-
-/** A page that changes by itself says why. */
-const sessionOverToast: Toast = { title: 'Your session has ended', description: 'Please sign in again.' }
-const signedOutElsewhereToast: Toast = { title: 'You signed out in another tab' }
 
 /**
  * Who is signed in. It follows the stored token, other tabs, the connection and every refused call (rule accounts-33).
@@ -43,10 +38,7 @@ export function useSessionState() {
   useEffect(() => {
     check()
     return onTokenOfOtherTab((token) => {
-      if (token === null) {
-        showToast(signedOutElsewhereToast)
-        return leave(true)
-      }
+      if (token === null) return leave(true)
       queryClient.clear()
       check()
     })
@@ -57,7 +49,7 @@ export function useSessionState() {
       onRefusedSession(queryClient, () => {
         if (!readAuthToken()) return
         removeAuthToken()
-        showToast(sessionOverToast)
+        showToast({ title: 'Your session has ended' })
         queueMicrotask(() => leave(false))
       }),
     [queryClient, leave],

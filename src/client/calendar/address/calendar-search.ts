@@ -24,13 +24,14 @@ export interface CalendarSearch {
   spots?: number
 }
 
-const texts = ['sport', 'view', 'from', 'slot', 'near', 'venues', 'dialog', 'at', 'alert'] as const
-const numbers = ['within', 'minutes', 'holes', 'spots'] as const
+const texts = /^(sport|view|from|slot|near|venues|dialog|at|alert)$/
+const numbers = /^(within|minutes|holes|spots)$/
 
-/** Reads the address without a schema library, because route files are in the first chunk of the application. */
+/** What of an address is the calendar's. It is read by the calendar, not by its route, whose code every page loads. */
 export function validateCalendarSearch(search: Record<string, unknown>): CalendarSearch {
-  return Object.fromEntries([
-    ...texts.filter((key) => typeof search[key] === 'string').map((key) => [key, search[key]]),
-    ...numbers.filter((key) => Number.isInteger(search[key])).map((key) => [key, search[key]]),
-  ]) as CalendarSearch
+  return Object.fromEntries(
+    Object.entries(search).filter(([key, value]) =>
+      typeof value === 'string' ? texts.test(key) : numbers.test(key) && Number.isInteger(value),
+    ),
+  )
 }

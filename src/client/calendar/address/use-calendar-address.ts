@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import type { CalendarSearch } from './calendar-search.ts'
+import { validateCalendarSearch, type CalendarSearch } from './calendar-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +17,7 @@ export type SearchChange = { [Key in keyof CalendarSearch]?: CalendarSearch[Key]
  * the entry on which one stands.
  */
 export function useCalendarAddress() {
-  const search = useSearch({ strict: false }) as CalendarSearch
+  const search = validateCalendarSearch(useSearch({ strict: false }))
   const router = useRouter()
   const left = useRef<string>(undefined)
 
@@ -25,7 +25,7 @@ export function useCalendarAddress() {
     (change: SearchChange, { isNewEntry = false, isOverlay }: { isNewEntry?: boolean; isOverlay?: boolean } = {}) => {
       void router.navigate({
         to: router.latestLocation.pathname as '/calendar',
-        search: (current: CalendarSearch) => withoutEmpty({ ...current, ...change }),
+        search: ((current: CalendarSearch) => withoutEmpty({ ...current, ...change })) as () => object,
         state: (state) => ({ ...state, isOverlay: isOverlay ?? state.isOverlay ?? false }),
         replace: !isNewEntry,
         resetScroll: false,

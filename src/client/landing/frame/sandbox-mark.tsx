@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
-import classes from './sandbox-mark.module.css'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+// With its styles: only sandboxes load them.
+const SandboxLine = lazy(async () => ({ default: (await import('./sandbox-line.tsx')).SandboxLine }))
 
 /**
  * Says on public pages that stand-in venues are read (rule availability-18). The pages are made at build and carry
@@ -10,7 +12,12 @@ export function SandboxMark() {
   useEffect(() => {
     void isSandboxRead().then(setSandbox, () => undefined)
   }, [])
-  return isSandbox ? <p className={classes.mark}>Sandbox data: stand-in venues, nothing here can be booked</p> : null
+  if (!isSandbox) return null
+  return (
+    <Suspense>
+      <SandboxLine />
+    </Suspense>
+  )
 }
 
 async function isSandboxRead(): Promise<boolean> {
