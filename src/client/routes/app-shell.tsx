@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css'
-import '#client/ui/application.css'
+import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod'
