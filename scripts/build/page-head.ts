@@ -22,7 +22,7 @@ export const modules: Record<string, string[]> = {
   '/alerts': [application, app, 'src/client/alerts/alerts-screen.tsx'],
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
-  '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-screen.tsx'],
+  '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-page.tsx'],
 }
 
 /** Every chunk that a page's first view runs, and their style sheets, as the manifest has them. */
