@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-const lockClass = 7304
+const lockClass = 7306
 
 const lockAddressStatement = statement(`select pg_advisory_xact_lock(${lockClass}, hashtext(?))`)
 
