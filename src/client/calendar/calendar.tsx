@@ -61,13 +61,21 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
   const panel = useFiltersPanel()
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
+  function isPast({ date, timeSlot }: CalendarCellRef): boolean {
+    return isPastSlot({ date, slot: slotOfLabel(timeSlot) ?? 0, now })
+  }
   function createAlert(cell: CalendarCellRef): void {
-    if (isPastSlot({ date: cell.date, slot: slotOfLabel(cell.timeSlot) ?? 0, now })) showToast(pastDateToast)
+    if (isPast(cell)) showToast(pastDateToast)
     else if (mayCreate()) state.createAlert(cell)
+  }
+  function createAlertFromGrid(cell: CalendarCellRef): void {
+    // The first click of a double click has opened the slot, which no alert dialog takes the place of.
+    if (isPast(cell)) state.closeSlot()
+    createAlert(cell)
   }
   const actions = {
     onOpen: (cell: CalendarCellRef) => state.openSlot(cell, filters.shared),
-    onAlert: createAlert,
+    onAlert: createAlertFromGrid,
     onBell: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0 && state.showAlerts(cell),
     onStep: state.step,
     hasAlertOn: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0,
