@@ -10,9 +10,17 @@ export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   const { state, end } = useSession()
   if (state.status !== 'signed-in') return null
   const { email, firstName } = state.user
-  // In the header, which is a landmark, and without Mantine's placeholder for the focus, which is no item of a menu.
+  // In the header, which is a landmark, and without Mantine's placeholder for the focus, which is no item of a menu. The
+  // header sticks to the top of a page that scrolls, which Mantine would take for out of sight, and hide the menu.
   return (
-    <Menu position="bottom-end" width={240} radius="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      radius="md"
+      withinPortal={false}
+      hideDetached={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button type="button" {...accountButton} className={classes.target} aria-label={`Account of ${email}`}>
           {(firstName || email).slice(0, 1).toUpperCase()}

@@ -83,7 +83,7 @@ function Suggestions({
 }) {
   return (
     <Combobox.Dropdown hidden={venues.length === 0}>
-      <Combobox.Options aria-label={label}>
+      <Combobox.Options aria-label={`${label} to choose from`}>
         {venues.map((venue) => (
           <Combobox.Option key={venue.id} value={valueOf(venue)}>
             {venue.displayName}

@@ -17,6 +17,19 @@ test('the user menu and an open list of suburbs are without axe violations, and 
   expect(await axeViolations(page)).toEqual([])
 })
 
+test('the user menu stays in sight when the page below it scrolls', async () => {
+  const { page } = await openCalendar(await startCalendarSite(), '')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const entry = page.getByRole('menuitem', { name: 'Preferences' })
+  for (const by of [400, -200, 300]) {
+    await page.mouse.wheel(0, by)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await entry.isVisible()).toBe(true)
+  }
+  await entry.click()
+  await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
+})
+
 test('what is not as it seems is said: stand-ins on every page, days that could not be refreshed, a session that ended', async () => {
   const site = await startCalendarSite()
   const mark = 'Sandbox data: stand-in venues, nothing here can be booked'

@@ -71,6 +71,7 @@ test('robots.txt and sitemap.xml name the public pages under the address of the 
   const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(listed).toEqual([
     'http://courtside.test/',
+    'http://courtside.test/browse',
     'http://courtside.test/about/venues',
     'http://courtside.test/privacy',
     'http://courtside.test/login',
