@@ -61,16 +61,13 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
   const panel = useFiltersPanel()
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
-  function isPast({ date, timeSlot }: CalendarCellRef): boolean {
-    return isPastSlot({ date, slot: slotOfLabel(timeSlot) ?? 0, now })
-  }
   function createAlert(cell: CalendarCellRef): void {
-    if (isPast(cell)) showToast(pastDateToast)
+    if (isPastCell(cell, now)) showToast(pastDateToast)
     else if (mayCreate()) state.createAlert(cell)
   }
   function createAlertFromGrid(cell: CalendarCellRef): void {
     // The first click of a double click has opened the slot, which no alert dialog takes the place of.
-    if (isPast(cell)) state.closeSlot()
+    if (isPastCell(cell, now)) state.closeSlot()
     createAlert(cell)
   }
   const actions = {
@@ -112,4 +109,8 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
       {children(view)}
     </main>
   )
+}
+
+function isPastCell({ date, timeSlot }: CalendarCellRef, now: Date): boolean {
+  return isPastSlot({ date, slot: slotOfLabel(timeSlot) ?? 0, now })
 }
