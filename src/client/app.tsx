@@ -18,20 +18,22 @@ export async function startApplication(root: HTMLElement): Promise<void> {
   router.subscribe('onResolved', ({ toLocation }) => {
     document.title = pageAt(toLocation.pathname).title
   })
+  // The screen's code must be loaded before React hydrates its HTML, or takes its place.
+  if (isVisitor && root.firstElementChild) await router.load()
   if (isVisitor && root.firstElementChild && window.location.search === '') {
-    // The screen's code must be loaded before React hydrates its HTML, so that both render the same.
-    await router.load()
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
   } else {
     // The spinner of the document stays until React's is there.
     document.documentElement.removeAttribute('data-signing-in')
     document.getElementById('signing-in')?.remove()
+    const before = [...root.querySelectorAll('input')]
+    const focused = root.querySelector<HTMLInputElement>('input:focus')?.name
     root.replaceChildren()
     createRoot(root).render(
       <>
         <Application router={router} />
-        <Hydrated />
+        <Hydrated {...{ before, focused }} />
       </>,
     )
   }

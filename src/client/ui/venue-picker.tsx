@@ -63,7 +63,7 @@ export function VenuePicker({
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Suggestions label={label} venues={found} valueOf={valueOf} />
+      <Suggestions venues={found} valueOf={valueOf} />
     </Combobox>
   )
 }
@@ -72,18 +72,10 @@ function isNamedLike({ displayName }: Venue, term: string): boolean {
   return displayName.toLowerCase().includes(term.trim().toLowerCase())
 }
 
-function Suggestions({
-  label,
-  venues,
-  valueOf,
-}: {
-  label: string
-  venues: readonly Venue[]
-  valueOf: (venue: Venue) => string
-}) {
+function Suggestions({ venues, valueOf }: { venues: readonly Venue[]; valueOf: (venue: Venue) => string }) {
   return (
     <Combobox.Dropdown hidden={venues.length === 0}>
-      <Combobox.Options aria-label={`${label} to choose from`}>
+      <Combobox.Options aria-label="Suggestions">
         {venues.map((venue) => (
           <Combobox.Option key={venue.id} value={valueOf(venue)}>
             {venue.displayName}
