@@ -40,21 +40,29 @@ export function createReadingClaims(pool: Pool): ReadingClaims {
     return session
   }
 
+  /** One after the other: a connection takes no second question before it has answered the first. */
+  let asked: Promise<unknown> = Promise.resolve()
+  function ask<Row extends object>(client: PoolClient, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
+    const answer = asked.then(() => client.query<Row>(text, values))
+    asked = answer.catch(() => undefined)
+    return answer
+  }
+
   return {
     async during(venueId, work) {
       const client = await connected()
-      await client.query(`select pg_advisory_lock_shared(${readingLockClass}, hashtext($1))`, [venueId])
+      await ask(client, `select pg_advisory_lock_shared(${readingLockClass}, hashtext($1))`, [venueId])
       try {
         return await work()
       } finally {
         const release = `select pg_advisory_unlock_shared(${readingLockClass}, hashtext($1))`
         // A claim whose session broke has ended already.
-        await client.query(release, [venueId]).catch(() => undefined)
+        await ask(client, release, [venueId]).catch(() => undefined)
       }
     },
     async unclaimed(venueIds) {
       const client = await connected()
-      const { rows } = await client.query<{ venueId: string }>(unclaimedSql, [venueIds])
+      const { rows } = await ask<{ venueId: string }>(client, unclaimedSql, [venueIds])
       return rows.map(({ venueId }) => venueId)
     },
     end: () => void session?.then((client) => client.release(true)).catch(() => undefined),
