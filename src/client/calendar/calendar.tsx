@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -17,15 +17,10 @@ import { CalendarGrid } from './grid/calendar-grid.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import { Legend } from './grid/legend.tsx'
+import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useGrid } from './state/use-grid.ts'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
-
-// The calendar comes first; the dialog is fetched while it is looked at.
-const AdvancedFilters = lazy(async () => ({
-  default: (await import('./filters/panel/advanced-filters.tsx')).AdvancedFilters,
-}))
-const SlotDialog = lazy(async () => ({ default: (await import('./slot/slot-dialog.tsx')).SlotDialog }))
 
 /** What the calendar is filtered by, for a new alert to start from. */
 export interface CalendarScope {
@@ -53,8 +48,8 @@ export interface CalendarFacts {
 
 export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarActions & CalendarFacts) {
   const calendar = useCalendar(facts.preferences, facts.unread)
-  const { now, state, filters, week, dates, reach } = calendar
-  const { sport, slot } = state
+  const { now, state, filters, week, dates } = calendar
+  const { sport } = state
   // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
   const isGridReady = useEver(useDeferredValue(!week.isPending, false))
   const grid = useGrid(calendar)
@@ -94,18 +89,7 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
       ) : (
         <GridSkeleton />
       )}
-      <Suspense>
-        {useEver(slot !== undefined) && (
-          <SlotDialog
-            {...view}
-            {...{ reach, now, cell: slot }}
-            alerts={slot ? alertsOn({ ...slot, sport }) : []}
-            onClose={state.closeSlot}
-            onAlert={createAlert}
-            onShowAlerts={state.showAlerts}
-          />
-        )}
-      </Suspense>
+      <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}
     </main>
   )

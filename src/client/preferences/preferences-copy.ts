@@ -5,9 +5,3 @@ export const preferencesSavedToast: Toast = {
   title: 'Preferences saved',
   description: 'Your preferences have been updated.',
 }
-
-export const preferencesFailedToast: Toast = {
-  title: 'Error',
-  description: 'Failed to save preferences. Please try again.',
-  variant: 'destructive',
-}

@@ -1,9 +1,10 @@
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { announcePreferences } from '#client/session/preferences-event.ts'
+import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { preferencesFailedToast, preferencesSavedToast } from './preferences-copy.ts'
+import { preferencesSavedToast } from './preferences-copy.ts'
 
 /**
  * Saves preferences (rule preferences-5): sends them, stores a local copy, updates the cache, invalidates availability,

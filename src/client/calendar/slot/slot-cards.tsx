@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
-import { NothingFree } from './nothing-free.tsx'
+import { NothingFree } from './nothing/nothing-free.tsx'
+import { OtherTimes } from './nothing/other-times.tsx'
+import { OtherVenues } from './nothing/other-venues.tsx'
 import { SlotAlerts } from './slot-alerts.tsx'
 import { SlotFreshness } from './slot-freshness.tsx'
 import { SlotTools } from './slot-tools.tsx'
-import { VenueCard } from './venue-card.tsx'
-import { cardsOfSlot, firstOrder, type VenueAnswer } from './venue-options.ts'
+import { VenueCard } from './card/venue-card.tsx'
+import { cardsOfSlot, nearestElsewhere, orderOf, type CardOrder, type VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 /** A half-hour, and what decides which of its venues are shown and in which order. */
@@ -25,6 +28,13 @@ export interface ShownSlot {
   filters: AdvancedFilters
   origin: GeoPoint
   now: Date
+  /** The days of the calendar behind the sheet. */
+  days: ReadonlyMap<LocalDate, DaySummary>
+  /** The order of the cards as the address has it. */
+  order: string | undefined
+  onOrder: (order: CardOrder) => void
+  /** Another half-hour in place of this one. */
+  onCell: (cell: CalendarCellRef) => void
   /** The person's alerts on this half-hour. */
   alerts: readonly Alert[]
   onAlert: (cell: CalendarCellRef) => void
@@ -32,23 +42,13 @@ export interface ShownSlot {
 }
 
 /** The venues that are free in one half-hour, or why there are none, and the bell that makes an alert. */
-export function SlotCards({
-  sport,
-  cell,
-  reach,
-  filters,
-  origin,
-  now,
-  alerts,
-  onAlert,
-  onShowAlerts,
-  answers,
-}: ShownSlot & { answers: readonly VenueAnswer[] }) {
+export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly VenueAnswer[] }) {
+  const { sport, cell, reach, now, alerts, onAlert, onShowAlerts } = shown
   const { state } = useSession()
   const track = trpc.analytics.bookNow.useMutation()
   const openingsByVenue = new Map(answers.map(({ venueId, openings }) => [venueId, openings]))
-  const [order, setOrder] = useState(() => firstOrder(sport))
-  const cards = cardsOfSlot({ sport, reach, openingsByVenue, filters, origin, order })
+  const order = orderOf(shown.order, sport)
+  const cards = cardsOfSlot({ ...shown, openingsByVenue, order })
   const unknown = answers.filter(({ venueId, readAt }) => readAt === null && reach.some(({ id }) => id === venueId))
   const createAlert = () => onAlert(cell)
 
@@ -61,7 +61,7 @@ export function SlotCards({
     <>
       <div className={classes.scroll}>
         <SlotAlerts alerts={alerts} onShow={() => onShowAlerts(cell)} />
-        <SlotTools sport={sport} order={order} isSortable={cards.length > 1} onOrder={setOrder} />
+        <SlotTools sport={sport} order={order} isSortable={cards.length > 1} onOrder={shown.onOrder} />
         <div className={classes.cards}>
           {cards.map((card) => (
             <VenueCard
@@ -72,7 +72,11 @@ export function SlotCards({
           ))}
         </div>
         {cards.length === 0 && (
-          <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
+          <>
+            <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
+            <OtherTimes {...shown} day={shown.days.get(cell.date)} />
+            <OtherVenues cards={nearestElsewhere({ ...shown, openingsByVenue })} onBook={countPress} />
+          </>
         )}
         <SlotFreshness answers={answers} unknown={unknown.length} now={now} />
       </div>

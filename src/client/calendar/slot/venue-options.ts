@@ -4,6 +4,7 @@ import { holesOf, minutesOf, type Holes, type Opening } from '#domain/availabili
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
 /** A tennis court is shown with at most three hours. */
@@ -26,8 +27,15 @@ export interface VenueCardData {
 /** The order of the cards (rule calendar-30). */
 export type CardOrder = 'nearest' | 'longest' | 'cheapest'
 
+/** The order that an address names; without one the sport's own. */
+export function orderOf(text: string | undefined, sport: Sport): CardOrder {
+  return text === 'nearest' || text === 'cheapest' || (text === 'longest' && sport !== 'golf')
+    ? text
+    : firstOrder(sport)
+}
+
 /** Tennis players look for the longest time first. */
-export function firstOrder(sport: Sport): CardOrder {
+function firstOrder(sport: Sport): CardOrder {
   return sport === 'tennis' ? 'longest' : 'nearest'
 }
 
@@ -62,6 +70,18 @@ export function cardsOfSlot({
       a.distanceKm - b.distanceKm ||
       a.venue.displayName.localeCompare(b.venue.displayName),
   )
+}
+
+const maxElsewhere = 3
+
+/** The venues out of reach that are free in a slot in which none in reach is, the nearest first (rule calendar-49). */
+export function nearestElsewhere({
+  reach,
+  ...slot
+}: Omit<Parameters<typeof cardsOfSlot>[0], 'order'>): VenueCardData[] {
+  const near = new Set(reach.map(({ id }) => id))
+  const elsewhere = venuesOf(slot.sport).filter(({ id }) => !near.has(id))
+  return cardsOfSlot({ ...slot, reach: elsewhere, order: 'nearest' }).slice(0, maxElsewhere)
 }
 
 /** The lower the earlier. A venue that tells no price comes after those that do. */

@@ -48,12 +48,15 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       else step({ from: moved.first > today ? moved.first : undefined })
     },
     /** `shared` says from where and how far, so that the address shows somebody else the same venues. */
-    openSlot: (cell: CalendarCellRef, shared: FilterChange) => openOverlay({ slot: slotIdOf(cell), sport, ...shared }),
-    closeSlot: () => closeOverlay({ slot: undefined }),
+    openSlot: (cell: CalendarCellRef, shared: FilterChange) =>
+      openOverlay({ slot: slotIdOf(cell), sport, view, ...shared }),
+    /** Another half-hour in the sheet that is open. */
+    changeSlot: (cell: CalendarCellRef) => swapOverlay({ slot: slotIdOf(cell) }),
+    closeSlot: () => closeOverlay({ slot: undefined, order: undefined }),
     showAlerts: (cell: CalendarCellRef) => openOverlay({ dialog: 'alerts', at: slotIdOf(cell), sport }),
     /** The form of a new alert, in place of the sheet if that is open. */
     createAlert(cell: CalendarCellRef) {
-      const change = { dialog: 'alert', at: slotIdOf(cell), sport, slot: undefined }
+      const change = { dialog: 'alert', at: slotIdOf(cell), sport, slot: undefined, order: undefined }
       if (slot) swapOverlay(change)
       else openOverlay(change)
     },

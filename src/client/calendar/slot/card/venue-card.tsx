@@ -4,8 +4,8 @@ import { BookButton } from './book-button.tsx'
 import { OptionButtons } from './option-buttons.tsx'
 import { useVenueChoice } from './use-venue-choice.ts'
 import { VenueFacts } from './venue-facts.tsx'
-import { freeUntil, priceText, shownMinutes, type VenueCardData } from './venue-options.ts'
-import classes from './slot-dialog.module.css'
+import { freeUntil, priceText, shownMinutes, type VenueCardData } from '#client/calendar/slot/venue-options.ts'
+import classes from '#client/calendar/slot/slot-dialog.module.css'
 
 /** One venue of a slot: what can be booked there, and the link to its page (rules calendar-32, calendar-33). */
 export function VenueCard({ card, onBook }: { card: VenueCardData; onBook: (opening: Opening) => void }) {

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
-import classes from './slot-dialog.module.css'
+import classes from '#client/calendar/slot/slot-dialog.module.css'
 
 /** In place of cards: why there are none, and the offer of an alert (rule calendar-36). */
 export function NothingFree({

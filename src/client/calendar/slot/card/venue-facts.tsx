@@ -2,9 +2,10 @@ import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { formatDistance } from '#domain/venues/distance.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { sampleRatings } from './sample-ratings.ts'
-import classes from './slot-dialog.module.css'
+import { SaveHeart } from './save-heart.tsx'
+import classes from '#client/calendar/slot/slot-dialog.module.css'
 
-/** The head of a card: the venue's name and distance, its sample rating, and the link to a map. */
+/** The head of a card: the venue's name, distance and heart, its sample rating, and the link to a map. */
 export function VenueFacts({ venue, distanceKm }: { venue: Venue; distanceKm: number }) {
   const rating = sampleRatings[venue.id]
   return (
@@ -12,6 +13,7 @@ export function VenueFacts({ venue, distanceKm }: { venue: Venue; distanceKm: nu
       <header className={classes.cardHead}>
         <h3 className={classes.name}>{venue.displayName}</h3>
         <span className={classes.distance}>{formatDistance(distanceKm)}</span>
+        <SaveHeart venue={venue} />
       </header>
       <p className={classes.about}>
         {rating && (

@@ -1,4 +1,4 @@
-import classes from './slot-dialog.module.css'
+import classes from '#client/calendar/slot/slot-dialog.module.css'
 
 /** A row of choices of which one is pressed, or none. */
 export function OptionButtons<Value extends string | number>({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { holesOf, type Holes } from '#domain/availability/opening.ts'
-import { holesOffered, type VenueCardData } from './venue-options.ts'
+import { holesOffered, type VenueCardData } from '#client/calendar/slot/venue-options.ts'
 
 /**
  * What is chosen on a card (rule calendar-32). The first option is chosen already. On a golf card a press on the chosen

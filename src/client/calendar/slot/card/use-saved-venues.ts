@@ -1,0 +1,42 @@
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { signInToSaveToast } from '#client/calendar/calendar-copy.ts'
+import { remember } from '#client/location/browser-memory.ts'
+import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
+import { useSession } from '#client/session/session.ts'
+import { cacheTimes, trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
+
+/**
+ * Whether a venue is among the person's saved ones, and the way to change that. It shows at once; what the calendar is
+ * filtered by stays, as only saving the dialog of preferences resets it (rule preferences-6).
+ */
+export function useSavedVenues({ sport, displayName }: Venue) {
+  const { state } = useSession()
+  const isMember = state.status === 'signed-in'
+  const utils = trpc.useUtils()
+  const preferences = trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: isMember })
+  const save = trpc.preferences.update.useMutation({
+    // One after the other: each sends the whole list, and the last press must be the last word.
+    scope: { id: 'saved-venues' },
+    onSuccess: (saved) => remember('userPreferences', saved),
+    onError() {
+      void utils.preferences.get.invalidate()
+      showToast(preferencesFailedToast)
+    },
+  })
+  const key = `${sport}Venues` as const
+  const isSaved = preferences.data?.[key].includes(displayName) ?? false
+
+  function toggle(): void {
+    if (!isMember) return void showToast(signInToSaveToast)
+    const known: Preferences | undefined = utils.preferences.get.getData()
+    if (!known) return
+    const others = known[key].filter((name) => name !== displayName)
+    const names = isSaved ? others : [...others, displayName]
+    utils.preferences.get.setData(undefined, { ...known, [key]: names })
+    save.mutate({ [key]: names })
+  }
+
+  return { isSaved, toggle }
+}

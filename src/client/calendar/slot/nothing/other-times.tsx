@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import type { DaySummary } from '#domain/availability/day-summary.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venuesText } from '#client/calendar/calendar-copy.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { cacheTimes, trpc } from '#client/trpc.ts'
+import { nearestTimes } from './nearest-times.ts'
+import classes from './nothing.module.css'
+
+/** The nearest times of the day at the same venues. Each leads to its half-hour. */
+export function OtherTimes({
+  sport,
+  cell: { date, timeSlot },
+  day,
+  onCell,
+  ...shown
+}: {
+  sport: Sport
+  cell: CalendarCellRef
+  /** Undefined where a link leads to a day that the calendar behind the sheet does not show. */
+  day: DaySummary | undefined
+  reach: readonly Venue[]
+  filters: AdvancedFilters
+  now: Date
+  onCell: (cell: CalendarCellRef) => void
+}) {
+  const title = useId()
+  const read = trpc.availability.daySummary.useQuery(
+    { sport, date },
+    { ...cacheTimes.availability, enabled: day === undefined },
+  )
+  const summary = day ?? read.data
+  const times = summary ? nearestTimes({ ...shown, summary, timeSlot }) : []
+  if (times.length === 0) return null
+  return (
+    <section className={classes.part} aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        Nearest times at these venues
+      </h3>
+      <div className={classes.times}>
+        {times.map((other) => (
+          <button
+            key={other.timeSlot}
+            type="button"
+            className={classes.time}
+            onClick={() => onCell({ date, timeSlot: other.timeSlot })}
+          >
+            {other.timeSlot} <span className={classes.count}>{venuesText(other.free)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { VenueCardData } from '#client/calendar/slot/venue-options.ts'
+import { VenueCard } from '#client/calendar/slot/card/venue-card.tsx'
+import cards from '#client/calendar/slot/slot-dialog.module.css'
+import classes from './nothing.module.css'
+
+/** Venues out of reach that are free in this very half-hour. */
+export function OtherVenues({
+  cards: shown,
+  onBook,
+}: {
+  cards: readonly VenueCardData[]
+  onBook: (venueId: string, bookingUrl: string) => void
+}) {
+  const title = useId()
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.part} aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        Nearest venues at this time
+      </h3>
+      <div className={cards.cards}>
+        {shown.map((card) => (
+          <VenueCard key={card.venue.id} card={card} onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)} />
+        ))}
+      </div>
+    </section>
+  )
+}

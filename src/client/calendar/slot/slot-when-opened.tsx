@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { useEver } from '#client/ui/use-ever.ts'
+
+const SlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))
+
+/** The sheet of a half-hour, fetched when one is first opened. */
+export function SlotWhenOpened({
+  calendar: { state, filters, reach, now, days },
+  alertsOn,
+  onAlert,
+}: {
+  calendar: ReturnType<typeof useCalendar>
+  alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
+  onAlert: (cell: CalendarCellRef) => void
+}) {
+  const { sport, slot } = state
+  if (!useEver(slot !== undefined)) return null
+  return (
+    <Suspense>
+      <SlotDialog
+        {...{ sport, reach, now, days, cell: slot }}
+        filters={filters.applied}
+        origin={filters.origin}
+        order={state.search.order}
+        alerts={slot ? alertsOn({ ...slot, sport }) : []}
+        onOrder={(order) => state.set({ order })}
+        onCell={state.changeSlot}
+        onClose={state.closeSlot}
+        onAlert={onAlert}
+        onShowAlerts={state.showAlerts}
+      />
+    </Suspense>
+  )
+}
