@@ -4,6 +4,7 @@ import { createAppRouter } from '#server/trpc-router.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
 import { createViewNotes } from '#server/availability/note-views.ts'
 import { createBoard } from '#server/board/board.ts'
+import type { PushSetup } from '#server/preferences/push/push-deps.ts'
 import { createMetrics } from '#server/web/health.ts'
 import { createHttpServer } from '#server/web/http.ts'
 import { createAuthWorld } from './auth-world.ts'
@@ -13,19 +14,21 @@ import { loudLogger } from './loud-logger.ts'
 export async function createAuthSite({
   rateLimits = false,
   logger = loudLogger(),
-}: { rateLimits?: boolean; logger?: Logger } = {}) {
+  push = { publicKey: undefined, mayPushTo: () => false },
+}: { rateLimits?: boolean; logger?: Logger; push?: PushSetup } = {}) {
   const world = await createAuthWorld({ rateLimits })
   const board = createBoard('test')
+  const appRouter = createAppRouter({
+    auth: world.deps,
+    alerts: { linkKey: world.deps.jwtSecret, rateLimits },
+    board,
+    views: createViewNotes(() => undefined),
+    push,
+    sandbox: false,
+    venuesRead: undefined,
+  })
   const app = await createHttpServer({
-    appRouter: createAppRouter({
-      auth: world.deps,
-      alerts: { linkKey: world.deps.jwtSecret, rateLimits },
-      board,
-      views: createViewNotes(() => undefined),
-      push: { publicKey: undefined, mayPushTo: () => false },
-      sandbox: false,
-      venuesRead: undefined,
-    }),
+    appRouter,
     appUrl: 'http://localhost:3000',
     logger,
     now: world.now,
@@ -55,7 +58,7 @@ export async function createAuthSite({
     return { status: response.statusCode, headers: response.headers, text: response.body, body: parsed(response.body) }
   }
 
-  return { ...world, app, board, post, get }
+  return { ...world, app, appRouter, board, post, get }
 }
 
 function parsed(text: string): unknown {

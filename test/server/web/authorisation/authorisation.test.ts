@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
+import { endpointsOf, type Endpoint, type Said } from './endpoints.ts'
+import { badTokensOf, forgedLinks, makePerson, makeUnverified, type Person } from './people.ts'
+import type { Row } from './row.ts'
+import { paths } from './rows-of-paths.ts'
+import { procedures } from './rows-of-procedures.ts'
+
+/** Who may do what. */
+const rows: Readonly<Record<string, Row>> = { ...procedures, ...paths }
+
+/** What stands in the database of a person: each row that names them, their address or a thing of theirs. */
+async function storedOf(site: AlertSite, { userId, email, alertId }: Person): Promise<string[]> {
+  const tables = await site
+    .em()
+    .execute<{ name: string }[]>(
+      `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
+    )
+  const all = tables.map(({ name }) => `select '${name} ' || t::text as row from ${name} t`).join(' union all ')
+  const found = await site
+    .em()
+    .execute<{ row: string }[]>(`select row from (${all}) t where row like any (array[?, ?, ?]) order by row`, [
+      `%${userId}%`,
+      `%${email}%`,
+      `%${alertId}%`,
+    ])
+  return found.map(({ row }) => row)
+}
+
+/** Words of an answer that only A may read, apart from those that the asker sent. */
+function leaksOf(hers: Person, { text, sent }: Said): string[] {
+  const { userId, email, alertId, sessionId, otherSessionId, endpoint, credentialId, links } = hers
+  const secrets = [userId, email, alertId, sessionId, otherSessionId, endpoint, credentialId, ...Object.values(links)]
+  return secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
+}
+
+/** What somebody was to find, and what they found. */
+interface Tried {
+  what: string
+  expected: unknown
+  found: unknown
+}
+
+interface Asking {
+  site: Matrix
+  endpoint: Endpoint
+  hers: Person
+}
+
+/** Lets everybody ask who is not A, and looks afterwards at what has become of what is hers. */
+async function askAsOthers(
+  { site, endpoint, hers }: Asking,
+  asks: { who: string; said: unknown; token?: string | undefined; status: number }[],
+): Promise<Tried[]> {
+  const { name } = endpoint
+  const before = await storedOf(site, hers)
+  const tried: Tried[] = []
+  for (const { who, said, token, status } of asks) {
+    const answer = await endpoint.send(site.app, said, token)
+    const found = { status: answer.status, told: leaksOf(hers, answer) }
+    tried.push({ what: `${name} by ${who}`, found, expected: { status, told: [] } })
+  }
+  const after = new Set(await storedOf(site, hers))
+  const changed = before.filter((one) => !after.has(one))
+  return [...tried, { what: `${name}: rows of A's that others changed`, found: changed, expected: [] }]
+}
+
+/** A at last, which shows that the same call does something when she makes it. */
+async function askAsOwner({ site, endpoint }: Asking, status: number, said: unknown, token?: string): Promise<Tried> {
+  const answer = await endpoint.send(site.app, said, token)
+  return { what: `${endpoint.name} by A`, found: answer.status, expected: status }
+}
+
+/** Tries what a row says, as everybody but A and then as A. */
+async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried[]> {
+  const hers = row.for === 'anyone' ? site.ana : await makePerson(site, `ana-${randomUUID()}`)
+  const other = await site.member(`bob-${randomUUID()}@example.com`)
+  const asking = { site, endpoint, hers }
+  const bad = Object.entries({ nobody: undefined, unverified: site.unverified, ...(await badTokensOf(site, hers)) })
+  if (row.for === 'owner') {
+    const { said = () => undefined, stranger, owner = 200 } = row
+    const asOther = { who: 'B', said: said({ hers, by: other }), token: other.token, status: stranger }
+    const mine = said({ hers, by: hers })
+    const asks = bad.map(([who, token]) => ({ who, said: mine, token, status: 401 }))
+    return [...(await askAsOthers(asking, [...asks, asOther])), await askAsOwner(asking, owner, mine, hers.token)]
+  }
+  if (row.for === 'anyone') {
+    const { said, status } = row
+    return askAsOthers(
+      asking,
+      [...bad, ['B', other.token] as const].map(([who, token]) => ({ who, said, token, status })),
+    )
+  }
+  const { done, refused } = row
+  const { links } = await makePerson(site, `cas-${randomUUID()}`)
+  const forged = row.said(forgedLinks(site, hers))
+  return [
+    ...(await askAsOthers(asking, [
+      { who: 'whoever forged a link', said: forged, status: refused },
+      { who: 'B with a forged link', said: forged, token: other.token, status: refused },
+      { who: "whoever has another's link", said: row.said(links), status: done },
+    ])),
+    await askAsOwner(asking, done, row.said(hers.links)),
+  ]
+}
+
+async function startMatrix() {
+  const site = await createAlertSite({ push: { publicKey: 'k', mayPushTo: () => true } })
+  return {
+    ...site,
+    unverified: await makeUnverified(site),
+    ana: await makePerson(site, 'ana'),
+  }
+}
+type Matrix = Awaited<ReturnType<typeof startMatrix>>
+
+test('every procedure and every documented path has its row, and no row is about anything else', async () => {
+  const { appRouter } = await createAlertSite()
+  const endpoints = await endpointsOf(appRouter)
+  expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted())
+})
+
+test("whoever asks for whatever: what is one person's is read and changed by that person only (invariant I14)", async () => {
+  const site = await startMatrix()
+  const tried: Tried[] = []
+  for (const endpoint of await endpointsOf(site.appRouter)) {
+    const row = rows[endpoint.name]
+    if (row) tried.push(...(await tryRow(site, endpoint, row)))
+  }
+  const all = (side: 'found' | 'expected') => Object.fromEntries(tried.map((one) => [one.what, one[side]]))
+  expect(all('found')).toEqual(all('expected'))
+})

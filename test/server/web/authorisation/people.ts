@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+import { signSessionToken } from '#server/auth/session/session-token.ts'
+import { hashToken, tokenFor } from '#server/signing/one-time-token.ts'
+import { signLink } from '#server/signing/signed-link.ts'
+import type { AlertSite } from '#test/support/alert-site.ts'
+
+/** A verified account with one of everything that a person can have. */
+export interface Person {
+  name: string
+  email: string
+  password: string
+  token: string
+  userId: string
+  sessionId: string
+  /** A session of theirs on another device. */
+  otherSessionId: string
+  alertId: string
+  endpoint: string
+  credentialId: string
+  /** What the links in their emails carry. */
+  links: Links
+}
+
+type Links = Record<'verify' | 'reset' | 'confirmEmail' | 'undoEmail' | 'confirm' | 'manage' | 'unsubscribe', string>
+
+/** Keys of a subscription that nobody pushes to. */
+export const pushKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
+export async function makePerson(site: AlertSite, name: string): Promise<Person> {
+  const email = `${name}@example.com`
+  const { password, token } = await site.member(email)
+  const run = (sql: string, parameters: unknown[] = []) => site.em().execute<{ id: string }[]>(sql, parameters)
+  const idOf = async (sql: string) => (await run(sql, [email]))[0]?.id ?? ''
+  const userId = await idOf('select id from users where email = ?')
+  const sessionId = await idOf('select s.id from session s join users u on u.id = s.user_id where u.email = ?')
+  const otherSessionId = await addSession(site, userId)
+  const { body } = await site.create({ email }, token)
+  await site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: ['Collaroy Tennis Club'] } })
+  const endpoint = `https://push.example/${name}`
+  const subscription = { json: { endpoint, keys: pushKeys } }
+  await site.call('POST', '/trpc/push.subscribe', { token, body: subscription })
+  const credentialId = `key-of-${name}`
+  await run(
+    `insert into passkey (credential_id, user_id, public_key, counter, name, created_at) values (?, ?, 'k', 1, ?, ?)`,
+    [credentialId, userId, `Passkey of ${name}`, site.now()],
+  )
+  await site.visit().forgotPassword({ email })
+  const person = { name, email, password, token, userId, sessionId, otherSessionId, alertId: body.id, endpoint }
+  const links = await linksOf(site, person)
+  await waitingEmailChanges(site, userId, email, links)
+  return { ...person, credentialId, links }
+}
+
+/** One change of address that was made, and one that waits to be confirmed. */
+async function waitingEmailChanges(site: AlertSite, userId: string, email: string, links: Links): Promise<void> {
+  const now = site.now()
+  const later = new Date(now.getTime() + 3_600_000)
+  const columns = `id, user_id, old_email, new_email, requested_at, expires_at, confirm_token`
+  const run = (sql: string, parameters: unknown[]) => site.em().execute(sql, parameters)
+  await run(`insert into email_change (${columns}) values (?, ?, ?, ?, ?, ?, ?)`, [
+    randomUUID(),
+    userId,
+    email,
+    `new-${email}`,
+    now,
+    later,
+    hashToken(links.confirmEmail),
+  ])
+  await run(
+    `insert into email_change (${columns}, confirmed_at, undo_token, undo_expires_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [randomUUID(), userId, `old-${email}`, email, now, later, `used ${email}`, now, hashToken(links.undoEmail), later],
+  )
+}
+
+async function linksOf(site: AlertSite, { name, email, alertId }: Pick<Person, 'name' | 'email' | 'alertId'>) {
+  const key = site.deps.jwtSecret
+  const [verify = ''] = await site.mailedTokens(email, 'verify-email')
+  const [reset = ''] = await site.mailedTokens(email, 'reset-password')
+  return {
+    verify,
+    reset,
+    confirmEmail: tokenFor({ key, purpose: 'confirm-email', nonce: name }),
+    undoEmail: tokenFor({ key, purpose: 'undo-email', nonce: name }),
+    ...signedLinks(site, { email, alertId }, key),
+  }
+}
+
+function signedLinks(site: AlertSite, { email, alertId }: Pick<Person, 'email' | 'alertId'>, key: string) {
+  const issuedAt = site.now()
+  return {
+    confirm: signLink({ key, purpose: 'confirm-alert', subject: email, issuedAt }),
+    manage: signLink({ key, purpose: 'manage-alert', subject: linkedAlert(alertId, email) }),
+    unsubscribe: signLink({ key, purpose: 'unsubscribe', subject: email }),
+  }
+}
+
+/** The links of a person as somebody writes them who does not know our key. */
+export function forgedLinks(site: AlertSite, person: Person): Links {
+  const key = 'a key that somebody else made up for it'
+  const forge = (nonce: string) => tokenFor({ key, purpose: 'verify-email', nonce })
+  const { name } = person
+  const made = { verify: forge(name), reset: forge(name), confirmEmail: forge(name), undoEmail: forge(name) }
+  return { ...made, ...signedLinks(site, person, key) }
+}
+
+async function addSession(
+  site: AlertSite,
+  userId: string,
+  { endedAt = null as Date | null, livesMs = sessionLifetimeMs } = {},
+) {
+  const id = randomUUID()
+  const createdAt = site.now()
+  await site
+    .em()
+    .execute(
+      `insert into session (id, user_id, created_at, last_seen_at, expires_at, ended_at) values (?, ?, ?, ?, ?, ?)`,
+      [id, userId, createdAt, createdAt, new Date(createdAt.getTime() + livesMs), endedAt],
+    )
+  return id
+}
+
+/** An account whose address nobody has proven, with a session all the same. */
+export async function makeUnverified(site: AlertSite): Promise<string> {
+  const email = 'unverified@example.com'
+  await site.visit().register({ email, password: 'green court' })
+  const [row] = await site.em().execute<{ id: string }[]>('select id from users where email = ?', [email])
+  const userId = row?.id ?? ''
+  return tokenOf(site, userId, await addSession(site, userId))
+}
+
+function tokenOf(
+  site: AlertSite,
+  userId: string,
+  sessionId: string,
+  { jwtSecret = site.deps.jwtSecret, agoMs = 0 } = {},
+) {
+  const issued = new Date(site.now().getTime() - agoMs)
+  const expiresAt = new Date(issued.getTime() + sessionLifetimeMs)
+  return signSessionToken({ userId, sessionId, jwtSecret, now: issued, expiresAt })
+}
+
+/** Every bearer token that names a person and must not stand for them any more, or never did. */
+export async function badTokensOf(site: AlertSite, { userId, sessionId }: Person) {
+  const ended = await addSession(site, userId, { endedAt: site.now() })
+  const lapsed = await addSession(site, userId, { livesMs: 0 })
+  const claims = { sid: sessionId }
+  const unsigned = new UnsecuredJWT(claims).setSubject(userId).setIssuer('courtside').setAudience('courtside-session')
+  const lent = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer('courtside')
+  const forElsewhere = lent.setAudience('elsewhere').setSubject(userId).setIssuedAt(site.now())
+  return {
+    expired: await tokenOf(site, userId, sessionId, { agoMs: sessionLifetimeMs + 1000 }),
+    'of a session that expired': await tokenOf(site, userId, lapsed),
+    revoked: await tokenOf(site, userId, ended),
+    forged: await tokenOf(site, userId, sessionId, { jwtSecret: 'a key that somebody else made up for it' }),
+    unsigned: unsigned.setIssuedAt(site.now()).setExpirationTime('7d').encode(),
+    'for another site': await forElsewhere
+      .setExpirationTime(new Date(site.now().getTime() + sessionLifetimeMs))
+      .sign(new TextEncoder().encode(site.deps.jwtSecret)),
+  }
+}
