@@ -5,7 +5,9 @@ import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts
 import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './miclub-stand-in.ts'
 import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive/openactive-stand-in.ts'
+import { courseIdOf, quick18Answers } from './quick18-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
+import { tennisbcsAnswers } from './tennisbcs-stand-in.ts'
 import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
 import type { World } from './world.ts'
 import { sportIdOf, yepbookingAnswers } from './yepbooking-stand-in.ts'
@@ -26,6 +28,10 @@ export interface StandInSystem {
 /** How a stand-in speaks each booking system. */
 export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandInSystem> = {
   miclub: (at) => ({ answers: miclubAnswers(at), keys: (baseUrl) => ({ baseUrl }) }),
+  quick18: (at) => ({
+    answers: quick18Answers(at),
+    keys: (baseUrl) => ({ baseUrl, courseId: courseIdOf(at.venue) }),
+  }),
   clubspark: ({ venue, world }) => ({
     answers: clubsparkAnswers(venue, world),
     keys: (baseUrl) => ({ baseUrl, slug: slugOf(venue) }),
@@ -38,6 +44,7 @@ export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandIn
     answers: tennisvenuesAnswers(at),
     keys: (baseUrl) => ({ baseUrl, clientId: clientIdOf(at.venue) }),
   }),
+  tennisbcs: (at) => ({ answers: tennisbcsAnswers(at), keys: (baseUrl) => ({ baseUrl }) }),
   yepbooking: (at) => ({
     answers: yepbookingAnswers(at),
     keys: (baseUrl) => ({ baseUrl, sportId: sportIdOf(at.venue) }),
@@ -53,6 +60,7 @@ export function usualSystem({ id, sport, bookingUrl }: Venue): BookingSystem {
   if (sport === 'golf') return 'miclub'
   if (id.startsWith('Kikoff ')) return 'acuity'
   if (id === 'Pittwater RSL') return 'yepbooking'
+  if (id === 'nwst-pennant-hills' || id === 'lane-cove-west-tc') return 'tennisbcs'
   if (bookingUrl?.startsWith('https://www.tennisvenues.com.au/')) return 'tennisvenues'
   return 'clubspark'
 }

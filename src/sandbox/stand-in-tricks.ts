@@ -24,6 +24,8 @@ const renamed = [
   ['"slotsAvailable"', '"places"'],
   ['"remainingUses"', '"uses"'],
   ['class="empty"', 'class="vacant"'],
+  ['class="matrixsched', 'class="matrixrate'],
+  ['CustID=Available', 'CustID=Free'],
 ] as const
 
 function nextDay([year, month, day]: [string, string, string]): [string, string, string] {

@@ -25,6 +25,8 @@ const venueOf = {
   clubspark: { venueId: 'parramatta-city-tennis', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   openactive: { venueId: 'wakehurst-tc', minutes: 19 * 60, row: { duracion_max_min: 60 } },
   miclub: { venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
+  quick18: { venueId: 'Mona Vale', minutes: 7 * 60 + 20, row: { lugares: 2 } },
+  tennisbcs: { venueId: 'nwst-pennant-hills', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   acuity: { venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
   yepbooking: { venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
 } satisfies Record<BookingSystem, { venueId: string; minutes: number; row: Record<string, unknown> }>
@@ -72,8 +74,8 @@ async function startEverySystem() {
       return statuses
     },
     freeAll() {
-      for (const { venueId, minutes, system } of venues) {
-        if (system === 'miclub') sandbox.world.setSpots({ venueId, date, minutes }, 2)
+      for (const { venueId, minutes } of venues) {
+        if (venueById(venueId)?.sport === 'golf') sandbox.world.setSpots({ venueId, date, minutes }, 2)
         else {
           const venue = venueById(venueId)
           const resource = venue && sandbox.world.venuePlan(venue).resources[0]

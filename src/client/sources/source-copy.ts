@@ -10,7 +10,9 @@ const systemNames: Record<BookingSystem, string> = {
   clubspark: 'ClubSpark',
   miclub: 'MiClub',
   openactive: 'OpenActive',
+  quick18: 'Quick18',
   tennisvenues: 'tennisvenues.com.au',
+  tennisbcs: 'Tennis BCS',
   yepbooking: 'Yepbooking',
 }
 

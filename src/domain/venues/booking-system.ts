@@ -4,5 +4,14 @@ import { z } from 'zod'
  * The booking systems that Courtside can read. Each has a connector in a folder of this name, a kind of entry in
  * `sources.json`, a stand-in in the sandbox and a name for people.
  */
-export const BookingSystem = z.enum(['miclub', 'clubspark', 'tennisvenues', 'acuity', 'yepbooking', 'openactive'])
+export const BookingSystem = z.enum([
+  'miclub',
+  'quick18',
+  'clubspark',
+  'tennisvenues',
+  'tennisbcs',
+  'acuity',
+  'yepbooking',
+  'openactive',
+])
 export type BookingSystem = z.infer<typeof BookingSystem>

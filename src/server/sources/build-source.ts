@@ -3,7 +3,9 @@ import { createClubsparkSource } from './clubspark/clubspark.ts'
 import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
+import { createQuick18Source } from './quick18/quick18.ts'
 import type { ValidSource } from './source-configuration.ts'
+import { createTennisbcsSource } from './tennisbcs/tennisbcs.ts'
 import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 import { createYepbookingSource } from './yepbooking/yepbooking.ts'
@@ -17,6 +19,10 @@ export function buildSource(
   switch (entry.system) {
     case 'miclub':
       return createMiclubSource({ ...entry, venueId }, deps)
+    case 'quick18': {
+      const { courseId, ...rest } = entry
+      return createQuick18Source({ ...rest, venueId, ...(courseId && { courseId }) }, deps)
+    }
     case 'clubspark': {
       const { resources, ...rest } = entry
       return createClubsparkSource({ ...rest, venueId, ...(resources && { resources }) }, deps)
@@ -29,6 +35,10 @@ export function buildSource(
         { ...rest, venueId, ...(siteVenueId && { siteVenueId }), ...(courts && { courts }) },
         deps,
       )
+    }
+    case 'tennisbcs': {
+      const { complex, ...rest } = entry
+      return createTennisbcsSource({ ...rest, venueId, ...(complex && { complex }) }, deps)
     }
     case 'yepbooking':
       return createYepbookingSource({ ...entry, venueId }, deps)

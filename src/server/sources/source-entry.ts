@@ -30,6 +30,12 @@ const entries = {
     baseUrl,
     bookingResourceId: z.string().regex(/^\d+$/).default('3000000'),
   }),
+  quick18: z.strictObject({
+    ...common,
+    system: z.literal('quick18'),
+    baseUrl,
+    courseId: z.string().regex(/^\d+$/).optional(),
+  }),
   clubspark: z.strictObject({
     ...common,
     system: z.literal('clubspark'),
@@ -53,6 +59,12 @@ const entries = {
     clientId: z.string().regex(/^[\w-]+$/),
     venueId: z.string().regex(/^\d+$/).optional(),
     courts: z.array(z.string().min(1)).min(1).optional(),
+  }),
+  tennisbcs: z.strictObject({
+    ...common,
+    system: z.literal('tennisbcs'),
+    baseUrl,
+    complex: z.string().min(1).optional(),
   }),
   yepbooking: z.strictObject({
     ...common,

@@ -127,6 +127,13 @@ function anotherDay({ url, form, answer, answers, random }: Mutated, isNamed: bo
       .map(Number)
     for (const [name, value] of Object.entries({ year, month, day })) otherForm.set(name, String(value))
   }
+  // ASP.NET: the day that was clicked, and the day that the page of courts was kept for.
+  if (form.has('__EVENTARGUMENT')) {
+    const clicked = form.get('__EVENTARGUMENT') ?? ''
+    if (clicked !== '') otherForm.set('__EVENTARGUMENT', String(Number(clicked) + by))
+    const state = form.get('__VIEWSTATE') ?? ''
+    otherForm.set('__VIEWSTATE', state.replace(/\d{4}-\d\d-\d\d/, shift))
+  }
   if (other.href === url.href && otherForm.toString() === form.toString()) return undefined
   const told = answers(other, otherForm)
   if (!told || told.body === answer.body || namesDay.test(told.body) !== isNamed) return undefined

@@ -88,6 +88,7 @@ const opposites = [
   ['"Category":0', '"Category":1000'],
   ['":true', '":false'],
   ['"state":"updated"', '"state":"deleted"'],
+  ['CustID=Available', 'CustID=Quartermaine'],
 ] as const
 
 export function flipped({ answer: { body }, random }: Mutated): string | undefined {

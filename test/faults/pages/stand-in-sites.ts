@@ -10,8 +10,10 @@ const now = new Date('2026-11-20T19:00:00Z')
 
 const venueOf: Record<BookingSystem, string> = {
   miclub: 'Long Reef',
+  quick18: 'Mona Vale',
   clubspark: 'parramatta-city-tennis',
   tennisvenues: 'manly-lawn-tc',
+  tennisbcs: 'nwst-pennant-hills',
   acuity: 'Kikoff Harbord',
   yepbooking: 'Pittwater RSL',
   openactive: 'wakehurst-tc',

@@ -1,6 +1,9 @@
 import { drift } from './drift.ts'
 
 const comment = /<!--[^]*?-->/g
+const script = /<script\b[^]*?<\/script\s*>/gi
+/** A comment never begins inside a tag, unless a part of the tag was taken for one. */
+const commentInTag = /<[a-z][^<>]*<!--/i
 /** What servers write into a page that they could not finish. */
 const brokenOff =
   /HTTP Status [45]\d\d|Internal Server Error|Server Error in '|Runtime Error<|<b>(?:Fatal|Parse) error<\/b>|Unhandled exception|Stack ?trace:/i
@@ -42,4 +45,5 @@ function requireNothingHidden(html: string, parts: RegExp | undefined): void {
   requireNoErrorText(html)
   if (parts && html.match(comment)?.some((text) => parts.test(text)))
     throw drift('a part of the sheet is commented out')
+  if (parts && commentInTag.test(html.replace(script, ''))) throw drift('a part of a tag is commented out')
 }

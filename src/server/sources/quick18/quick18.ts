@@ -1,0 +1,71 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import { addDays, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import { readDayByDay } from '#server/sources/parsing/day-by-day.ts'
+import type { HttpFailure } from '#server/sources/source-failure.ts'
+import type { Reading, VenueSource } from '#server/sources/venue-source.ts'
+import { parseQuick18Sheet, type TeeTime } from './quick18-sheet.ts'
+
+export interface Quick18Options {
+  venueId: string
+  baseUrl: string
+  /** The course to read, where the site sells several. */
+  courseId?: string
+  minGapMs: number
+}
+
+/** Quick18: one page a day, with the tee times that are left. */
+export function createQuick18Source(
+  { venueId, baseUrl, courseId, minGapMs }: Quick18Options,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  return {
+    venueId,
+    system: 'quick18',
+    async read(request) {
+      const onSale: LocalDate[] = []
+      async function readDay(date: LocalDate): Promise<Opening[] | HttpFailure> {
+        const url = `${baseUrl}/teetimes/searchmatrix?teedate=${toCompactDate(date)}`
+        const visit = { url, signal: request.signal, minGapMs, headers: { accept: 'text/html' } }
+        const read = await client.readPage(visit, (html) => parseQuick18Sheet(html, date))
+        if (read.kind === 'failed') return read
+        if (read.page.hasRows) onSale.push(date)
+        return read.page.teeTimes
+          .filter((teeTime) => courseId === undefined || teeTime.courseId === courseId)
+          .map((teeTime) => openingOf(teeTime, baseUrl))
+      }
+      const reading = await readDayByDay(request, now, readDay)
+      // A course that sells on line sells today and tomorrow.
+      const surely = addDays(sydneyDate(now()), 1)
+      return upTo([request.cursor ?? '', surely, ...onSale].toSorted().at(-1) ?? surely, reading)
+    },
+  }
+}
+
+/**
+ * An empty sheet is a full day or one that is not on sale yet: full up to the last day that is known to be on sale,
+ * unknown after it. The cursor carries that day from reading to reading.
+ */
+function upTo(lastOnSale: LocalDate, reading: Reading): Reading {
+  const covered = reading.covered.filter(({ date }) => date <= lastOnSale)
+  if (reading.covered.length > 0 && covered.length === 0 && reading.status === 'ok') {
+    return { ...reading, status: 'not_released', reason: 'no day is on sale yet', covered, cursor: lastOnSale }
+  }
+  return { ...reading, covered, cursor: lastOnSale }
+}
+
+function openingOf(
+  { courseId, layout, startMinutes, spots, holes, priceCents, path }: TeeTime,
+  baseUrl: string,
+): Opening {
+  return {
+    key: [courseId, startMinutes, layout].join('@').slice(0, 200),
+    startMinutes,
+    ...(layout !== '' && { resource: layout }),
+    ...(holes.length > 0 && { holes }),
+    spots,
+    ...(priceCents !== undefined && { priceCents, pricePer: 'player' as const }),
+    bookingUrl: `${baseUrl}${path}`,
+  }
+}

@@ -1,0 +1,45 @@
+import type { CheerioAPI } from 'cheerio/slim'
+import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { drift } from '#server/sources/parsing/drift.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * A click on a day that the server does not take is answered with today's sheet, which looks like that of any day. So
+ * a page is believed only if it names its day, in words outside its calendar or in the links of its cells, and nothing
+ * on it names another.
+ * @throws Drift where no day is named, or another one.
+ */
+export function requireNamedDay($: CheerioAPI, date: LocalDate, links: readonly string[]): void {
+  const shown = $('body').clone()
+  shown.find('[id$="Calendar2"], script, style, select, a, input').remove()
+  const named = [...daysIn(shown.text()), ...links.flatMap((link) => daysIn(decoded(link)))]
+  const other = named.find((day) => day !== date)
+  if (other !== undefined) throw drift(`the sheet is of ${other} where ${date} was asked for`)
+  if (named.length === 0) throw drift('the sheet does not say which day it shows')
+}
+
+/** The days of '5/12/2026', '5-Dec-2026', '5 December 2026' and '2026-12-05'; the site is Australian, days come first. */
+export function daysIn(text: string): LocalDate[] {
+  const plain = text.replace(/\s+/g, ' ')
+  const iso = [...plain.matchAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g)].map(([, year, month, day]) => [year, month, day])
+  const figures = [...plain.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(20\d\d)\b/g)].map(([, day, month, year]) => [
+    year,
+    month,
+    day,
+  ])
+  const words = [...plain.matchAll(/\b(\d{1,2})(?:st|nd|rd|th)?[ -]([A-Za-z]{3})[a-z]*[ ,-]+(20\d\d)\b/g)].map(
+    ([, day, month = '', year]) => [year, String(months.indexOf(month.toLowerCase()) + 1), day],
+  )
+  return [...iso, ...figures, ...words]
+    .map(([year = '', month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter(isLocalDate)
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link.replaceAll('+', ' '))
+  } catch {
+    return link
+  }
+}

@@ -1,0 +1,77 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import { readDayByDay, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { VenueSource } from '#server/sources/venue-source.ts'
+import { formOfCourts, formOfDay, stateOf, type PageState } from './tennisbcs-form.ts'
+import { parseTennisbcsPage, type CourtsPage } from './tennisbcs-sheet.ts'
+
+export interface TennisbcsOptions {
+  venueId: string
+  baseUrl: string
+  /** The value of the ground in the list of grounds, where a site books several. */
+  complex?: string
+  minGapMs: number
+}
+
+const folder = '/Applns/Bookings/'
+/** More pages of courts than any ground has: a page that always names another one is no sheet. */
+const maxPages = 8
+
+/** tennisbcs.com.au: the booking sheet of a day, page by page of courts, as its own form asks for them. */
+export function createTennisbcsSource(
+  { venueId, baseUrl, complex, minGapMs }: TennisbcsOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const url = `${baseUrl}${folder}Bookdisp2.aspx`
+
+  function ask<T>(
+    form: Record<string, string> | undefined,
+    signal: AbortSignal,
+    parse: (html: string) => T,
+  ): Promise<PageAnswer<T>> {
+    const headers = { accept: 'text/html', referer: url }
+    return client.readPage({ url, signal, minGapMs, headers, ...(form && { form }) }, parse)
+  }
+
+  /** All pages of a day. They must agree on the times, and no court may stand on two of them. */
+  async function readDay(start: PageState, date: LocalDate, signal: AbortSignal): Promise<Opening[] | HttpFailure> {
+    const parse = (html: string) => parseTennisbcsPage(html, date)
+    const first = await ask(formOfDay(start, date, complex), signal, parse)
+    if (first.kind === 'failed') return first
+    const pages: CourtsPage[] = [first.page]
+    for (const button of first.page.others.slice(0, maxPages)) {
+      const { state } = pages.at(-1) ?? first.page
+      const next = await ask(formOfCourts(state, button, complex), signal, parse)
+      if (next.kind === 'failed') return next
+      pages.push(next.page)
+    }
+    const courts = pages.flatMap((page) => page.courts)
+    if (new Set(courts.map(({ name }) => name)).size < courts.length)
+      return failed('error', 'two pages of a day show one court', { isDrift: true })
+    if (new Set(pages.map(({ times }) => times.join())).size > 1)
+      return failed('error', 'the pages of a day do not show the same times', { isDrift: true })
+    return courts.flatMap(({ name, free }) =>
+      withLongestBooking(free).map(({ startMinutes, maxMinutes, link }) => ({
+        key: `${name}@${startMinutes}`.slice(-200),
+        resource: name.slice(0, 120),
+        startMinutes,
+        maxMinutes,
+        bookingUrl: new URL(link, `${baseUrl}${folder}`).href,
+      })),
+    )
+  }
+
+  return {
+    venueId,
+    system: 'tennisbcs',
+    async read(request) {
+      const start = await ask(undefined, request.signal, stateOf)
+      if (start.kind === 'failed') return readingOfFailure(start, now())
+      return readDayByDay(request, now, (date) => readDay(start.page, date, request.signal))
+    },
+  }
+}
