@@ -2,10 +2,11 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { acuityAnswers, appointmentTypesOf, ownerOf } from './acuity-stand-in.ts'
+import { bookableAnswers, siteVenueIdOf } from './bookable-stand-in.ts'
 import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
-import { miclubAnswers } from './miclub-stand-in.ts'
+import { miclubAnswers } from './golf/miclub-stand-in.ts'
 import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive/openactive-stand-in.ts'
-import { courseIdOf, quick18Answers } from './quick18-stand-in.ts'
+import { courseIdOf, quick18Answers } from './golf/quick18-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
 import { tennisbcsAnswers } from './tennisbcs-stand-in.ts'
 import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
@@ -48,6 +49,10 @@ export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandIn
   yepbooking: (at) => ({
     answers: yepbookingAnswers(at),
     keys: (baseUrl) => ({ baseUrl, sportId: sportIdOf(at.venue) }),
+  }),
+  bookable: (at) => ({
+    answers: bookableAnswers(at),
+    keys: (baseUrl) => ({ baseUrl, venueId: siteVenueIdOf(at.venue) }),
   }),
   openactive: (at) => ({
     answers: openactiveAnswers(at),

@@ -6,8 +6,15 @@ const usualReadings = 100_000
 const maxGrowthMb = 64
 const maxShown = 20
 
-/** Two venues of the open standard too: nobody in Sydney speaks it yet. */
-const systems = { 'wakehurst-tc': 'openactive', 'collaroy-tc': 'openactive' } as const
+/** Two venues each of the systems that no venue of the catalogue is known to speak. */
+const systems = {
+  'wakehurst-tc': 'openactive',
+  'collaroy-tc': 'openactive',
+  'killara-lawn-tc': 'bookable',
+  'longueville-tc': 'bookable',
+  'Mona Vale': 'quick18',
+  Chatswood: 'quick18',
+} as const
 
 /** Reads all venues with three readings in ten disturbed, then none of them for six hours. */
 export async function run(readings = usualReadings): Promise<boolean> {

@@ -12,6 +12,9 @@ const chosen = [
   'Long Reef',
   'Kikoff Harbord',
   'Pittwater RSL',
+  'nwst-pennant-hills',
+  'killara-lawn-tc',
+  'Mona Vale',
 ]
 
 test(
@@ -22,7 +25,7 @@ test(
     const report = await runSourceChaos({
       em: db.em,
       venues: venues.filter(({ id }) => chosen.includes(id)),
-      systems: { 'wakehurst-tc': 'openactive' },
+      systems: { 'wakehurst-tc': 'openactive', 'killara-lawn-tc': 'bookable', 'Mona Vale': 'quick18' },
       readings,
       seed: 7,
     })

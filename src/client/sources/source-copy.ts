@@ -7,6 +7,7 @@ export const sportTitles: Record<Sport, string> = { tennis: 'Tennis', golf: 'Gol
 /** The booking systems' own spelling of their names. */
 const systemNames: Record<BookingSystem, string> = {
   acuity: 'Acuity',
+  bookable: 'Bookable',
   clubspark: 'ClubSpark',
   miclub: 'MiClub',
   openactive: 'OpenActive',

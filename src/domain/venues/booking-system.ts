@@ -12,6 +12,7 @@ export const BookingSystem = z.enum([
   'tennisbcs',
   'acuity',
   'yepbooking',
+  'bookable',
   'openactive',
 ])
 export type BookingSystem = z.infer<typeof BookingSystem>

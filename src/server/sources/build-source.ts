@@ -1,4 +1,5 @@
 import { createAcuitySource } from './acuity/acuity.ts'
+import { createBookableSource } from './bookable/bookable.ts'
 import { createClubsparkSource } from './clubspark/clubspark.ts'
 import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
@@ -42,6 +43,10 @@ export function buildSource(
     }
     case 'yepbooking':
       return createYepbookingSource({ ...entry, venueId }, deps)
+    case 'bookable': {
+      const { venueId: siteVenueId, courts, ...rest } = entry
+      return createBookableSource({ ...rest, venueId, siteVenueId, ...(courts && { courts }) }, deps)
+    }
     case 'openactive': {
       const { facilityUse, bookingBaseUrl, ...rest } = entry
       return createOpenactiveSource(

@@ -72,6 +72,14 @@ const entries = {
     baseUrl,
     sportId: z.string().regex(/^\d+$/),
   }),
+  bookable: z.strictObject({
+    ...common,
+    system: z.literal('bookable'),
+    baseUrl,
+    organisationId: z.string().regex(/^\d+$/).default('1'),
+    venueId: z.string().regex(/^\d+$/),
+    courts: z.array(z.string().min(1)).min(1).optional(),
+  }),
   openactive: z
     .strictObject({
       ...common,

@@ -16,6 +16,7 @@ const venueOf: Record<BookingSystem, string> = {
   tennisbcs: 'nwst-pennant-hills',
   acuity: 'Kikoff Harbord',
   yepbooking: 'Pittwater RSL',
+  bookable: 'killara-lawn-tc',
   openactive: 'wakehurst-tc',
 }
 

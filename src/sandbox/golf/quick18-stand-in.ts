@@ -1,8 +1,8 @@
 import { addDays, fromCompactDate, toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { pick } from './noise.ts'
-import type { Answerer } from './stand-in.ts'
-import type { World } from './world.ts'
+import { pick } from '#sandbox/noise.ts'
+import type { Answerer } from '#sandbox/stand-in.ts'
+import type { World } from '#sandbox/world.ts'
 
 /** Courses take bookings four weeks ahead; what lies beyond is an empty sheet, as a full day is. */
 const onSaleDays = 28

@@ -1,8 +1,8 @@
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { pick } from './noise.ts'
-import type { Answerer } from './stand-in.ts'
-import type { VenuePlan, World } from './world.ts'
+import { pick } from '#sandbox/noise.ts'
+import type { Answerer } from '#sandbox/stand-in.ts'
+import type { VenuePlan, World } from '#sandbox/world.ts'
 
 const calendarDays = 6
 /** Clubs release tee times four weeks ahead. */

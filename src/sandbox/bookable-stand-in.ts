@@ -1,0 +1,111 @@
+import { dateRange, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { pick } from './noise.ts'
+import type { Answerer } from './stand-in.ts'
+import type { World } from './world.ts'
+
+interface BookableVenue {
+  venue: Venue
+  world: World
+}
+
+/** The answers of a council's Bookable site: courts, their hours, and who has booked them. */
+export function bookableAnswers(at: BookableVenue): Answerer {
+  const ofVenue = `/api/v2/venues/${siteVenueIdOf(at.venue)}`
+  const ofOrganisation = '/api/v2/organisations/1'
+  return ({ pathname, searchParams }) => {
+    const from = searchParams.get('fromDate') ?? ''
+    const to = searchParams.get('toDate') ?? ''
+    if (pathname === `/venues/${siteVenueIdOf(at.venue)}`) return firstPage(at.venue)
+    if (pathname === `${ofOrganisation}/getsettings`) return json([{ key: 'StepMinutes', value: '30' }])
+    if (pathname === `${ofVenue}/bookables`) return json(bookables(at))
+    if (!isLocalDate(from) || !isLocalDate(to)) return undefined
+    if (pathname === `${ofOrganisation}${ofVenue.slice('/api/v2'.length)}/getopeninghours`)
+      return json(hours(at, { from, to }))
+    if (pathname === `${ofVenue}/bookingbookablesinperiod`) return json(bookings(at, { from, to }))
+    return undefined
+  }
+}
+
+export function siteVenueIdOf(venue: Venue): string {
+  return String(pick({ seed: 37, text: venue.id, low: 10, high: 99 }))
+}
+
+function courtId(index: number): string {
+  return `SC-${100 + index}`
+}
+
+function bookables({ venue, world }: BookableVenue): unknown[] {
+  const { resources, priceCents } = world.venuePlan(venue)
+  const one = (id: string, name: string, activity: string) => ({
+    BookableID: id,
+    ItemID: Number(id.slice(3)),
+    Name: name,
+    BookableType: 2,
+    ActivityTypes: [{ name: activity }],
+    ExternalSearchable: true,
+    HourlyRate: priceCents / 100,
+    BookingMinDuration: 30,
+    BookingMaxDuration: null,
+    LeadDateTime: null,
+  })
+  const courts = resources.map((name, index) => one(courtId(index), name, `${venue.sport} court`))
+  return [...courts, one('SC-900', 'Community hall', 'Meeting')]
+}
+
+function hours({ venue, world }: BookableVenue, { from, to }: { from: LocalDate; to: LocalDate }): unknown[] {
+  const { resources, opensMinutes, closesMinutes } = world.venuePlan(venue)
+  const value = dateRange(from, Math.max(0, daysBetween(from, to)) + 1).map((date) => ({
+    Date: `${date}T00:00:00`,
+    IsOpen: true,
+    OpenTime: clock(opensMinutes),
+    CloseTime: clock(closesMinutes),
+    UseSunset: false,
+  }))
+  return resources.map((_, index) => ({ Key: courtId(index), Value: value }))
+}
+
+/** Taken half-hours that follow each other are one booking. The last day is not included. */
+function bookings({ venue, world }: BookableVenue, { from, to }: { from: LocalDate; to: LocalDate }): unknown[] {
+  const { resources, opensMinutes, closesMinutes } = world.venuePlan(venue)
+  const booked: unknown[] = []
+  for (const date of dateRange(from, Math.max(0, daysBetween(from, to)))) {
+    for (const [index, resource] of resources.entries()) {
+      const isTaken = (minutes: number) =>
+        minutes < closesMinutes && world.isCourtTaken({ venueId: venue.id, resource, date, minutes })
+      for (let minutes = opensMinutes; minutes < closesMinutes; minutes += 30) {
+        if (!isTaken(minutes) || (minutes > opensMinutes && isTaken(minutes - 30))) continue
+        let end = minutes
+        while (isTaken(end)) end += 30
+        const [start, until] = [`${date}T${clock(minutes)}`, `${date}T${clock(end)}`]
+        booked.push({
+          BookableID: courtId(index),
+          Given_Names: 'Zebedee',
+          Family_Name: 'Quartermaine',
+          Start_Date: start,
+          End_Date: until,
+          Buffer_Start: start,
+          Buffer_End: until,
+          BookingStatusName: 'Confirmed',
+        })
+      }
+    }
+  }
+  return booked
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+}
+
+function firstPage(venue: Venue) {
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="en"><head><title>${venue.displayName}</title></head><body><h1>${venue.displayName}</h1>
+<p>A stand-in for the council's own booking page: sandbox data.</p></body></html>`,
+  }
+}
+
+function json(answer: unknown) {
+  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(answer) }
+}

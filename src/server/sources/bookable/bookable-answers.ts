@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { drift } from '#server/sources/parsing/drift.ts'
+import { readShape } from '#server/sources/parsing/json-shape.ts'
+
+/** Times are the venue's own, without a zone: with one, they would mean something else. */
+const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, 'is no local time')
+const clock = z.string().regex(/^\d\d:\d\d(?::\d\d)?$/, 'is no time of day')
+
+const Bookables = z.array(
+  z.object({
+    BookableID: z.union([z.string(), z.number()]).transform(String),
+    Name: z.string(),
+    ActivityTypes: z.array(z.object({ name: z.string().nullish(), Name: z.string().nullish() })).nullable(),
+    ExternalSearchable: z.boolean().nullish(),
+    HourlyRate: z.number().nonnegative().nullish(),
+    BookingMinDuration: z.number().nonnegative().nullable(),
+    BookingMaxDuration: z.number().nonnegative().nullable(),
+    LeadDateTime: localTime.nullable(),
+  }),
+)
+
+/** A court that a guest can book. */
+export interface Court {
+  id: string
+  name: string
+  priceCents: number | undefined
+  minMinutes: number
+  maxMinutes: number | undefined
+  /** The first instant that may still be booked, local time: '2026-12-05T12:00'. */
+  notBefore: string
+}
+
+/** Where a venue does not say how short a booking may be, it is an hour: what may not be booked is no opening. */
+const usualMinMinutes = 60
+
+/**
+ * The courts to read: those that are named, or those of a sport. Halls, rooms and courts of other sports stand in the
+ * same list.
+ * @throws Drift where the answer has another shape or holds none of them.
+ */
+export function parseCourts(text: string, { sport, names }: { sport: string; names?: readonly string[] }): Court[] {
+  const isWanted = ({ Name, ActivityTypes }: z.infer<typeof Bookables>[number]) =>
+    names
+      ? names.includes(Name)
+      : (ActivityTypes ?? []).some(({ name, Name: title }) => `${name ?? title}`.toLowerCase().includes(sport))
+  const wanted = readShape(text, Bookables).filter((one) => one.ExternalSearchable !== false && isWanted(one))
+  if (wanted.length === 0) throw drift('none of its bookables is a court that we were told to read')
+  return wanted.map((one) => ({
+    id: one.BookableID,
+    name: one.Name.slice(0, 120),
+    priceCents: one.HourlyRate ? Math.round(one.HourlyRate * 100) : undefined,
+    minMinutes: one.BookingMinDuration || usualMinMinutes,
+    maxMinutes: one.BookingMaxDuration || undefined,
+    notBefore: one.LeadDateTime?.slice(0, 16) ?? '',
+  }))
+}
+
+/** The names of the people who booked stand beside these, and are not read. */
+const Bookings = z.array(
+  z.object({
+    BookableID: z.union([z.string(), z.number()]).transform(String),
+    Start_Date: localTime,
+    End_Date: localTime,
+    Buffer_Start: localTime.nullable(),
+    Buffer_End: localTime.nullable(),
+    BookingStatusName: z.string().nullish(),
+  }),
+)
+
+/** A time in which a court cannot be booked, local times to the minute. */
+export interface Block {
+  courtId: string
+  from: string
+  until: string
+}
+
+/**
+ * Bookings and closures, with the time to set up before and to clear away after them. Whatever is not called cancelled
+ * counts, confirmed or not.
+ * @throws Drift where the answer has another shape, or speaks of days that nobody asked for.
+ */
+export function parseBlocks(text: string, { from, to }: { from: LocalDate; to: LocalDate }): Block[] {
+  return readShape(text, Bookings)
+    .filter(({ BookingStatusName }) => !/^cancel/i.test(BookingStatusName ?? ''))
+    .map((booking) => {
+      const begins = [booking.Start_Date, booking.Buffer_Start ?? booking.Start_Date].toSorted()[0] ?? ''
+      const ends = [booking.End_Date, booking.Buffer_End ?? booking.End_Date].toSorted().at(-1) ?? ''
+      if (booking.End_Date < booking.Start_Date) throw drift('a booking ends before it begins')
+      // The day after the last one comes along where `toDate` is meant to be included.
+      if (begins.slice(0, 10) > addDays(to, 1) || ends.slice(0, 10) < from)
+        throw drift(`the answer speaks of ${begins.slice(0, 10)}, which nobody asked for`)
+      return { courtId: booking.BookableID, from: begins.slice(0, 16), until: ends.slice(0, 16) }
+    })
+}
+
+const Hours = z.array(
+  z.object({
+    Key: z.union([z.string(), z.number()]).transform(String),
+    Value: z.array(
+      z.object({
+        Date: z.string(),
+        IsOpen: z.boolean(),
+        Available: z.boolean().nullish(),
+        OpenTime: clock.nullable(),
+        CloseTime: clock.nullable(),
+        UseSunrise: z.boolean().nullish(),
+        UseSunset: z.boolean(),
+      }),
+    ),
+  }),
+)
+
+/** The hours of a court on a day, in minutes; closed where it has none. */
+export interface CourtHours {
+  courtId: string
+  date: LocalDate
+  isOpen: boolean
+  opens: number
+  /** Undefined for '00:00:00', of which readers disagree: midnight, ten in the evening, or not said. */
+  closes: number | undefined
+  fromSunrise: boolean
+  toSunset: boolean
+}
+
+/** @throws Drift where the answer has another shape, or speaks of days that nobody asked for. */
+export function parseHours(text: string, { from, to }: { from: LocalDate; to: LocalDate }): CourtHours[] {
+  return readShape(text, Hours).flatMap(({ Key, Value }) =>
+    Value.map((hours) => {
+      const date = hours.Date.slice(0, 10)
+      if (!isLocalDate(date)) throw drift(`'${hours.Date.slice(0, 30)}' is no date`)
+      if (date < from || date > to) throw drift(`the answer speaks of ${date}, which nobody asked for`)
+      const isOpen = hours.IsOpen && hours.Available !== false
+      if (isOpen && (hours.OpenTime === null || hours.CloseTime === null)) throw drift('open hours have no times')
+      const closes = minutesOf(hours.CloseTime)
+      return {
+        courtId: Key,
+        date,
+        isOpen,
+        opens: minutesOf(hours.OpenTime),
+        closes: closes === 0 ? undefined : closes,
+        fromSunrise: hours.UseSunrise === true,
+        toSunset: hours.UseSunset,
+      }
+    }),
+  )
+}
+
+function minutesOf(time: string | null): number {
+  return time === null ? 0 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+const Settings = z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]).nullable() }))
+const usualStepMinutes = 30
+
+/** The distance of two starts; half an hour where the organisation does not say. */
+export function parseStep(text: string): number {
+  const said = readShape(text, Settings).find(({ key }) => key === 'StepMinutes')
+  const minutes = Number(said?.value ?? usualStepMinutes)
+  if (!Number.isInteger(minutes) || minutes < 5 || minutes > 24 * 60)
+    throw drift('the step between two starts is no length')
+  return minutes
+}

@@ -1,0 +1,60 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import { daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Block, Court, CourtHours } from './bookable-answers.ts'
+
+/** Of a close at '00:00:00' readers say midnight, ten, or nothing: ten is what all who call the court open agree on. */
+const closesAtLeast = 22 * 60
+/** The longest booking that is shown, in minutes. */
+const longestMinutes = 180
+
+export interface CourtDay {
+  court: Court
+  date: LocalDate
+  hours: readonly CourtHours[]
+  blocks: readonly Block[]
+  stepMinutes: number
+  sun: { rises: number; sets: number }
+  bookingUrl: string
+}
+
+/** The starts at which one court can be booked on a day: within its hours, beside its bookings, not too short. */
+export function openingsOf({ court, date, hours, blocks, stepMinutes, sun, bookingUrl }: CourtDay): Opening[] {
+  const taken = blocks.filter(({ courtId }) => courtId === court.id).map((block) => minutesOf(block, date))
+  const byStart = new Map<number, Opening>()
+  for (const one of hours.filter(({ isOpen }) => isOpen)) {
+    const opens = one.fromSunrise ? Math.max(one.opens, sun.rises) : one.opens
+    const closes = closeOf(one, sun)
+    for (let start = one.opens; start + court.minMinutes <= closes; start += stepMinutes) {
+      if (start < opens || `${date}T${clock(start)}` < court.notBefore) continue
+      const end = taken.reduce((until, block) => (block.until > start ? Math.min(until, block.from) : until), closes)
+      if (end - start < court.minMinutes) continue
+      byStart.set(start, {
+        key: `${court.id}@${start}`.slice(-200),
+        resource: court.name,
+        startMinutes: start,
+        maxMinutes: Math.min(end - start, court.maxMinutes ?? longestMinutes, longestMinutes),
+        ...(court.priceCents !== undefined && { priceCents: court.priceCents, pricePer: 60 }),
+        bookingUrl,
+      })
+    }
+  }
+  return [...byStart.values()]
+}
+
+/** An unlit court closes when the Sun sets, or before. */
+function closeOf({ opens, closes, toSunset }: CourtHours, { sets }: CourtDay['sun']): number {
+  const said = closes !== undefined && closes > opens ? closes : undefined
+  if (toSunset) return Math.min(sets, said ?? sets)
+  return said ?? closesAtLeast
+}
+
+/** A block as minutes of this day; it may have begun before it and end after it. */
+function minutesOf({ from, until }: Block, date: LocalDate): { from: number; until: number } {
+  const at = (time: string) =>
+    daysBetween(date, time.slice(0, 10)) * 24 * 60 + Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
+  return { from: at(from), until: at(until) }
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,144 @@
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { addDays, dateRange, daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { PageAnswer } from '#server/sources/http/page-answer.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import { mustStop, readingOfDays, readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { failed, type HttpFailure } from '#server/sources/source-failure.ts'
+import type { Reading, ReadingRequest, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
+import { parseBlocks, parseCourts, parseHours, parseStep, type Court } from './bookable-answers.ts'
+import { openingsOf } from './bookable-openings.ts'
+import { sunOn } from './sun.ts'
+
+/** Days in one call: as many as the site's own page asks for. */
+const daysACall = 7
+
+export interface BookableOptions {
+  venueId: string
+  baseUrl: string
+  /** The numbers of the organisation and of the venue in the site's addresses. */
+  organisationId: string
+  siteVenueId: string
+  /** Names of the courts to read. Without it, all that are for the venue's sport. */
+  courts?: readonly string[]
+  minGapMs: number
+}
+
+/** A site, and how it is asked for the days of one reading. */
+interface Site {
+  /** The path of the venue below its organisation, and alone. */
+  ofOrganisation: string
+  ofVenue: string
+  venue: Venue
+  names: readonly string[] | undefined
+  bookingUrl: string
+  call: <T>(path: string, parse: (text: string) => T) => Promise<PageAnswer<T>>
+}
+
+/** What holds for all days of a reading. */
+interface Courts {
+  courts: Court[]
+  stepMinutes: number
+}
+
+/** Bookable, on which councils let their courts: opening hours without bookings, as the site's own page asks for them. */
+export function createBookableSource(
+  { venueId, baseUrl, organisationId, siteVenueId, courts: names, minGapMs }: BookableOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  // Its sport says which courts are read, and its place when the Sun sets there.
+  const venue = venueThatIs(venueId)
+  const bookingUrl = `${baseUrl}/venues/${siteVenueId}`
+  const headers = { accept: 'application/json', referer: bookingUrl }
+  const ofVenue = `/api/v2/venues/${siteVenueId}`
+  const ofOrganisation = `/api/v2/organisations/${organisationId}`
+
+  async function read({ window, dates, signal }: ReadingRequest): Promise<Reading> {
+    const call: Site['call'] = (path, parse) =>
+      client.readPage({ url: `${baseUrl}${path}`, signal, minGapMs, headers }, parse)
+    const site = { ofOrganisation, ofVenue, venue, names, bookingUrl, call }
+    const courts = await readCourts(site, window.from)
+    if ('kind' in courts) return readingOfFailure(courts, now())
+    const isAsked = (date: LocalDate) => dates?.includes(date) ?? true
+    const covered: CoveredDay[] = []
+    const gaps: HttpFailure[] = []
+    for (const span of spansOf(window)) {
+      if (!datesOf(span).some(isAsked)) continue
+      for (const day of [await readSpan(site, span, courts)].flat()) {
+        if ('kind' in day) gaps.push(day)
+        else if (isAsked(day.date)) covered.push(day)
+      }
+      if (gaps.some(mustStop)) break
+    }
+    return readingOfDays(covered, gaps, now())
+  }
+
+  return { venueId, system: 'bookable', read }
+}
+
+async function readCourts(
+  { ofOrganisation, ofVenue, venue, names, call }: Site,
+  date: LocalDate,
+): Promise<Courts | HttpFailure> {
+  const settings = await call(`${ofOrganisation}/getsettings?keysstr=StepMinutes&asDictionary=false`, parseStep)
+  if (settings.kind === 'failed') return settings
+  const query = `externalOnly=true&excludeResource=true&hideNotInSeason=true&date=${date}&capacity=null`
+  const courts = await call(`${ofVenue}/bookables?${query}`, (text) =>
+    parseCourts(text, { sport: venue.sport, ...(names && { names }) }),
+  )
+  return courts.kind === 'failed' ? courts : { courts: courts.page, stepMinutes: settings.page }
+}
+
+/** The days of a span; a day without hours for one of the courts is unknown. */
+async function readSpan(
+  { ofOrganisation, ofVenue, venue, bookingUrl, call }: Site,
+  span: ReadingWindow,
+  { courts, stepMinutes }: Courts,
+): Promise<HttpFailure | (CoveredDay | HttpFailure)[]> {
+  const ofHours = `fromDate=${span.from}&toDate=${span.to}&excludeResource=true`
+  const ofVenueThere = ofVenue.slice('/api/v2'.length)
+  const hours = await call(`${ofOrganisation}${ofVenueThere}/getopeninghours?${ofHours}`, (text) =>
+    parseHours(text, span),
+  )
+  if (hours.kind === 'failed') return hours
+  // Some readers ask up to the day after, some up to the day itself: what is asked too much does no harm.
+  const ofBookings = `fromDate=${span.from}&toDate=${addDays(span.to, 1)}&${shownBookings}`
+  const blocks = await call(`${ofVenue}/bookingbookablesinperiod?${ofBookings}`, (text) => parseBlocks(text, span))
+  if (blocks.kind === 'failed') return blocks
+  return datesOf(span).map((date) => {
+    const sun = sunOn(date, venue)
+    const ofDay = hours.page.filter((one) => one.date === date)
+    const lacking = courts.find(({ id }) => !ofDay.some(({ courtId }) => courtId === id))
+    if (lacking) return failed('error', `${lacking.name} has no opening hours on ${date}`, { isDrift: true })
+    const openings = courts.flatMap((court) => {
+      const ofCourt = ofDay.filter(({ courtId }) => courtId === court.id)
+      return openingsOf({ court, date, hours: ofCourt, blocks: blocks.page, stepMinutes, sun, bookingUrl })
+    })
+    return { date, openings }
+  })
+}
+
+/** As the site's own page asks: closures and the council's own work are bookings too. */
+const shownBookings =
+  'hideCancelledBooking=true&hideClosure=false&hideWorkBooking=false&hideBookableWorkBooking=true' +
+  '&excludeResource=true&hideRequestOrApplication=true&applyOnlyShowConfirmedBooking=true'
+
+function datesOf({ from, to }: ReadingWindow): LocalDate[] {
+  return dateRange(from, daysBetween(from, to) + 1)
+}
+
+function spansOf({ from, to }: ReadingWindow): ReadingWindow[] {
+  const spans: ReadingWindow[] = []
+  for (let first = from; first <= to; first = addDays(first, daysACall)) {
+    const last = addDays(first, daysACall - 1)
+    spans.push({ from: first, to: last < to ? last : to })
+  }
+  return spans
+}
+
+function venueThatIs(venueId: string): Venue {
+  const venue = venueById(venueId)
+  if (!venue) throw new Error(`${venueId} is no venue of the catalogue`)
+  return venue
+}
