@@ -1,0 +1,35 @@
+import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from './history.ts'
+
+const ends: ReadonlySet<BelievedState> = new Set(['sent', 'dead', 'suppressed', 'expired'])
+
+/** What the outbox says, by itself and against what relays saw. */
+export function checkBelief(
+  { events, endedAt }: History,
+  { stuckAfterMs, slackMs }: Measures,
+): { stuck: string[]; misbelieved: string[] } {
+  const stuck: string[] = []
+  const misbelieved: string[] = []
+  const rows = Map.groupBy(events.filter((event) => event.of === 'belief') as BeliefEvent[], ({ id }) => id)
+  const accepted = Map.groupBy(
+    events.filter((event) => event.of === 'world' && event.kind === 'accepted') as WorldEvent[],
+    ({ id }) => id,
+  )
+  for (const [id, states] of rows) {
+    const last = states.at(-1)
+    const [first] = states
+    if (!last || !first) continue
+    if (!ends.has(last.state) && endedAt - first.at > stuckAfterMs) stuck.push(`${id} is ${last.state}`)
+    for (const [index, { state, attempt, at }] of states.entries()) {
+      const before = states[index - 1]
+      if (before && ends.has(before.state)) misbelieved.push(`${id} went on from ${before.state} to ${state}`)
+      if (before && attempt < before.attempt) misbelieved.push(`${id} fell back to attempt ${attempt}`)
+      const isSeen = accepted.get(id)?.some((mail) => mail.at <= at + slackMs)
+      if (state === 'sent' && !isSeen) misbelieved.push(`${id} counts as sent, and no relay took it`)
+    }
+    const wasUnknown = states.some(({ state }) => state === 'ambiguous')
+    const isTaken = accepted.has(id) && !wasUnknown
+    if (isTaken && ends.has(last.state) && last.state !== 'sent') misbelieved.push(`${id} went and is ${last.state}`)
+  }
+  for (const id of accepted.keys()) if (!rows.has(id)) misbelieved.push(`${id} went and is in no outbox`)
+  return { stuck, misbelieved }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { checkHistory } from './check-history.ts'
+import { defects, type Defect } from './model-defects.ts'
+import { modelMeasures, runModel } from './model-pipeline.ts'
+
+function faultsOf(seed: number, defect?: Defect): string[] {
+  const verdict = checkHistory(runModel(seed, defect), modelMeasures)
+  return Object.entries(verdict).flatMap(([kind, found]: [string, string[]]) => found.map((what) => `${kind}: ${what}`))
+}
+
+test('of a thousand histories of a pipeline as it is meant, none is flagged', () => {
+  const flagged = Array.from({ length: 1000 }, (_, seed) => [seed, faultsOf(seed)] as const)
+  expect(flagged.filter(([, faults]) => faults.length > 0)).toEqual([])
+})
+
+test.each(defects)('%s: flagged', (defect) => {
+  const seed = Array.from({ length: 300 }, (_, index) => index).find((one) => faultsOf(one, defect).length > 0)
+  expect(seed).toBeDefined()
+})

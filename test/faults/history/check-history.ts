@@ -1,0 +1,166 @@
+import { checkBelief } from './check-belief.ts'
+import type { BeliefEvent, History, Measures, WorldEvent } from './history.ts'
+import { openingsSeen, type SeenOpening } from './openings-seen.ts'
+import { watchesOf, type Watch } from './watches.ts'
+
+/** What was broken, each time in words that name the email or the opening. All empty where every promise was kept. */
+export interface Verdict {
+  /** Openings that nobody was told of, without a reason that is true (invariant I1). */
+  lost: string[]
+  /** Told of later than promised. */
+  late: string[]
+  /** Told of twice, or in more copies than the unknown ends of hand-overs explain (invariant I2). */
+  duplicated: string[]
+  /** Told of, and never shown, or begun by then (invariants I3, I4). */
+  phantom: string[]
+  /** Sent to somebody who had not asked for it, or no longer (invariant I6). */
+  unwanted: string[]
+  /** Emails without an end (invariant I10). */
+  stuck: string[]
+  /** What the outbox says and the world does not, or what no holder of an attempt can have written (invariant I8). */
+  misbelieved: string[]
+}
+
+interface Told {
+  mail: WorldEvent
+  opening: SeenOpening
+}
+
+/** Holds what a run did against what was true. It knows nothing of how the product works. */
+export function checkHistory(history: History, measures: Measures): Verdict {
+  const openings = openingsSeen(history, measures)
+  const watches = watchesOf(history)
+  const mails = history.events.filter((event) => event.of === 'world' && event.kind === 'accepted') as WorldEvent[]
+  const verdict: Verdict = {
+    lost: [],
+    late: [],
+    duplicated: [],
+    phantom: [],
+    unwanted: [],
+    ...checkBelief(history, measures),
+  }
+  const told: Told[] = []
+  for (const mail of mails) {
+    const saidAt = firstSaidAt(history, mail)
+    for (const place of mail.tells) {
+      const what = `${mail.id} to ${mail.address} at ${mail.at}: ${place}`
+      const opening = openings.get(place)?.findLast(({ seenAt: [first = 0] }) => first <= saidAt + measures.slackMs)
+      if (!opening) verdict.phantom.push(`${what} was never shown`)
+      else if ((history.places[place] ?? 0) <= saidAt - measures.slackMs) verdict.phantom.push(`${what} had begun`)
+      else told.push({ mail, opening })
+      const isWanted = watches.some((watch) => watch.places.has(place) && wants(watch, mail, saidAt, measures))
+      if (!isWanted) verdict.unwanted.push(what)
+    }
+  }
+  for (const { id, tells } of mails) {
+    if (new Set(tells).size < tells.length) verdict.duplicated.push(`${id} tells one opening twice`)
+  }
+  verdict.duplicated.push(...toldTwice(told, watches), ...copiesTooMany(mails, history))
+  const { lost, late } = untold({ history, measures, openings, watches, told })
+  return { ...verdict, lost, late }
+}
+
+/** A second copy says what the first one said, which was right then. */
+function firstSaidAt({ events }: History, { id, at }: WorldEvent): number {
+  return events.find((event) => event.of === 'belief' && event.id === id && event.state === 'handed-over')?.at ?? at
+}
+
+function wants(watch: Watch, { address, at }: WorldEvent, saidAt: number, { slackMs }: Measures): boolean {
+  const { from, until, unsubscribedAt } = watch
+  const isAsked = from <= saidAt + slackMs && saidAt - slackMs <= until
+  return watch.address === address && isAsked && at - slackMs <= unsubscribedAt
+}
+
+/** One opening in two different emails to one address. An alert that was made in between may bring a second one. */
+function toldTwice(told: readonly Told[], watches: readonly Watch[]): string[] {
+  const first = new Map<SeenOpening, Map<string, WorldEvent>>()
+  const twice: string[] = []
+  for (const { mail, opening } of told) {
+    const byAddress = first.get(opening) ?? new Map<string, WorldEvent>()
+    first.set(opening, byAddress)
+    const before = byAddress.get(mail.address)
+    const isAskedAgain = watches.some(
+      ({ address, places, from }) =>
+        address === mail.address && places.has(opening.place) && before && before.at <= from && from <= mail.at,
+    )
+    if (!before || isAskedAgain) byAddress.set(mail.address, mail)
+    else if (before.id !== mail.id) twice.push(`${opening.place} to ${mail.address} by ${before.id} and ${mail.id}`)
+  }
+  return twice
+}
+
+/** Copies of one email: a second one only after an end that nobody could know, byte for byte, and never a third. */
+function copiesTooMany(mails: readonly WorldEvent[], { events }: History): string[] {
+  const unknownEnds = events.filter((event) => event.of === 'belief' && event.state === 'ambiguous') as BeliefEvent[]
+  return [...Map.groupBy(mails, ({ id }) => id)].flatMap(([id, [first, second, ...more]]) => {
+    if (!first || !second) return []
+    const isExplained = unknownEnds.some((event) => event.id === id && event.at <= second.at)
+    const isSame = first.bytes === second.bytes && first.address === second.address
+    return isExplained && isSame && more.length === 0 ? [] : [`${id} in ${more.length + 2} copies`]
+  })
+}
+
+/** What had to be told, and was not, or not in time. */
+function untold({
+  history,
+  measures,
+  openings,
+  watches,
+  told,
+}: {
+  history: History
+  measures: Measures
+  openings: ReadonlyMap<string, readonly SeenOpening[]>
+  watches: readonly Watch[]
+  told: readonly Told[]
+}): Pick<Verdict, 'lost' | 'late'> {
+  const found: Pick<Verdict, 'lost' | 'late'> = { lost: [], late: [] }
+  for (const watch of watches) {
+    for (const opening of [...watch.places].flatMap((place) => openings.get(place) ?? [])) {
+      const [first = Infinity, second = Infinity] = opening.seenAt
+      // What was there before somebody asked is not told, and what was seen once may have been gone the next moment.
+      const until = Math.min(watch.until, history.places[opening.place] ?? Infinity)
+      if (first < watch.from || second >= until) continue
+      const dueAt = second + measures.lateAfterMs
+      const mail = told.find((one) => one.opening === opening && one.mail.address === watch.address)?.mail
+      const what = `${opening.place} to ${watch.address}, seen at ${first} and ${second}`
+      if (mail && mail.at > dueAt) found.late.push(`${what}, told at ${mail.at}`)
+      if (!mail && history.endedAt > dueAt && !hasReason({ history, watch, opening })) found.lost.push(what)
+    }
+  }
+  return found
+}
+
+interface Untold {
+  history: History
+  watch: Watch
+  opening: SeenOpening
+}
+
+/** Whether the outbox says why nothing went, and that is true. */
+function hasReason({ history, watch, opening }: Untold): boolean {
+  const { address } = watch
+  const [first = 0] = opening.seenAt
+  const rows = history.events.filter((event) => event.of === 'belief' && event.address === address) as BeliefEvent[]
+  return rows.some(({ id, state, at }) => {
+    if (at < first) return false
+    const overSince = overSinceAt({ history, watch, opening }, at)
+    if (state === 'suppressed') return watch.until <= at
+    if (state === 'expired') return overSince !== undefined
+    // It was to be told with others, and was gone when these went.
+    const madeAt = rows.find((row) => row.id === id)?.at ?? at
+    if (state === 'sent') return overSince !== undefined && madeAt <= overSince
+    if (state !== 'dead') return false
+    const isRefused = history.events.some(
+      (event) => event.of === 'world' && event.id === id && event.kind === 'refused for good',
+    )
+    return isRefused || rows.filter((row) => row.id === id && row.state === 'ambiguous').length > 1
+  })
+}
+
+/** Since when, at this instant, nobody need be told of an opening any more; undefined where somebody must be. */
+function overSinceAt({ history, watch, opening }: Untold, at: number): number | undefined {
+  const absence = opening.gone.find(({ from, until }) => from <= at && at < until)
+  const since = Math.min(absence?.from ?? Infinity, history.places[opening.place] ?? Infinity, watch.until)
+  return since <= at ? since : undefined
+}

@@ -1,0 +1,64 @@
+/**
+ * What happened in a run, as those tell it who cannot agree with each other: what was true, what the product believed,
+ * and what the world saw. Events are only added. Instants are ms of the run's clock.
+ */
+export interface History {
+  /** Each place that can be booked, and when it starts. */
+  places: Readonly<Record<string, number>>
+  events: readonly HistoryEvent[]
+  endedAt: number
+}
+
+export type HistoryEvent = TruthEvent | BeliefEvent | WorldEvent
+
+type TruthEvent =
+  | { of: 'truth'; at: number; kind: 'opened' | 'closed'; place: string }
+  /** A reading that can be believed: what it covers, and what of it was free. */
+  | { of: 'truth'; at: number; kind: 'read'; covers: readonly string[]; shows: readonly string[] }
+  /** From now on an alert waits for these places, with the consent of its address; or does so no more. */
+  | { of: 'truth'; at: number; kind: 'watched'; alert: string; address: string; places: readonly string[] }
+  | { of: 'truth'; at: number; kind: 'rested'; alert: string }
+  | { of: 'truth'; at: number; kind: 'unsubscribed'; address: string }
+
+export type BelievedState =
+  | 'pending'
+  | 'sending'
+  | 'handed-over'
+  | 'ambiguous'
+  | 'sent'
+  | 'dead'
+  | 'suppressed'
+  | 'expired'
+
+/** A row of the outbox as it was stored. */
+export interface BeliefEvent {
+  of: 'belief'
+  at: number
+  id: string
+  address: string
+  state: BelievedState
+  attempt: number
+}
+
+/** An email as a relay got it; `id` is the row that its Message-ID names. */
+export interface WorldEvent {
+  of: 'world'
+  at: number
+  kind: 'accepted' | 'refused for good'
+  id: string
+  address: string
+  bytes: string
+  tells: readonly string[]
+}
+
+/** What a run is measured by. */
+export interface Measures {
+  /** How long after the second reading that showed it an opening may be told. */
+  lateAfterMs: number
+  /** How long an email may wait without an end. */
+  stuckAfterMs: number
+  /** What closes and comes back within this time is the same opening. */
+  sameOpeningWithinMs: number
+  /** How far the clocks of those who tell may be apart. */
+  slackMs: number
+}
