@@ -38,6 +38,21 @@ test('repeats the chosen dates weekly where the alert recurs, by default for 2 w
   expect(plans.map(({ specificDate }) => specificDate)).toEqual(['2026-12-05', '2026-12-12'])
 })
 
+test('dates that are seven days apart keep the slots of both where they recur', () => {
+  const selectedSlots = ['2026-12-05-7:00PM', '2026-12-12-8:00PM']
+  const plans = planAlerts({ selectedSlots, isRecurring: true, recurringWeeks: 2 })
+  expect(plans.map(({ specificDate, timeSlots }) => [specificDate, timeSlots])).toEqual([
+    ['2026-12-05', ['7:00 PM']],
+    ['2026-12-12', ['7:00 PM', '8:00 PM']],
+    ['2026-12-19', ['8:00 PM']],
+  ])
+})
+
+test('where dates are named, weekdays beside them make no weekly alert', () => {
+  const plans = planAlerts({ specificDate: '2026-12-05', daysOfWeek: ['monday'], timeSlots: ['7:00 PM'] })
+  expect(plans).toEqual([{ specificDate: '2026-12-05', daysOfWeek: [], timeSlots: ['7:00 PM'] }])
+})
+
 test('slots without a date make a weekly alert on their weekday', () => {
   const slots = ['monday-7:00PM', 'friday-7:00PM', 'sunday-6:00AM']
   expect(planAlerts({ selectedSlots: slots })).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentSlot, isPastSlot } from '#domain/calendar/current-slot.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { instantOf, sydneyOffset, sydneyTime, sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
+import { instantOf, sydneyOffset, sydneyTime, sydneyTimeOfIso, sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 
 let db: TestDatabase
@@ -61,6 +61,11 @@ test('is the instant that PostgreSQL gives for every quarter of an hour from two
     [`{${clear.map(({ date, minutes }) => `"${date} ${Math.floor(minutes / 60)}:${minutes % 60}"`).join(',')}}`],
   )
   expect(clear.map(({ date, minutes }) => instantOf(date, minutes).getTime())).toEqual(rows.map(({ ms }) => Number(ms)))
+})
+
+test('today is the day in Sydney, where it begins eleven hours before it does in London', () => {
+  expect(sydneyDate(new Date('2026-11-24T12:59:59Z'))).toBe('2026-11-24')
+  expect(sydneyDate(new Date('2026-11-24T13:00:00Z'))).toBe('2026-11-25')
 })
 
 test('knows the offset of summer and winter', () => {

@@ -5,7 +5,7 @@ import { updateAlert } from '#server/alerts/update-alert.ts'
 import { UpdateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
-import { lockVenue } from '#server/store/readings/venue-locks.ts'
+import { lockVenue, lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld } from '#test/support/world.ts'
 
@@ -58,4 +58,15 @@ test('an alert that comes back waits for the reading that is going on, and so mi
     await maker.untilWaiting(1)
   })
   await expect(restoring).resolves.toMatchObject({ alerts: [{ id }] })
+})
+
+test('two people who make alerts at one venue do not wait for each other', async () => {
+  const { em } = await createMaker()
+  await inTransaction(em(), async (one) => {
+    await lockVenuesForAlert(one, ['manly-lawn-tc'])
+    await inTransaction(em(), async (other) => {
+      await other.execute(`set local lock_timeout = '2s'`)
+      await lockVenuesForAlert(other, ['manly-lawn-tc'])
+    })
+  })
 })

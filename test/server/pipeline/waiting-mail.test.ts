@@ -93,3 +93,16 @@ test('a mail that a relay put off is checked before it is tried again', async ()
   expect(spine.sink.mails).toHaveLength(0)
   expect(await states()).toEqual(['expired'])
 })
+
+test('what has begun while its mail waited is not told, though the venue still shows it', async () => {
+  const halfPastTwelve = 12 * 60 + 30
+  const today = '2026-11-21'
+  const shown = { venueId, covered: [{ date: today, openings: [court('Court 1', halfPastTwelve)] }] }
+  await spine.addAlert({ email, specificDate: today, timeSlots: ['12:30 PM'] })
+  await spine.record(shown)
+  spine.clock.advance(31 * minutes)
+  await spine.record(shown)
+  await spine.deliver()
+  expect(spine.sink.mails).toHaveLength(0)
+  expect(await states()).toEqual(['expired'])
+})

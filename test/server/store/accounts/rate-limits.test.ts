@@ -33,6 +33,14 @@ test('what is given back lifts the pause of a growing delay', async () => {
   expect(await takeSlowly()).toBeUndefined()
 })
 
+test('the window of a growing delay ends where it was to end, however many attempts came in between', async () => {
+  await takeSlowly()
+  world.pass(50_000)
+  await takeSlowly()
+  world.pass(10_000)
+  expect([await takeSlowly(), await takeSlowly()]).toEqual([undefined, undefined])
+})
+
 test('an account without a password has none, not even the one that is hashed in its place', async () => {
   expect(await cheapHasher.verify(undefined, 'a password that nobody has')).toBe(false)
 })
