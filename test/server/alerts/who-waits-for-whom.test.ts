@@ -62,11 +62,13 @@ test('an alert that comes back waits for the reading that is going on, and so mi
 
 test('two people who make alerts at one venue do not wait for each other', async () => {
   const { em } = await createMaker()
-  await inTransaction(em(), async (one) => {
-    await lockVenuesForAlert(one, ['manly-lawn-tc'])
+  const lock = (one: Parameters<typeof lockVenuesForAlert>[0]) => lockVenuesForAlert(one, ['manly-lawn-tc'])
+  const beside = inTransaction(em(), async (one) => {
+    await lock(one)
     await inTransaction(em(), async (other) => {
       await other.execute(`set local lock_timeout = '2s'`)
-      await lockVenuesForAlert(other, ['manly-lawn-tc'])
+      await lock(other)
     })
   })
+  await expect(beside).resolves.toBeUndefined()
 })
