@@ -1,6 +1,7 @@
 import superjson from 'superjson'
 import { z } from 'zod'
 import { AppError } from '#domain/app-error.ts'
+import { requireStorable } from './require-storable.ts'
 
 /** No input of ours comes near so many dates and gaps. */
 const maxMarks = 50
@@ -30,6 +31,7 @@ export function readInput(sent: unknown): unknown {
   const envelope = Envelope.safeParse(sent)
   if (!envelope.success) throw unreadable()
   const { json, meta } = envelope.data
+  requireStorable(json)
   if (meta?.values === undefined) return json
   try {
     return superjson.deserialize({ json, meta: { values: meta.values } } as Parameters<typeof superjson.deserialize>[0])

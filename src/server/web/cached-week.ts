@@ -38,7 +38,8 @@ export function registerCachedWeek(app: FastifyInstance, { router, contextOf, an
 
   app.get<{ Querystring: Partial<Record<string, unknown>> }>(
     `/trpc/${path}`,
-    { schema: { hide: true }, compress: false, config: { cache: 'until-change' } },
+    // HEAD is left to tRPC: what it answers here is no body that Fastify could measure.
+    { schema: { hide: true }, exposeHeadRoute: false, compress: false, config: { cache: 'until-change' } },
     async (request, reply) => {
       const { input, batch } = request.query
       const isSingle = batch === undefined && typeof input === 'string' && !request.headers['trpc-accept']

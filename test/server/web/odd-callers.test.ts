@@ -57,6 +57,29 @@ test.each([
   expect(JSON.stringify(answer.body)).toContain('"appCode":"INVALID_INPUT"')
 })
 
+test('text that no database can hold is refused as input, at whatever depth it stands', async () => {
+  const known = await createWorld({ accounts: {} })
+  const site = await openSite(known)
+  const { token } = await known.member()
+  const ask = (path: string, body: unknown) => site.call('POST', path, { body, token })
+  const nul = 'a\u0000b'
+  const answers = await Promise.all([
+    ask('/trpc/passkeys.rename', { json: { credentialId: nul, name: 'Laptop' } }),
+    ask('/trpc/passkeys.rename', { json: { credentialId: 'AAAA', name: nul } }),
+    ask('/api/auth/login', { email: 'ann@example.com', password: nul }),
+    ask('/trpc/preferences.update', `{"json":{"x":${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}}}`),
+    site.call('POST', '/api/alerts/link/stop?token=%00'),
+  ])
+  await known.stop()
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+})
+
+test('only the head of the first week is answered like that of every call', async () => {
+  const site = await start()
+  const path = '/trpc/availability.weekSummary'
+  expect((await fetch(`${site.url}${path}`, { method: 'HEAD' })).status).toBe(204)
+})
+
 test('a request holds at most ten calls, and each of them counts for the limit', async () => {
   const site = await start({ rateLimits: true })
   const ask = (calls: number) => site.call('GET', `/trpc/${Array(calls).fill('no.such').join()}?batch=1`)

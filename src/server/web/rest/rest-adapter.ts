@@ -7,6 +7,7 @@ import { registerAuthRoutes } from './auth-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
 import { registerMailLinks } from './mail-links.ts'
 import { registerPersonRoutes } from './person-routes.ts'
+import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
@@ -21,6 +22,7 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     rest.setSerializerCompiler(serializerCompiler)
     // JSON alone: a form of another site can send text without asking the browser first.
     rest.removeContentTypeParser('text/plain')
+    rest.addHook('preHandler', async ({ body, query, params }) => requireStorable([body, query, params]))
     await registerApiDocs(rest, deps.appUrl)
     registerAvailabilityRoutes(rest, deps)
     registerSourcesRoute(rest, deps)

@@ -1,0 +1,18 @@
+import { AppError } from '#domain/app-error.ts'
+
+/**
+ * Refuses text that PostgreSQL cannot store, wherever it stands in what was sent (rule api-23). The driver writes it into
+ * the statement, which ends there, so the database seems to speak another protocol.
+ * @throws AppError INVALID_INPUT
+ */
+export function requireStorable(sent: unknown): void {
+  // By a list, because what a stranger sends can be nested deeper than calls can be.
+  const waiting = [sent]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new AppError('INVALID_INPUT', 'input: text cannot hold the character U+0000')
+    }
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) waiting.push(part)
+  }
+}

@@ -1,0 +1,180 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { signSessionToken } from '#server/auth/session/session-token.ts'
+import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
+import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import { venues } from '#domain/venues/venues.ts'
+import { createAppRouter } from '#server/trpc-router.ts'
+import { createBoard } from '#server/board/board.ts'
+import { createViewNotes } from '#server/availability/note-views.ts'
+import { signLink } from '#server/signing/signed-link.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { UserEntity } from '#server/store/entities/user-entity.ts'
+import { cheapHasher, testSecret } from '#test/support/test-config.ts'
+import { inputAt, type FuzzInput } from './fuzz-inputs.ts'
+import { fuzzTargets, type FuzzTarget } from './fuzz-targets.ts'
+import type { FuzzedSiteMessage } from './fuzzed-site.ts'
+import { createSender, type FuzzAnswer } from './send-input.ts'
+import type { Known } from './values-of-schemas.ts'
+
+const maxStallMs = 100
+const maxRequestMs = 2000
+const atOnce = 8
+/** Inputs may end a session, so another one is opened every so often. */
+const renewEvery = 100
+/** What tells of the inside: files, statements, modules. */
+const insides = /\bat .+\.(?:ts|js):\d+|node_modules|\bselect .+ from |insert into|relation "|MikroORM|TypeError|ECONN/i
+
+export interface FuzzReport {
+  inputs: number
+  /** How often each status, and each end without one, was answered. */
+  answers: Record<string, number>
+  /** Each in one line, with the number of the input. */
+  broken: string[]
+  slowest: { ms: number; what: string }
+  longestStallMs: number
+}
+
+export interface FuzzOrder {
+  address: unknown
+  em: () => EntityManager
+  inputs: number
+  seed: number
+  /** The number of the first input: one alone is repeated with it. */
+  from?: number
+  onProgress?: (line: string) => void
+}
+
+/** Sends inputs to a site over HTTP, and reports what it should never do. */
+export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress }: FuzzOrder): Promise<FuzzReport> {
+  const report: FuzzReport = { inputs, answers: {}, broken: [], slowest: { ms: 0, what: '' }, longestStallMs: 0 }
+  const child = fork('test/faults/fuzz/fuzzed-site.ts', [JSON.stringify({ address })])
+  const underWay = new Map<number, FuzzInput>()
+  const [ready] = (await once(child, 'message')) as [FuzzedSiteMessage]
+  if (ready.kind !== 'ready') throw new Error(JSON.stringify(ready))
+  child.on('message', (message: FuzzedSiteMessage) => {
+    const during = `while these were asked: ${[...underWay.keys()].join(', ')}`
+    if (message.kind === 'fault') report.broken.push(`a fault that nobody caught, ${during}: ${message.text}`)
+    if (message.kind === 'end') {
+      report.longestStallMs = message.longestStallMs
+      if (message.keys.length > 0) report.broken.push(`all objects have ${message.keys.join(', ')}`)
+    }
+    if (message.kind !== 'stall') return
+    if (message.ms > maxStallMs)
+      report.broken.push(`the event loop stood still for ${message.ms.toFixed(0)} ms, ${during}`)
+  })
+  const person = await makePerson(em())
+  const targets = await targetsOf()
+  const space = { targets, known: person.known, seed }
+  const sender = createSender(Number(new URL(ready.url).port))
+  let next = from
+  let token = await person.openSession()
+
+  async function work(): Promise<void> {
+    while (next < from + inputs) {
+      const number = next++
+      if (number % renewEvery === 0) token = await person.openSession()
+      if (number % 10_000 === 0 && number > from) onProgress?.(`${number - from} inputs`)
+      const input = inputAt(space, number)
+      underWay.set(number, input)
+      note(report, input, await sender.send(input, token))
+      underWay.delete(number)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+    const answered = once(child, 'message')
+    child.send('how are you?')
+    await answered
+  } finally {
+    sender.close()
+    child.disconnect()
+    await once(child, 'exit')
+  }
+  return report
+}
+
+function note(report: FuzzReport, input: FuzzInput, { status, text, ms }: FuzzAnswer): void {
+  const what = `input ${input.number}, ${input.name}`
+  report.answers[status] = (report.answers[status] ?? 0) + 1
+  if (ms > report.slowest.ms) report.slowest = { ms, what }
+  if (typeof status === 'number' && status >= 500) report.broken.push(`${what}: ${status} ${text.slice(0, 300)}`)
+  if (status === 'no answer') report.broken.push(`${what}: no answer`)
+  else if (ms > maxRequestMs) report.broken.push(`${what}: took ${ms.toFixed(0)} ms`)
+  // Documents of ours may speak of anything.
+  if (text.startsWith('{') && insides.test(text) && !input.target.includes('openapi'))
+    report.broken.push(`${what}: shows ${insides.exec(text)?.[0]} in ${text.slice(0, 300)}`)
+}
+
+function targetsOf(): Promise<FuzzTarget[]> {
+  return fuzzTargets(
+    createAppRouter({
+      auth: {
+        jwtSecret: testSecret,
+        hasher: cheapHasher,
+        appUrl: '',
+        rateLimits: false,
+        pause: () => Promise.resolve(),
+      },
+      alerts: { linkKey: testSecret, rateLimits: false },
+      board: createBoard('fuzz'),
+      views: createViewNotes(() => undefined),
+      push: { publicKey: undefined, mayPushTo: () => false },
+      sandbox: false,
+      venuesRead: undefined,
+    }),
+  )
+}
+
+/** A verified account with an alert, and what of it an input may name. */
+async function makePerson(em: EntityManager) {
+  const now = new Date()
+  const email = 'fuzz@example.com'
+  const password = await cheapHasher.hash('the password of the run')
+  const user = { id: randomUUID(), email, password, isEmailVerified: true, createdAt: now, updatedAt: now }
+  await em.persist(em.create(UserEntity, user)).flush()
+  const key = testSecret
+  const ids = Array.from({ length: 20 }, () => randomUUID())
+  const token = [
+    signLink({ key, purpose: 'unsubscribe', subject: 'gone@example.com' }),
+    signLink({ key, purpose: 'manage-alert', subject: linkedAlert(ids[0] ?? '', email) }),
+    signLink({ key, purpose: 'confirm-alert', subject: 'visitor@example.com', issuedAt: now }),
+  ]
+  const dates = Array.from({ length: 30 }, (_, index) => addDays(sydneyDate(now), index - 1))
+  const known: Known = {
+    email: [email, 'visitor@example.com', 'somebody@example.com'],
+    venues: venues.map(({ id }) => id),
+    venue: venues.map(({ id }) => id),
+    uuid: ids,
+    token,
+    timeSlots: slotLabels,
+    timeSlot: slotLabels,
+    time: slotLabels,
+    hora_redondeada: slotLabels.map((label) => label.replace(' ', '')),
+    date: dates,
+    from: dates,
+    specificDate: dates,
+    specificDates: dates,
+    fecha: dates.map((date) => date.replaceAll('-', '')),
+    selectedSlots: dates.flatMap((date) => [`${date}-7:00PM`, 'monday-7:00PM']),
+    password: ['a good password', 'x'],
+    words: ['x', 'tennis', '7:00 PM', dates[3] ?? '', 'https://venue.example/book', 'a'.repeat(87), 'AAAA', '9'],
+  }
+  return {
+    known,
+    async openSession(): Promise<string> {
+      const [sessionId, issued] = [randomUUID(), new Date()]
+      const expiresAt = new Date(issued.getTime() + sessionLifetimeMs)
+      await em.execute(
+        `insert into session (id, user_id, created_at, last_seen_at, expires_at)
+           select ?::uuid, id, ?, ?, ? from users where id = ?`,
+        [sessionId, issued, issued, expiresAt, user.id],
+      )
+      return signSessionToken({ userId: user.id, sessionId, jwtSecret: key, now: issued, expiresAt })
+    },
+  }
+}

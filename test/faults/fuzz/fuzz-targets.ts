@@ -1,0 +1,61 @@
+import Fastify from 'fastify'
+import { z } from 'zod'
+import { registerRest } from '#server/web/rest/rest-adapter.ts'
+import type { AppRouter } from '#server/trpc-router.ts'
+
+export type Schema = z.core.JSONSchema.JSONSchema
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
+
+/** Something of the site that can be asked, with the schemas of what it takes. */
+export interface FuzzTarget {
+  name: string
+  kind: 'procedure' | 'path'
+  method: Method
+  /** '/trpc/alerts.create', '/api/alerts/:id'. */
+  path: string
+  input?: Schema
+  params?: Schema
+  query?: Schema
+}
+
+interface Procedure {
+  _def: { type: string; inputs: z.ZodType[] }
+}
+
+/** Every procedure and every documented path, from the routers and the routes themselves. */
+export async function fuzzTargets(appRouter: AppRouter): Promise<FuzzTarget[]> {
+  const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+  const targets: FuzzTarget[] = Object.entries(procedures).map(([name, { _def }]) => ({
+    name,
+    kind: 'procedure',
+    method: _def.type === 'mutation' ? 'POST' : 'GET',
+    path: `/trpc/${name}`,
+    ...schemaAs('input', _def.inputs[0]),
+  }))
+  const app = Fastify()
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (method === 'HEAD' || !url.startsWith('/api/') || /^\/api\/(?:docs|openapi)/.test(url)) return
+    const { body, params, querystring } = (schema ?? {}) as Record<string, z.ZodType | undefined>
+    targets.push({
+      name: `${String(method)} ${url}`,
+      kind: 'path',
+      method: method as Method,
+      path: url,
+      ...schemaAs('input', body),
+      ...schemaAs('params', params),
+      ...schemaAs('query', querystring),
+    })
+  })
+  const neverCalled = () => {
+    throw new Error('nothing is called here')
+  }
+  await registerRest(app, { callerFor: neverCalled, requireSignedIn: neverCalled, appUrl: '', now: neverCalled })
+  await app.close()
+  return targets
+}
+
+function schemaAs<Key extends string>(key: Key, type: z.ZodType | undefined): { [key in Key]?: Schema } {
+  if (!type) return {}
+  const schema: Schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return { [key]: schema } as { [key in Key]?: Schema }
+}
