@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { addVenues } from '#domain/venues/added-venues.ts'
 import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
+import { readVenuesFile } from '#server/config/venues-file.ts'
 import { openSources } from '#server/start-sources.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { buildSource } from '#server/sources/build-source.ts'
@@ -23,6 +25,8 @@ async function check(args: readonly string[]): Promise<boolean> {
   const days = Number(daysText)
   if (verb !== 'check' || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
   if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, days, at: values.now })
+  const config = loadConfig(processEnvironment())
+  if (config.venuesFile !== undefined) addVenues(readVenuesFile(config.venuesFile))
   const venue = venueByIdOrName(name ?? '')
   if (!venue) throw new ConfigError([`'${name ?? ''}' is no venue of the catalogue; ${usage}`])
   const shutdown = createShutdown()
@@ -31,7 +35,7 @@ async function check(args: readonly string[]): Promise<boolean> {
     const now = () => new Date()
     const onRequest = (url: string) => console.log(`asks   ${url}`)
     const { entries, client } = await openSources({
-      config: loadConfig(processEnvironment()),
+      config,
       now,
       notes,
       shutdown,

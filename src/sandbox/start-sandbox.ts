@@ -1,6 +1,6 @@
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
-import { venues as catalogue } from '#domain/venues/venues.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { standInSystems, usualSystem } from './stand-in-systems.ts'
 import { startStandIn, type Exchange, type StandIn, type StandInFault } from './stand-in.ts'
 import { createWorld, type World } from './world.ts'
@@ -37,7 +37,7 @@ export async function startSandbox({
   const world = createWorld({ seed, now, isBookedOut })
   const standIns = new Map<string, StandIn>()
   const sources: SandboxSource[] = []
-  for (const venue of catalogue) {
+  for (const venue of venuesOf('all')) {
     if (venueIds && !venueIds.includes(venue.id)) continue
     const system = systems[venue.id] ?? usualSystem(venue)
     const { answers, keys } = standInSystems[system]({ venue, world, now, today: () => sydneyDate(now()) })

@@ -2,7 +2,9 @@ import { pino, type Logger } from 'pino'
 import { createPasswordHasher, type PasswordHasher } from './auth/password/password-hasher.ts'
 import { demoAccount, seedDemoAccount } from './auth/registration/seed-demo-account.ts'
 import { serveBuiltPages } from './web/pages/built-pages.ts'
+import { addVenues } from '#domain/venues/added-venues.ts'
 import type { Config } from './config/config.ts'
+import { readVenuesFile } from './config/venues-file.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import type { DatabaseAddress } from './database/database-address.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
@@ -60,6 +62,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
   const { config, role = 'all', dev = false, logger = createLogger(config), now = () => new Date() } = options
   const notes: string[] = []
+  addVenues(config.venuesFile === undefined ? [] : readVenuesFile(config.venuesFile))
   const watch = watchDatabase({ logger, isWell: async () => requireWritable(database.orm.em.fork()) })
   const onError = (error: unknown) => {
     if (!watch.note(error)) logger.error({ err: error }, 'an unexpected fault')

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
+import { addVenues } from '#domain/venues/added-venues.ts'
 import { BookingSystem } from '#domain/venues/booking-system.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
+import { aVenue } from '#test/support/a-venue.ts'
 import { openSite } from '#test/support/world/site.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
 import { noon } from '#test/support/noon.ts'
@@ -18,6 +21,13 @@ import { createWorld } from '#test/support/world.ts'
 
 const date = '2026-11-25'
 const email = 'ann@example.com'
+
+/** Councils' courts are not in the catalogue: an operator adds them. */
+const councilCourts: Venue = {
+  ...aVenue('killara-lawn-tc'),
+  id: 'allan-small',
+  displayName: 'Allan Small Park',
+}
 
 /** One venue of each booking system; the minutes are a time that each of them sells. */
 const venueOf = {
@@ -27,7 +37,7 @@ const venueOf = {
   miclub: { venueId: 'Long Reef', minutes: 7 * 60 + 20, row: { lugares: 2 } },
   quick18: { venueId: 'Mona Vale', minutes: 7 * 60 + 20, row: { lugares: 2 } },
   tennisbcs: { venueId: 'nwst-pennant-hills', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
-  bookable: { venueId: 'killara-lawn-tc', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
+  bookable: { venueId: 'allan-small', minutes: 19 * 60, row: { cancha: 'Court 1', duracion_max_min: 60 } },
   acuity: { venueId: 'Kikoff Harbord', minutes: 19 * 60, row: { minutos: 60 } },
   yepbooking: { venueId: 'Pittwater RSL', minutes: 19 * 60, row: { minutos: 60 } },
 } satisfies Record<BookingSystem, { venueId: string; minutes: number; row: Record<string, unknown> }>
@@ -35,6 +45,7 @@ const venues = BookingSystem.options.map((system) => ({ system, ...venueOf[syste
 
 /** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
 async function startEverySystem() {
+  addVenues([councilCourts])
   const spine = await createWorld({ mail: true, pipeline: true })
   const now = () => spine.clock.now
   const sandbox = await startSandbox({

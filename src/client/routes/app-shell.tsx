@@ -3,11 +3,15 @@ import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod'
+import { readAddedVenues } from '#client/read-added-venues.ts'
 import { Tooltips } from '#client/ui/tooltips.tsx'
 
 // Schemas must not test whether they may generate code: the Content-Security-Policy forbids it and would report the
 // test.
 config({ jitless: true })
+
+// Before any screen looks up a venue.
+readAddedVenues(document)
 
 /** What all screens but the auth pages share: all of Mantine's styles, tooltips, and a shell that opens offline. */
 export function AppShell({ children }: { children: ReactNode }) {

@@ -4,7 +4,8 @@ import { RequestedCriteria } from '#domain/availability/criteria.ts'
 import { LocalDate, Weekday } from '#domain/calendar/local-date.ts'
 import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
-import { venueByIdOrName } from '#domain/venues/venue-catalogue.ts'
+import { maxAddedVenues } from '#domain/venues/added-venues.ts'
+import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 import { AskedPreset } from './venue-preset.ts'
@@ -21,13 +22,16 @@ export const VenueId = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Every venue of the catalogue, and those that an operator may add. */
+const maxVenues = venuesOf('all').length + maxAddedVenues
+
 /** Far more than the picker can select in the weeks that the calendar shows. It only stops a flood. */
 const maxSlots = slotCount * 35
 
 /** What an alert asks for, apart from its address, days and times. A preset says the venues in place of `venues`. */
 const askedFields = {
   sport: SportOrAll,
-  venues: z.array(VenueId).max(63).default([]),
+  venues: z.array(VenueId).max(maxVenues).default([]),
   venuePreset: AskedPreset.nullish(),
   ...RequestedCriteria.shape,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
@@ -13,7 +14,10 @@ const PresetPlace = z.union([
 type PresetPlace = z.infer<typeof PresetPlace>
 
 /** Venues that are left out of a preset for good, because they were free when the alert was made. */
-const except = z.array(z.string().max(100)).max(63).default([])
+const except = z
+  .array(z.string().max(100))
+  .max(venuesOf('all').length + maxAddedVenues)
+  .default([])
 
 /**
  * How an alert chooses its venues, where it does not name them one by one. The alert holds the venues that the preset

@@ -3,6 +3,7 @@ import { CalendarView } from '#domain/calendar/views.ts'
 import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { Sport } from '#domain/venues/sport.ts'
+import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 /** The location that means 'where this device is'. */
@@ -12,10 +13,10 @@ export const currentLocation = 'current'
 const storedDistanceKm = 20
 
 function venueNamesOf(sport: Sport) {
-  const names = new Set(venuesOf(sport).map(({ displayName }) => displayName))
+  const isKnown = (name: string) => venuesOf(sport).some(({ displayName }) => displayName === name)
   return z
-    .array(z.string().refine((name) => names.has(name), { error: `is not the name of a ${sport} venue` }))
-    .max(names.size)
+    .array(z.string().refine(isKnown, { error: `is not the name of a ${sport} venue` }))
+    .max(venuesOf(sport).length + maxAddedVenues)
 }
 
 const fields = {

@@ -1,31 +1,50 @@
+import { addedVenues } from './added-venues.ts'
 import type { Sport, SportOrAll } from './sport.ts'
 import type { Venue } from './venue.ts'
 import { venues } from './venues.ts'
 
-const byId = new Map(venues.map((venue) => [venue.id, venue]))
-const byName = new Map(venues.map((venue) => [venue.displayName.toLowerCase(), venue]))
+/** The catalogue with the operator's venues behind it, and the ways in which it is looked up. */
+interface Catalogue {
+  added: readonly Venue[]
+  byId: ReadonlyMap<string, Venue>
+  byName: ReadonlyMap<string, Venue>
+  bySport: Record<SportOrAll, readonly Venue[]>
+}
+
+let current = catalogueWith([])
+
+function catalogueWith(added: readonly Venue[]): Catalogue {
+  const all = [...venues, ...added]
+  const of = (sport: Sport) => all.filter((venue) => venue.sport === sport)
+  return {
+    added,
+    byId: new Map(all.map((venue) => [venue.id, venue])),
+    byName: new Map(all.map((venue) => [venue.displayName.toLowerCase(), venue])),
+    bySport: { all, tennis: of('tennis'), golf: of('golf'), futsal: of('futsal') },
+  }
+}
+
+function catalogue(): Catalogue {
+  const added = addedVenues()
+  if (current.added !== added) current = catalogueWith(added)
+  return current
+}
 
 export function venueById(id: string): Venue | undefined {
-  return byId.get(id)
+  return catalogue().byId.get(id)
 }
 
 /** The venue that a text names by id or display name, case-insensitive: outside clients send either. */
 export function venueByIdOrName(text: string): Venue | undefined {
-  return byId.get(text) ?? byName.get(text.trim().toLowerCase())
+  return catalogue().byId.get(text) ?? catalogue().byName.get(text.trim().toLowerCase())
 }
 
-/** Venues of one sport, or the whole catalogue for `all`. */
+/** Venues of one sport, or the whole catalogue for `all`. The same list each time. */
 export function venuesOf(sport: SportOrAll): readonly Venue[] {
-  return sport === 'all' ? venues : bySport[sport]
+  return catalogue().bySport[sport]
 }
 
 /** The name to show; the id itself where the catalogue no longer holds it. */
 export function displayNameOf(venueId: string): string {
-  return byId.get(venueId)?.displayName ?? venueId
-}
-
-const bySport: Record<Sport, readonly Venue[]> = {
-  tennis: venues.filter((venue) => venue.sport === 'tennis'),
-  golf: venues.filter((venue) => venue.sport === 'golf'),
-  futsal: venues.filter((venue) => venue.sport === 'futsal'),
+  return venueById(venueId)?.displayName ?? venueId
 }

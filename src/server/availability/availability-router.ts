@@ -4,7 +4,7 @@ import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { venues } from '#domain/venues/venues.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
@@ -29,7 +29,11 @@ export function createAvailabilityRouter({
   views: ViewNotes
 }) {
   const weekOf = createWeekSummaries(board)
-  const unread = venuesRead ? venues.map(({ id }) => id).filter((id) => !venuesRead.has(id)) : []
+  const unread = venuesRead
+    ? venuesOf('all')
+        .map(({ id }) => id)
+        .filter((id) => !venuesRead.has(id))
+    : []
   return router({
     /** What the screens must say about the data itself. */
     status: publicProcedure.query(() => ({ sandbox, unread })),

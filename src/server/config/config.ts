@@ -18,6 +18,8 @@ export type Config = {
   mailFrom: { name: string; address: string }
   jwtSecret: string
   sourcesFile?: string
+  /** Venues of the operator's own, beside the catalogue. */
+  venuesFile?: string
   allowLoopbackSources: boolean
   pollSeconds?: number
   seedDemo: boolean
@@ -46,9 +48,10 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-function fileFaults({ SOURCES_FILE, DKIM_KEY_FILE, DATA_DIR }: Environment): string[] {
+function fileFaults({ SOURCES_FILE, VENUES_FILE, DKIM_KEY_FILE, DATA_DIR }: Environment): string[] {
   return [
     SOURCES_FILE && !isFile(SOURCES_FILE) && `SOURCES_FILE: there is no file ${SOURCES_FILE}; name an existing one`,
+    VENUES_FILE && !isFile(VENUES_FILE) && `VENUES_FILE: there is no file ${VENUES_FILE}; name an existing one`,
     DKIM_KEY_FILE &&
       !(isFile(DKIM_KEY_FILE) && readFileSync(DKIM_KEY_FILE, 'utf8').includes('PRIVATE KEY')) &&
       `DKIM_KEY_FILE: ${DKIM_KEY_FILE} holds no PEM private key; name the file that does`,
@@ -150,6 +153,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mailFrom,
     jwtSecret: secretFor(environment, dataDir),
     ...defined('sourcesFile', environment.SOURCES_FILE && resolve(environment.SOURCES_FILE)),
+    ...defined('venuesFile', environment.VENUES_FILE && resolve(environment.VENUES_FILE)),
     allowLoopbackSources: environment.ALLOW_LOOPBACK_SOURCES ?? false,
     ...defined('pollSeconds', environment.POLL_SECONDS),
     seedDemo: environment.SEED_DEMO ?? !production,

@@ -117,6 +117,10 @@ export const Environment = z.object({
     (text) => text,
     () => 'is not a file; use a path such as sources.json',
   ),
+  VENUES_FILE: variable(
+    (text) => text,
+    () => 'is not a file; use a path such as venues.json',
+  ),
   ALLOW_LOOPBACK_SOURCES: oneOf(flag),
   POLL_SECONDS: wholeNumber({ min: 1, max: 86_400, noun: 'a number of seconds' }),
   SEED_DEMO: oneOf(flag),

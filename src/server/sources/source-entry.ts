@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
-import { nearestVenueIds } from '#domain/venues/nearest-venues.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { suggestion } from '#domain/venues/nearest-names.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 /** The rest after failures and the window that an entry can override (rule sources-9). */
 const defaultRestSeconds = 900
@@ -102,8 +102,10 @@ export const SourceEntry = z.discriminatedUnion('system', [miclub, ...Object.val
 export type SourceEntry = z.infer<typeof SourceEntry>
 
 function suggestionFor(id: string): string {
-  const nearest = nearestVenueIds(id)
-  return nearest.length === 0 ? '' : `; did you mean ${nearest.map((one) => `'${one}'`).join(' or ')}?`
+  return suggestion(
+    id,
+    venuesOf('all').map((venue) => ({ name: venue.id, spellings: [venue.displayName] })),
+  )
 }
 
 /** The origin of the source. Every request goes to it. */

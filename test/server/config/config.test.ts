@@ -80,6 +80,7 @@ test.each([
   ['MAIL_FROM', 'Courtside'],
   ['MAIL_FROM', 'a@b.example, evil@c.example'],
   ['SOURCES_FILE', '/nowhere/sources.json'],
+  ['VENUES_FILE', '/nowhere/venues.json'],
   ['DATA_DIR', '/etc/passwd'],
   ['USER_AGENT', 'Bot\r\nX-Evil: 1'],
   ['LOG_LEVEL', 'verbose'],

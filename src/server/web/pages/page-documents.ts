@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withAddedVenues } from './added-venues-element.ts'
 
 /** A built document, filled in and compressed once. */
 export interface PageDocument {
@@ -26,7 +27,8 @@ export async function readPageDocuments(folder: string, appUrl: string): Promise
   return new Map(
     await Promise.all(
       documents.map(async (name) => {
-        const text = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
+        const built = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
+        const text = name.endsWith('.html') ? withAddedVenues(built) : built
         return [pathOf(name), await documentOf(name, Buffer.from(text))] as const
       }),
     ),

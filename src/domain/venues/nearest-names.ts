@@ -1,19 +1,29 @@
-import { venues } from './venues.ts'
-
 const maxNamed = 3
 
-/** The ids of the venues whose id or name is most like a text that names none, the nearest first. */
-export function nearestVenueIds(text: string): string[] {
+/** A name, with the other ways in which somebody may have meant to write it. */
+export interface Name {
+  name: string
+  spellings: readonly string[]
+}
+
+/** The names that are most like a text, the nearest first; none where nothing is like it. */
+export function nearestNames(text: string, names: readonly Name[]): string[] {
   const wanted = plain(text)
-  return venues
-    .map(({ id, displayName }) => {
-      const distance = Math.min(...[id, displayName].map((name) => editsBetween(wanted, plain(name))))
-      return { id, distance }
+  return names
+    .map(({ name, spellings }) => {
+      const distance = Math.min(...[name, ...spellings].map((one) => editsBetween(wanted, plain(one))))
+      return { name, distance }
     })
     .filter(({ distance }) => distance <= Math.max(2, wanted.length / 3))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, maxNamed)
-    .map(({ id }) => id)
+    .map(({ name }) => name)
+}
+
+/** '; did you mean 'one' or 'other'?', or nothing. */
+export function suggestion(text: string, names: readonly Name[]): string {
+  const nearest = nearestNames(text, names)
+  return nearest.length === 0 ? '' : `; did you mean ${nearest.map((one) => `'${one}'`).join(' or ')}?`
 }
 
 function plain(text: string): string {

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { ConfigError } from '#domain/config-error.ts'
+import { maxAddedVenues } from '#domain/venues/added-venues.ts'
+import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
+import { suburbs } from '#domain/venues/suburbs.ts'
+import { nearestNames, suggestion } from '#domain/venues/nearest-names.ts'
+import { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venues as catalogue } from '#domain/venues/venues.ts'
+
+const zone = 'Australia/Sydney'
+
+/** Where clocks show Sydney's time: New South Wales, Victoria, Tasmania and Canberra lie within. */
+const zoneBounds = { south: -44, north: -28, west: 140.9, east: 154 }
+
+const Entry = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'must be 2 to 40 small letters, digits and hyphens'),
+  name: z.string().trim().min(2, 'must have 2 to 60 characters').max(60, 'must have 2 to 60 characters'),
+  sport: z.enum(Sport.options, { error: `must be ${Sport.options.join(', ')}` }),
+  suburb: z.string().trim().min(2).max(60).optional(),
+  lat: z.number().optional(),
+  lng: z.number().optional(),
+  link: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
+  timeZone: z.literal(zone, { error: `must be ${zone}: all times of Courtside are Sydney's` }).optional(),
+})
+type Entry = z.infer<typeof Entry>
+const fields = Object.keys(Entry.shape)
+
+const File = z.object({ venues: z.array(z.unknown()).max(maxAddedVenues) })
+
+/**
+ * Reads VENUES_FILE: an operator's own venues, beside those of the catalogue.
+ * @throws ConfigError with every fault: the file, the entry, the field and the fix.
+ */
+export function readVenuesFile(file: string): Venue[] {
+  const parsed = File.safeParse(readJson(file))
+  if (!parsed.success) {
+    throw new ConfigError([`VENUES_FILE: ${file}: write { "venues": [ … ] } with at most ${maxAddedVenues} venues`])
+  }
+  const faults: string[] = []
+  const venues: Venue[] = []
+  parsed.data.venues.forEach((entry, index) => {
+    const read = Entry.safeParse(entry)
+    const found = read.success ? faultsOf(read.data, [...catalogue, ...venues]) : read.error.issues.flatMap(shapeFaults)
+    faults.push(...found.map((fault) => `VENUES_FILE: ${file}: venues[${index}]${fault}`))
+    if (read.success && found.length === 0) venues.push(venueOf(read.data))
+  })
+  if (faults.length > 0) throw new ConfigError(faults)
+  return venues
+}
+
+/** A field that is unknown is as a rule one that is mistyped. */
+function shapeFaults(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const [nearest] = nearestNames(key, named(fields))
+      return `.${key} is no field; ${nearest ? `did you mean ${nearest}?` : `use ${fields.join(', ')}`}`
+    })
+  }
+  const path = issue.path.length === 0 ? '' : `.${issue.path.join('.')}`
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return [`${path} ${isMissing && path ? `is missing or of another kind: ${issue.message}` : issue.message}`]
+}
+
+function faultsOf({ id, name, suburb, lat, lng }: Entry, others: readonly Venue[]): string[] {
+  const taken = others.find((venue) => [venue.id, venue.displayName].some((one) => isSame(one, id)))
+  const called = others.find((venue) => [venue.id, venue.displayName].some((one) => isSame(one, name)))
+  const place =
+    lat === undefined && lng === undefined
+      ? suburbFaults(suburb)
+      : lat === undefined || lng === undefined
+        ? ['.lat and lng go together; give both, or only a suburb']
+        : isInZone(lat, lng)
+          ? []
+          : [`.lat and lng lie outside ${zone}: all times of Courtside are Sydney's; check their order and signs`]
+  return [
+    ...(taken ? [`.id ${id} is taken by ${taken.displayName}; choose another one`] : []),
+    ...(called ? [`.name ${name} is that of ${called.id}; choose another one`] : []),
+    ...place,
+  ]
+}
+
+function suburbFaults(suburb: string | undefined): string[] {
+  if (suburb === undefined) return ['.suburb is missing; give it, or lat and lng']
+  if (suburbNamed(suburb)) return []
+  const nearest = suggestion(suburb, named(suburbs.map(({ name }) => name)))
+  return [
+    `.suburb '${suburb}' is none that we know${nearest === '' ? '' : nearest.slice(0, -1)}${nearest === '' ? '; give lat and lng' : '? Or give lat and lng'}`,
+  ]
+}
+
+function venueOf({ id, name, sport, suburb, lat, lng, link }: Entry): Venue {
+  const known = suburb === undefined ? undefined : suburbNamed(suburb)
+  const point = lat !== undefined && lng !== undefined ? { lat, lng } : known
+  if (!point) throw new Error(`${id} has no place`)
+  return {
+    id,
+    sport,
+    displayName: name,
+    suburb: known?.name ?? suburb ?? nearestSuburb(point).name,
+    lat: point.lat,
+    lng: point.lng,
+    coordSource: lat === undefined ? 'approximate' : 'published',
+    ...(link !== undefined && { bookingUrl: link }),
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+function isInZone(lat: number, lng: number): boolean {
+  return lat > zoneBounds.south && lat < zoneBounds.north && lng > zoneBounds.west && lng < zoneBounds.east
+}
+
+function named(names: readonly string[]) {
+  return names.map((name) => ({ name, spellings: [] }))
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError([`VENUES_FILE: ${file} cannot be read as JSON (${String(error).slice(0, 100)}); fix it`])
+  }
+}

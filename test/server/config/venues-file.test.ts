@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
+import { ConfigError } from '#domain/config-error.ts'
+import { PreferencesUpdate } from '#domain/preferences/preferences.ts'
+import { addVenues } from '#domain/venues/added-venues.ts'
+import { displayNameOf, venueById, venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { readVenuesFile } from '#server/config/venues-file.ts'
+import { SourceEntry } from '#server/sources/source-entry.ts'
+import { withAddedVenues } from '#server/web/pages/added-venues-element.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'courtside-venues-'))
+afterEach(() => {
+  addVenues([])
+  rmSync(join(folder, 'venues.json'), { force: true })
+})
+
+const allanSmall = { id: 'allan-small', name: 'Allan Small Park', sport: 'tennis', suburb: 'Killara' }
+
+function read(content: unknown) {
+  const file = join(folder, 'venues.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return readVenuesFile(file)
+}
+
+/** The faults of a file, each without the name of the file. */
+function faultsOf(...venues: unknown[]): string[] {
+  try {
+    read({ venues })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines.map((line) => line.replace(/^VENUES_FILE: \S+ /, ''))
+  }
+  throw new Error('no fault was found')
+}
+
+test('a venue lies in its suburb, or at its point in the nearest one; its link is where one books', () => {
+  const point = {
+    id: 'own',
+    name: 'Own Court',
+    sport: 'futsal',
+    lat: -33.766,
+    lng: 151.16,
+    link: 'https://own.example',
+  }
+  expect(read({ venues: [allanSmall, point] })).toEqual([
+    {
+      id: 'allan-small',
+      sport: 'tennis',
+      displayName: 'Allan Small Park',
+      suburb: 'Killara',
+      lat: -33.766,
+      lng: 151.1621,
+      coordSource: 'approximate',
+    },
+    {
+      id: 'own',
+      sport: 'futsal',
+      displayName: 'Own Court',
+      suburb: 'Killara',
+      lat: -33.766,
+      lng: 151.16,
+      coordSource: 'published',
+      bookingUrl: 'https://own.example',
+    },
+  ])
+})
+
+test.each([
+  ['a field that is mistyped', { ...allanSmall, subrb: 'x' }, '.subrb is no field; did you mean suburb?'],
+  ['a suburb that is mistyped', { ...allanSmall, suburb: 'Kilara' }, "'Killara'"],
+  [
+    'a suburb that nobody knows',
+    { ...allanSmall, suburb: 'Timbuktu-upon-Avon' },
+    'none that we know; give lat and lng',
+  ],
+  ['no place', { ...allanSmall, suburb: undefined }, '.suburb is missing; give it, or lat and lng'],
+  ['half a point', { ...allanSmall, lat: -33.7 }, 'give both'],
+  ['a point in another zone', { ...allanSmall, lat: -31.95, lng: 115.86 }, 'outside Australia/Sydney'],
+  ['a zone of its own', { ...allanSmall, timeZone: 'Australia/Perth' }, '.timeZone must be Australia/Sydney'],
+  ['another sport', { ...allanSmall, sport: 'squash' }, '.sport must be tennis, golf, futsal'],
+  ['an id with a comma', { ...allanSmall, id: 'a,b' }, '.id must be 2 to 40 small letters'],
+  ['an id of the catalogue', { ...allanSmall, id: 'manly-lawn-tc' }, 'is taken by Manly Lawn Tennis Club'],
+  ['a name of the catalogue', { ...allanSmall, name: 'long reef' }, 'is that of Long Reef'],
+  ['a link that is none', { ...allanSmall, link: 'own.example' }, '.link must be an address'],
+  ['no name', { ...allanSmall, name: undefined }, '.name is missing'],
+])('a venue with %s is refused with the field and the fix', (_, venue, fault) => {
+  const faults = faultsOf(venue)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/^venues\[0\]/)
+  expect(faults[0]).toContain(fault)
+})
+
+test('all faults of a file are told at once, and two venues of it may not share a name', () => {
+  expect(faultsOf(allanSmall, { ...allanSmall, id: 'other' }, { ...allanSmall, sport: 'x' })).toEqual([
+    expect.stringContaining('venues[1].name Allan Small Park is that of allan-small'),
+    expect.stringContaining('venues[2].sport'),
+  ])
+  expect(() => read('{')).toThrow(ConfigError)
+  expect(() => read({ venues: Array.from({ length: 41 }, () => allanSmall) })).toThrow('at most 40')
+})
+
+test('an added venue is one of the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
+  const before = venuesOf('all')
+  addVenues(read({ venues: [allanSmall] }))
+  expect(before).toHaveLength(63)
+  expect(venuesOf('all').slice(0, 63)).toEqual(before)
+  expect(venuesOf('tennis').at(-1)?.id).toBe('allan-small')
+  expect(venuesOf('tennis')).toBe(venuesOf('tennis'))
+  expect([venueById('allan-small'), venueByIdOrName('allan small park')].map((one) => one?.sport)).toEqual([
+    'tennis',
+    'tennis',
+  ])
+  expect(displayNameOf('allan-small')).toBe('Allan Small Park')
+  const entry = { venue: 'allan-smal', system: 'bookable', baseUrl: 'https://x.example', venueId: '30' }
+  expect(SourceEntry.safeParse(entry).error?.message).toContain("'allan-small'")
+  expect(SourceEntry.safeParse({ ...entry, venue: 'allan-small' }).success).toBe(true)
+  expect(PreferencesUpdate.safeParse({ tennisVenues: ['Allan Small Park'] }).success).toBe(true)
+  const all = venuesOf('all').map(({ id }) => id)
+  const asked = { email: 'a@b.example', sport: 'all', venues: all, timeSlots: ['7:00 PM'], daysOfWeek: ['monday'] }
+  expect(CreateAlertInput.safeParse(asked).error).toBeUndefined()
+  addVenues([])
+  expect(venueById('allan-small')).toBeUndefined()
+  expect(PreferencesUpdate.safeParse({ tennisVenues: ['Allan Small Park'] }).success).toBe(false)
+})
+
+test('a document carries the added venues as data that cannot end its element, and nothing where there are none', () => {
+  const page = '<html><head></head><body></body></html>'
+  expect(withAddedVenues(page)).toBe(page)
+  addVenues(read({ venues: [{ ...allanSmall, name: 'Court </script><b>' }] }))
+  const html = withAddedVenues(page)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  const json = /id="added-venues">(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json)).toMatchObject([{ displayName: 'Court </script><b>' }])
+})
