@@ -17,8 +17,9 @@ const chunks = [
   },
   {
     name: 'auth',
-    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkeys\/ceremonies))|domain\/auth\/(email-syntax|password-rule))/,
+    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkeys\/ceremonies))|domain\/auth\/(email-syntax|password-rule|verification-copy))/,
   },
+  { name: 'venues', test: /src\/(domain\/venues\/(?!suburb)|client\/read-added-venues)/ },
   {
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\//,
