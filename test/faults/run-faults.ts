@@ -5,6 +5,7 @@ const runs: Record<
   string,
   () => Promise<{ run: (size: number | undefined, args: readonly string[]) => Promise<boolean> }>
 > = {
+  crash: () => import('./run-crash.ts'),
   pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
   sources: () => import('./run-sources.ts'),

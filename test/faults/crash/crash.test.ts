@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { runCrashes } from './crash-run.ts'
+
+// The full measure is `npm run faults -- crash`; this slice runs with every change.
+test(
+  'workers and PostgreSQL are killed while courts open: nobody misses one, or is told twice without a reason',
+  { timeout: 240_000 },
+  async () => {
+    const { verdict, accepted, unfinished } = await runCrashes({
+      deliveries: 60,
+      kills: 5,
+      seed: 7,
+      faultShare: 0.08,
+      faults: ['takes it and hangs up', 'hangs up without taking it'],
+      patienceMs: 200_000,
+    })
+    expect(unfinished).toEqual([])
+    expect(Object.values(verdict).flat()).toEqual([])
+    expect(accepted).toBeGreaterThan(40)
+  },
+)

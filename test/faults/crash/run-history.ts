@@ -1,0 +1,107 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { BelievedState, History, HistoryEvent } from '#test/faults/history/history.ts'
+import type { RelayedMail } from './faulty-relay.ts'
+import { startOf, type WatchedPlace } from './watched-places.ts'
+
+/** Has the database itself write down each state of each email, and each reading that it was given to believe. */
+export async function installAudit(em: EntityManager): Promise<void> {
+  await em.execute(`
+    create table audit_email (seq bigserial, at timestamptz, id uuid, address text, state text, attempt integer);
+    create table audit_reading (seq bigserial, at timestamptz, venue_id text, date date);
+    create function audit_email() returns trigger language plpgsql as $$ begin
+      insert into audit_email (at, id, address, state, attempt)
+        values (clock_timestamp(), new.id, new.address, new.state, new.attempt);
+      return null;
+    end $$;
+    create function audit_reading() returns trigger language plpgsql as $$ begin
+      insert into audit_reading (at, venue_id, date) values (new.read_at, new.venue_id, new.date);
+      return null;
+    end $$;
+    create trigger audit_new after insert on notification for each row execute function audit_email();
+    create trigger audit_changed after update on notification for each row
+      when (old.state is distinct from new.state or old.attempt is distinct from new.attempt)
+      execute function audit_email();
+    create trigger audit_read after insert or update on day_reading for each row execute function audit_reading();`)
+}
+
+/** How many emails wait for their end, and how many readings for their telling. */
+export async function countWaiting(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select (select count(*) from notification where state in ('pending', 'sending', 'handed-over', 'ambiguous'))::integer
+       + (select count(*) from found)::integer as count`,
+  )
+  return row?.count ?? 0
+}
+
+/** How often each venue-day was read since an instant. */
+export async function countReadings(em: EntityManager, since: number): Promise<Map<string, number>> {
+  const rows = await em.execute<{ day: string; count: number }[]>(
+    `select venue_id || ' ' || to_char(date, 'YYYY-MM-DD') as day, count(*)::integer as count
+     from audit_reading where at > ? group by 1`,
+    [new Date(since)],
+  )
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
+/** What happened in a run, for the checker. All of it is over, so whatever is missing will not come any more. */
+export async function historyOf({
+  em,
+  places,
+  accepted,
+  unsubscribed,
+  startedAt,
+}: {
+  em: EntityManager
+  places: readonly WatchedPlace[]
+  accepted: readonly RelayedMail[]
+  /** When an address had unsubscribed. */
+  unsubscribed: ReadonlyMap<string, number>
+  startedAt: number
+}): Promise<History> {
+  const placeOf = new Map(places.flatMap((place) => place.addresses.map((address) => [address, place] as const)))
+  const events: HistoryEvent[] = []
+  for (const [address, { name }] of placeOf) {
+    events.push({ of: 'truth', at: startedAt, kind: 'watched', alert: address, address, places: [name] })
+  }
+  for (const [address, at] of unsubscribed) events.push({ of: 'truth', at, kind: 'unsubscribed', address })
+  for (const { name, openedAt } of places) {
+    if (openedAt !== undefined) events.push({ of: 'truth', at: openedAt, kind: 'opened', place: name })
+  }
+  events.push(...(await readingsOf(em, places)), ...(await beliefOf(em)))
+  for (const { at, id, address, raw } of accepted) {
+    const tells = placesTold(raw, placeOf.get(address))
+    events.push({ of: 'world', at, kind: 'accepted', id, address, bytes: raw, tells })
+  }
+  return {
+    places: Object.fromEntries(places.map((place) => [place.name, startOf(place)])),
+    // Sorting keeps the order of what happened in one millisecond, as the database numbered it.
+    events: events.toSorted((a, b) => a.at - b.at),
+    endedAt: Infinity,
+  }
+}
+
+async function readingsOf(em: EntityManager, places: readonly WatchedPlace[]): Promise<HistoryEvent[]> {
+  const rows = await em.execute<{ at: Date; venueId: string; date: string }[]>(
+    `select at, venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date from audit_reading order by seq`,
+  )
+  const byDay = Map.groupBy(places, ({ venueId, date }) => `${venueId} ${date}`)
+  return rows.flatMap(({ at: readAt, venueId, date }) => {
+    const at = new Date(readAt).getTime()
+    const covered = byDay.get(`${venueId} ${date}`) ?? []
+    const shows = covered.filter(({ openedAt = Infinity }) => openedAt <= at).map(({ name }) => name)
+    return [{ of: 'truth' as const, at, kind: 'read' as const, covers: covered.map(({ name }) => name), shows }]
+  })
+}
+
+async function beliefOf(em: EntityManager): Promise<HistoryEvent[]> {
+  const rows = await em.execute<{ at: Date; id: string; address: string; state: BelievedState; attempt: number }[]>(
+    'select at, id, address, state, attempt from audit_email order by seq',
+  )
+  return rows.map(({ at, ...row }) => ({ of: 'belief', at: new Date(at).getTime(), ...row }))
+}
+
+/** Who gets an email waits for one place, so that is what it must tell, in words. */
+function placesTold(raw: string, place: WatchedPlace | undefined): string[] {
+  const text = raw.replaceAll(/=\r?\n/g, '').replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+  return place && text.includes(place.label) ? [place.name] : ['a place that nobody freed']
+}
