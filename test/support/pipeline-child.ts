@@ -64,10 +64,14 @@ async function run(order: ChildOrder): Promise<void> {
   const smtp = createSmtpTransport(order.smtpUrl)
   const transport: MailTransport = {
     close: () => smtp.close(),
-    async send(mail, beforeHandOver) {
+    async reach() {
+      const unreachable = await smtp.reach()
+      dieAt('before-hand-over')
+      return unreachable
+    },
+    async send(mail, beforeLastByte) {
       const outcome = await smtp.send(mail, async () => {
-        dieAt('before-hand-over')
-        await beforeHandOver()
+        await beforeLastByte?.()
         dieAt('handed-over')
       })
       dieAt('accepted')

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { cutMail, fillMail, isPlainAddress, type SharedParts } from './mail-skeleton.ts'
 import type { Message } from './message.ts'
+import { fillSkeleton, type Skeleton } from './messages/skeleton.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 
 /** Who mail comes from, and how it is signed. */
@@ -18,33 +20,56 @@ const signedHeaders =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
   'list-id:list-unsubscribe:list-unsubscribe-post'
 
-/**
- * The exact bytes of a message. Message-ID, date and boundaries follow from the id, so a message that has to be sent
- * again is identical to the last byte.
- */
-export async function composeMail({
-  id,
-  address,
-  message,
-  identity,
-  date,
-}: {
+interface MailToCompose {
   id: string
   address: string
   message: Message
   identity: MailIdentity
   date: Date
-}): Promise<OutgoingMail> {
+}
+
+/** The skeletons of emails that share their parts, for as long as somebody holds these. */
+const skeletons = new WeakMap<SharedParts, { identity: MailIdentity; skeleton: Promise<Skeleton> }>()
+
+/**
+ * The exact bytes of a message. Message-ID, date and boundaries follow from the id, so a message that has to be sent
+ * again is identical to the last byte. What many get is composed once and filled for each.
+ */
+export async function composeMail(mail: MailToCompose): Promise<OutgoingMail> {
+  const { address, message, identity } = mail
+  const { shared, unsubscribeUrl } = message
+  const built =
+    shared && unsubscribeUrl !== undefined && isPlainAddress(address)
+      ? fillMail(await skeletonOf(mail, shared.parts), { ...mail, unsubscribeUrl, own: shared.own })
+      : await buildMail(mail)
+  const raw = identity.dkim ? await sign(built, identity.dkim) : built
+  return { from: identity.from.address, to: address, raw }
+}
+
+function skeletonOf(mail: MailToCompose, parts: SharedParts): Promise<Skeleton> {
+  const cached = skeletons.get(parts)
+  if (cached?.identity === mail.identity) return cached.skeleton
+  const skeleton = cutMail(parts, ({ id, address, date, unsubscribeUrl, own }) =>
+    buildMail({ ...mail, id, address, date, message: { ...mail.message, unsubscribeUrl, shared: { parts, own } } }),
+  )
+  skeletons.set(parts, { identity: mail.identity, skeleton })
+  skeleton.catch(() => skeletons.delete(parts))
+  return skeleton
+}
+
+/** The bytes of one mail, by themselves and without a signature. */
+export function buildMail({ id, address, message, identity, date }: MailToCompose): Promise<Buffer> {
   const sender = identity.from.address
   const domain = sender.slice(sender.indexOf('@') + 1)
+  const { shared } = message
   const composer = new MailComposer({
     from: identity.from,
     to: { name: '', address },
     subject: oneLine(message.subject),
     messageId: `<${id}@${domain}>`,
     date,
-    text: message.entities ? { raw: message.entities.text } : message.text,
-    html: message.entities ? { raw: message.entities.html } : message.html,
+    text: shared ? { raw: fillSkeleton(shared.parts.text, shared.own.text) } : message.text,
+    html: shared ? { raw: fillSkeleton(shared.parts.html, shared.own.html) } : message.html,
     baseBoundary: id,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -60,9 +85,7 @@ export async function composeMail({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const built = await composer.compile().build()
-  const raw = identity.dkim ? await sign(built, identity.dkim) : built
-  return { from: sender, to: address, raw }
+  return composer.compile().build()
 }
 
 function sign(built: Buffer, { domain, selector, privateKey }: NonNullable<MailIdentity['dkim']>): Promise<Buffer> {

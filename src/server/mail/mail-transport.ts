@@ -21,12 +21,17 @@ export type SendOutcome =
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }
 
+/** Why no connection to the relay could be made. */
+export type NoConnection = SendOutcome & { kind: 'refused' | 'failed' }
+
 /**
- * Sends mail. `beforeHandOver` runs when everything but the last byte has been written. The relay can accept the mail
+ * Sends mail. `beforeLastByte` runs when everything but the last byte has been written. The relay can accept the mail
  * only after it has resolved, so what it stores is stored before the point of no return. When it rejects, nothing is
  * sent.
  */
 export interface MailTransport {
-  send(mail: OutgoingMail, beforeHandOver: () => Promise<void>): Promise<SendOutcome>
+  /** Resolves once the relay is known to answer: it did so within the last second, or greets now. Else says why not. */
+  reach(): Promise<NoConnection | undefined>
+  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>): Promise<SendOutcome>
   close(): Promise<void>
 }

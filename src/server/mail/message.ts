@@ -1,5 +1,6 @@
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import type { TokenPurpose } from '#domain/auth/token-purpose.ts'
+import type { OwnWords, SharedParts } from './mail-skeleton.ts'
 import type { RenderTemplate } from './templates/mail-template.ts'
 
 /** A mail as it is written, before it becomes bytes. Every mail has a text part (rule emails-3). */
@@ -8,8 +9,8 @@ export interface Message {
   subject: string
   html: string
   text: string
-  /** Both parts again as MIME entities (RFC 2045), where they were prepared for many readers at once. */
-  entities?: { html: string; text: string }
+  /** Both parts again, where they were prepared for many readers at once. */
+  shared?: { parts: SharedParts; own: OwnWords }
   /** https links for List-Unsubscribe with one click (RFC 8058); only on mails that a person subscribed to. */
   unsubscribeUrl?: string
   /** An iCalendar file of the first opening. */

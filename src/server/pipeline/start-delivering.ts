@@ -1,13 +1,13 @@
 import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
-import { startDeliveryLoop, type DeliveryLoop } from './delivery/delivery-loop.ts'
+import type { DeliveryLoop } from './delivery/delivery-loop.ts'
+import { startMailLanes } from './delivery/mail-lanes.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
-const mailsAtOnce = 8
 const pushesAtOnce = 16
 const comeBackAfterMs = 1000
 
@@ -70,11 +70,11 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 function startLoops(deps: WorkerDeps, presence: WorkerPresence, onError: (error: unknown) => void): DeliveryLoop[] {
   const { em, now, random, pushes, messages } = deps
   const telling = startTellingLoop({ em, now, onError })
-  const mails = startDeliveryLoop({ deps: deliveryDeps(deps, presence), concurrency: mailsAtOnce, onError })
-  if (!pushes) return [telling, mails]
+  const mails = startMailLanes({ deps: deliveryDeps(deps, presence), onError })
+  if (!pushes) return [telling, ...mails]
   const { owner, isHeard } = presence
   const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard }
-  return [telling, mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
+  return [telling, ...mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
 }
 
 function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence): DeliveryDeps {

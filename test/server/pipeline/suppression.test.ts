@@ -87,15 +87,22 @@ test.each(['refuse-connection', 'refuse-sender', 'refuse-recipient', 'try-later'
   },
 )
 
-test('whoever unsubscribes while their mail is being handed over gets none', async () => {
+/** Something that happens once a mail is written, before it is handed over. */
+function beforeHandOver(happens: () => Promise<unknown>): void {
   const { transport } = spine.delivery
   spine.delivery.transport = {
     ...transport,
-    async send(mail, beforeHandOver) {
-      await suppressAddress({ em: spine.db.em(), address: email, reason: 'unsubscribed', now: spine.clock.now })
-      return transport.send(mail, beforeHandOver)
+    async reach() {
+      await happens()
+      return transport.reach()
     },
   }
+}
+
+test('whoever unsubscribes while their mail is being handed over gets none', async () => {
+  beforeHandOver(() =>
+    suppressAddress({ em: spine.db.em(), address: email, reason: 'unsubscribed', now: spine.clock.now }),
+  )
   await mailOnce()
   expect(spine.sink.mails).toHaveLength(0)
   spine.clock.advance(60_000)
@@ -105,18 +112,13 @@ test('whoever unsubscribes while their mail is being handed over gets none', asy
 })
 
 test('whoever turns mails off in the preferences while theirs is being handed over gets none', async () => {
-  const { transport } = spine.delivery
-  spine.delivery.transport = {
-    ...transport,
-    async send(mail, beforeHandOver) {
-      await spine.db.em().execute(
-        `insert into user_preferences (user_id, email_notifications, created_at, updated_at)
-         select id, false, created_at, updated_at from users where email = ?`,
-        [email],
-      )
-      return transport.send(mail, beforeHandOver)
-    },
-  }
+  beforeHandOver(() =>
+    spine.db.em().execute(
+      `insert into user_preferences (user_id, email_notifications, created_at, updated_at)
+       select id, false, created_at, updated_at from users where email = ?`,
+      [email],
+    ),
+  )
   await mailOnce()
   expect(spine.sink.mails).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
-import { fillSkeleton, type Skeleton } from './skeleton.ts'
+import type { Skeleton } from './skeleton.ts'
 
 /** A line has at most 76 characters (RFC 2045, section 6.7). One is left for the `=` that joins it to the next. */
 const longestLine = 75
@@ -11,13 +11,12 @@ export function entitySkeleton(type: 'text/html' | 'text/plain', { pieces, place
   return { pieces: pieces.map((piece, index) => (index === 0 ? header : '') + quotedPrintable(piece)), placeholders }
 }
 
-/** Fills an entity. What is filled in stands on lines of its own, which its reader joins again. */
-export function fillEntity(entity: Skeleton, values: Readonly<Record<string, string>>): string {
-  const encoded = Object.entries(values).map(([name, value]) => [
-    name,
-    `${softBreak}${quotedPrintable(value)}${softBreak}`,
-  ])
-  return fillSkeleton(entity, Object.fromEntries(encoded) as Record<string, string>)
+/** Values as they are filled into an entity: on lines of their own, which its reader joins again. */
+export function encodedValues(values: Readonly<Record<string, string>>): Record<string, string> {
+  const encoded: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values))
+    encoded[name] = `${softBreak}${quotedPrintable(value)}${softBreak}`
+  return encoded
 }
 
 function quotedPrintable(text: string): string {

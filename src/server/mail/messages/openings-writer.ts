@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { LRUCache } from 'lru-cache'
+import type { SharedParts } from '#server/mail/mail-skeleton.ts'
 import type { Message } from '#server/mail/message.ts'
 import { distanceText } from './opening-facts.ts'
 import { maxListed, openingsInOrder, renderOpeningsFound, type OpeningsToWrite } from './openings-found.ts'
-import { entitySkeleton, fillEntity } from './entity-skeleton.ts'
+import { encodedValues, entitySkeleton } from './entity-skeleton.ts'
 import { cutSkeleton, escapeHtml, fillSkeleton, type Skeleton } from './skeleton.ts'
 
-interface SharedParts {
+interface SharedMail {
   html: Skeleton
   text: Skeleton
-  entities: { html: Skeleton; text: Skeleton }
-  rest: Pick<Message, 'subject' | 'calendarFile'>
+  parts: SharedParts
 }
 
 const maxCached = 100
-const actions = ['booked', 'pause', 'stop', 'change', 'unsubscribe'] as const satisfies readonly LinkAction[]
+const actionsOnAlert = ['booked', 'pause', 'stop', 'change'] as const satisfies readonly LinkAction[]
+const actions = [...actionsOnAlert, 'unsubscribe'] as const
 
 /**
  * Writes the same mails as `renderOpeningsFound`, byte for byte. One reading can open what many people wait for, and
@@ -24,7 +25,7 @@ const actions = ['booked', 'pause', 'stop', 'change', 'unsubscribe'] as const sa
  * rendered and encoded once (decision 0012).
  */
 export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Message> {
-  const cache = new LRUCache<string, Promise<SharedParts>>({ max: maxCached })
+  const cache = new LRUCache<string, Promise<SharedMail>>({ max: maxCached })
   // Nobody else can know them, so no venue's words are taken for one of them.
   const secret = randomUUID()
   const standIns = {
@@ -33,7 +34,7 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
     ...Object.fromEntries(Array.from({ length: maxListed }, (_, at) => [distanceName(at), `${secret} far ${at}.`])),
   }
 
-  async function renderShared({ context, ...mail }: OpeningsToWrite): Promise<SharedParts> {
+  async function renderShared({ context, ...mail }: OpeningsToWrite): Promise<SharedMail> {
     const { html, text, subject, calendarFile } = await renderOpeningsFound({
       ...mail,
       address: standIns.address,
@@ -43,13 +44,17 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
     const cut = { html: cutSkeleton(html, standIns), text: cutSkeleton(text, standIns) }
     return {
       ...cut,
-      entities: { html: entitySkeleton('text/html', cut.html), text: entitySkeleton('text/plain', cut.text) },
-      rest: { subject, ...(calendarFile && { calendarFile }) },
+      parts: {
+        subject,
+        html: entitySkeleton('text/html', cut.html),
+        text: entitySkeleton('text/plain', cut.text),
+        ...(calendarFile && { calendarFile }),
+      },
     }
   }
 
   return async ({ isDigest = false, ...mail }) => {
-    const { address, found, context } = mail
+    const { found, context } = mail
     const stretches = openingsInOrder(found)
     const shared = stretches.map(({ members }) => members.map(({ alertId: _own, km: _theirs, ...opening }) => opening))
     const key = JSON.stringify([context.appUrl, isDigest, shared])
@@ -59,21 +64,34 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
       cache.set(key, rendering)
       rendering.catch(() => cache.delete(key))
     }
-    const { html, text, entities, rest } = await rendering
-    const linked = linkedAlert(stretches[0]?.first.alertId ?? '', address)
-    const values: Record<string, string> = { address }
-    for (const [at, { first }] of stretches.slice(0, maxListed).entries())
-      values[distanceName(at)] = distanceText(first)
-    for (const action of actions) values[action] = context.linkFor(action, action === 'unsubscribe' ? address : linked)
+    const { html, text, parts } = await rendering
+    const { subject, calendarFile } = parts
+    const { values, unsubscribeUrl } = ownWords(stretches, mail)
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
     return {
-      ...rest,
-      html: fillSkeleton(html, escaped),
-      text: fillSkeleton(text, values),
-      entities: { html: fillEntity(entities.html, escaped), text: fillEntity(entities.text, values) },
-      ...(values['unsubscribe'] !== undefined && { unsubscribeUrl: values['unsubscribe'] }),
+      subject,
+      ...(calendarFile && { calendarFile }),
+      unsubscribeUrl,
+      // Filled only where somebody reads them: the bytes of the mail are made of the parts.
+      get html() {
+        return fillSkeleton(html, escaped)
+      },
+      get text() {
+        return fillSkeleton(text, values)
+      },
+      shared: { parts, own: { html: encodedValues(escaped), text: encodedValues(values) } },
     }
   }
+}
+
+/** What is a reader's own in a mail, by placeholder. */
+function ownWords(stretches: ReturnType<typeof openingsInOrder>, { address, context }: OpeningsToWrite) {
+  const linked = linkedAlert(stretches[0]?.first.alertId ?? '', address)
+  const unsubscribeUrl = context.linkFor('unsubscribe', address)
+  const values: Record<string, string> = { address, unsubscribe: unsubscribeUrl }
+  for (const [at, { first }] of stretches.slice(0, maxListed).entries()) values[distanceName(at)] = distanceText(first)
+  for (const action of actionsOnAlert) values[action] = context.linkFor(action, linked)
+  return { values, unsubscribeUrl }
 }
 
 /** The placeholder of the distance of the opening that is listed at a place. */

@@ -4,12 +4,13 @@ import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
-import { claimNotifications, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
+import { claimNotifications, type ClaimedNotification, type Lane } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { batch } from './batch.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
+import { unlimited } from './places.ts'
 import { retryOrDie } from './retries.ts'
 
 /** The message of a notification, or why it is not to be sent after all. */
@@ -25,12 +26,17 @@ export interface DeliveryDeps {
   /** 0 to 1, for the jitter of retries. */
   random: () => number
   owner: number
+  /** Which of them it claims; without it all emails. */
+  lane?: Lane
   /** False while others may believe that this deliverer is gone: it claims nothing then. */
   isHeard?: () => boolean
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
   /** Hears when the relay begins to take nothing, what each probe brings, and undefined once it takes mail again. */
   onRelay?: (trouble: RelayTrouble | undefined) => void
 }
+
+/** Why a notification that was claimed must not go. */
+export const notOurs = 'taken over by another deliverer, or no longer wanted'
 
 type Written = { mail: OutgoingMail } | { ended: Outcome }
 
@@ -40,30 +46,46 @@ export interface Delivery {
   claim(limit: number): Promise<ClaimedNotification[]>
   /** Renders a claimed notification. Returns the mail, or the outcome where there is nothing to send. */
   write(notification: ClaimedNotification): Promise<Written>
-  /** Hands a mail to the relay. Returns the outcome, which is not stored yet. */
-  send(notification: ClaimedNotification, mail: OutgoingMail): Promise<Outcome>
+  /** Hands a mail to the relay. Returns the outcome, which is not stored yet. `onHanging` hears when the relay keeps silent. */
+  send(notification: ClaimedNotification, mail: OutgoingMail, onHanging?: () => void): Promise<Outcome>
   /** Records the outcome of an attempt. */
   end(notification: ClaimedNotification, outcome: Outcome): Promise<void>
   recorder: OutcomeRecorder
 }
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
-export function createDelivery(deps: DeliveryDeps): Delivery {
-  const { em, now, owner } = deps
+export function createDelivery(deps: DeliveryDeps, connections = unlimited): Delivery {
+  const { em, now, owner, lane, transport } = deps
   const handOver = batch((mails: readonly ClaimedNotification[]) => markHandedOver({ em: em(), mails, now: now() }))
   const recorder = createOutcomeRecorder(deps)
+
+  /** The first copy is handed over before it takes a connection, many in one statement (decision 0028). */
+  async function sendFirst(mail: OutgoingMail, notification: ClaimedNotification, onHanging?: () => void) {
+    const unreachable = await transport.reach()
+    if (unreachable) return unreachable
+    const refusal = await handOver(notification).then((mayGo) => (mayGo ? undefined : notOurs), String)
+    if (refusal !== undefined) return { kind: 'failed', text: refusal } as const
+    return connections.take(() => transport.send(mail), onHanging)
+  }
+
+  /** There is no third copy, so the second one is handed over at its last byte and not a moment before. */
+  function sendSecond(mail: OutgoingMail, notification: ClaimedNotification, onHanging?: () => void) {
+    const atLastByte = async () => {
+      if (!(await handOver(notification))) throw new Error(notOurs)
+    }
+    return connections.take(() => transport.send(mail, atLastByte), onHanging)
+  }
 
   return {
     recorder,
     async claim(limit) {
       if (deps.isHeard?.() === false) return []
-      return claimNotifications({ em: em(), owner, limit, now: now() })
+      return claimNotifications({ em: em(), owner, limit, now: now(), ...(lane && { lane }) })
     },
     write: (notification) => write(deps, notification),
-    async send(notification, mail) {
-      const outcome = await deps.transport.send(mail, async () => {
-        if (!(await handOver(notification))) throw new Error('taken over by another deliverer, or no longer wanted')
-      })
+    async send(notification, mail, onHanging) {
+      const sendCopy = notification.handOvers === 0 ? sendFirst : sendSecond
+      const outcome = await sendCopy(mail, notification, onHanging)
       return outcomeOf({ ...deps, notification, outcome })
     },
     async end(notification, outcome) {
@@ -77,22 +99,22 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<number> {
   const delivery = createDelivery(deps)
   const claimed = await delivery.claim(limit)
-  await Promise.all(claimed.map((notification) => deliver(delivery, notification, (send) => send())))
+  await Promise.all(claimed.map((notification) => deliver(delivery, notification, (work) => work(() => undefined))))
   return claimed.length
 }
 
 /**
- * Delivers one claimed notification. Only the part passed to `inTurn` waits for a free connection. Meanwhile the next
- * mail is already rendered, and recording outcomes holds up nobody.
+ * Delivers one claimed notification. Only the part passed to `inTurn` waits for its turn: from the hand-over until its
+ * outcome is stored. Meanwhile the next mail is already rendered.
  */
 export async function deliver(
   delivery: Delivery,
   notification: ClaimedNotification,
-  inTurn: (send: () => Promise<Outcome>) => Promise<Outcome | undefined>,
+  inTurn: (work: (leave: () => void) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const written = await delivery.write(notification)
-  const outcome = 'ended' in written ? written.ended : await inTurn(() => delivery.send(notification, written.mail))
-  if (outcome) await delivery.end(notification, outcome)
+  if ('ended' in written) return delivery.end(notification, written.ended)
+  await inTurn(async (leave) => delivery.end(notification, await delivery.send(notification, written.mail, leave)))
 }
 
 async function write(deps: DeliveryDeps, notification: ClaimedNotification): Promise<Written> {

@@ -7,9 +7,11 @@ import { claimPushes, markPushed, nextPushDueAt, type ClaimedPush } from '#serve
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
 import { batch } from './batch.ts'
+import { notOurs } from './deliver-notifications.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToTell } from './openings-to-tell.ts'
+import { createConnections, createTurns, unlimited } from './places.ts'
 import { renderPush } from './render-push.ts'
 import { retryOrDie } from './retries.ts'
 
@@ -39,7 +41,13 @@ export function startPushLoop({
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
-  return startLoop({ deliverable: pushDeliverable(deps), concurrency, onError })
+  const connections = createConnections(concurrency)
+  return startLoop({
+    deliverable: pushDeliverable(deps, connections),
+    turns: createTurns(concurrency * 2),
+    hanging: connections.hanging,
+    onError,
+  })
 }
 
 /** One round by hand: pushes what is due and returns how many that were. */
@@ -47,11 +55,11 @@ export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
   const { prepare, claim, deliver } = pushDeliverable(deps)
   await prepare()
   const claimed = await claim(limit)
-  await Promise.all(claimed.map((push) => deliver(push, (send) => send())))
+  await Promise.all(claimed.map((push) => deliver(push, (work) => work(() => undefined))))
   return claimed.length
 }
 
-function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
+function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<ClaimedPush> {
   const { em, now, owner, transport } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
@@ -72,6 +80,16 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
     }
   }
 
+  const send = (push: ClaimedPush, outgoing: OutgoingPush) =>
+    transport.send(outgoing, async () => {
+      if (!(await handOver(push))) throw new Error(notOurs)
+    })
+
+  async function end(push: ClaimedPush, outcome: Outcome): Promise<void> {
+    await recorder.record(push, outcome)
+    deps.onPushed?.(outcome)
+  }
+
   return {
     recorder,
     prepare: () => spreadDueGatherings(em(), now(), gatheringsAtOnce),
@@ -81,18 +99,11 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
     },
     async deliver(push, inTurn) {
       const written = await write(push)
-      const outcome =
-        'ended' in written
-          ? written.ended
-          : await inTurn(async () => {
-              const sent = await transport.send(written.outgoing, async () => {
-                if (!(await handOver(push))) throw new Error('taken over by another deliverer, or no longer wanted')
-              })
-              return outcomeOf(deps, push, sent)
-            })
-      if (!outcome) return
-      await recorder.record(push, outcome)
-      deps.onPushed?.(outcome)
+      if ('ended' in written) return end(push, written.ended)
+      await inTurn(async (leave) => {
+        const sent = await connections.take(() => send(push, written.outgoing), leave)
+        await end(push, await outcomeOf(deps, push, sent))
+      })
     },
     nextDueAt: () => nextPushDueAt(em()),
     now,

@@ -1,18 +1,23 @@
 import { nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
-import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { createAlarm } from './alarm.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
-import { createPlaces } from './places.ts'
-import { createRelayBreaker, heardBy } from './relay-breaker.ts'
+import { createConnections, createTurns, type Turns } from './places.ts'
+import { createRelayBreaker, heardBy, type RelayBreaker } from './relay-breaker.ts'
 
 const reclaimEveryMs = 1000
 
 /**
- * How many mails are held for each connection to the relay, and from which number on more are claimed. The next mail is
- * thus rendered and ready when one has gone, and each claim brings enough rows to be worth its commit.
+ * How many are held for each that may go at once, and from which number on more are claimed. The next one is thus written
+ * and ready when one has gone, and each claim brings enough rows to be worth its commit.
  */
-const heldPerConnection = { max: 6, min: 3 }
+const heldPerTurn = { max: 6, min: 3 }
+
+/**
+ * Mails between hand-over and stored outcome for each connection: enough that no connection waits for the database. A kill
+ * leaves all of them ambiguous (decision 0028).
+ */
+const handedOverPerConnection = 3
 
 /** Sends notifications as soon as they are due, until stopped. `wake` says that there may be a new one. */
 export interface DeliveryLoop {
@@ -22,7 +27,12 @@ export interface DeliveryLoop {
 
 export interface DeliveryLoopOptions {
   deps: DeliveryDeps
+  /** Connections to the relay that are busy at once. */
   concurrency: number
+  /** Loops to the same relay share one. */
+  breaker?: RelayBreaker
+  /** How long a connection may hang in its place. */
+  longestTurnMs?: number
   onError: (error: unknown) => void
 }
 
@@ -33,60 +43,77 @@ export interface Deliverable<Claimed> {
   prepare: () => Promise<void>
   /** Claims up to `limit` that are due. Fewer than `limit` means that nothing more is due. */
   claim: (limit: number) => Promise<Claimed[]>
-  /** Delivers one. Only the part passed to `inTurn` waits for a free connection. */
-  deliver: (claimed: Claimed, inTurn: (send: () => Promise<Outcome>) => Promise<Outcome | undefined>) => Promise<void>
+  /** Delivers one. Only the part passed to `inTurn` waits for its turn, and does not run once the loop is stopped. */
+  deliver: (claimed: Claimed, inTurn: (work: (leave: () => void) => Promise<void>) => Promise<void>) => Promise<void>
   nextDueAt: () => Promise<Date | undefined>
   now: () => Date
 }
 
 interface LoopOptions<Claimed> {
   deliverable: Deliverable<Claimed>
-  concurrency: number
+  turns: Turns
+  /** How many have left their turn and are still under way. */
+  hanging: () => number
   onError: (error: unknown) => void
+}
+
+/** A breaker for the relay of these deliverers. */
+export function breakerFor({ now, onRelay }: Pick<DeliveryDeps, 'now' | 'onRelay'>): RelayBreaker {
+  return createRelayBreaker({ now, onChange: (trouble) => onRelay?.(trouble) })
 }
 
 /**
  * Sends emails until stopped, and takes back what deliverers held that are gone. While the relay takes nothing, one email
  * a minute tries it; the others stay where they are.
  */
-export function startDeliveryLoop({ deps, ...options }: DeliveryLoopOptions): DeliveryLoop {
-  const breaker = createRelayBreaker({ now: deps.now, onChange: (trouble) => deps.onRelay?.(trouble) })
-  const delivery = createDelivery({ ...deps, transport: heardBy(breaker, deps.transport) })
+export function startDeliveryLoop({
+  deps,
+  concurrency,
+  breaker = breakerFor(deps),
+  longestTurnMs,
+  onError,
+}: DeliveryLoopOptions): DeliveryLoop {
+  const connections = createConnections(concurrency, longestTurnMs)
+  const delivery = createDelivery({ ...deps, transport: heardBy(breaker, deps.transport) }, connections)
   return startLoop({
-    ...options,
+    turns: createTurns(concurrency * handedOverPerConnection),
+    hanging: connections.hanging,
+    onError,
     deliverable: {
       recorder: delivery.recorder,
       prepare: createReclaimer(deps),
       async claim(limit) {
         const admitted = breaker.admits(limit)
-        return admitted === 0 ? [] : delivery.claim(admitted)
+        if (admitted === 0) return []
+        const claimed = await delivery.claim(admitted)
+        if (claimed.length === 0) breaker.giveBack()
+        return claimed
       },
       deliver: (notification, inTurn) => deliver(delivery, notification, inTurn),
-      nextDueAt: async () => breaker.nextProbeAt() ?? (await nextDueAt(deps.em())),
+      nextDueAt: async () => breaker.nextProbeAt() ?? (await nextDueAt(deps.em(), deps.lane)),
       now: deps.now,
     },
   })
 }
 
 /**
- * Up to `concurrency` are being sent at once, independently: one that hangs occupies one connection and holds up the
- * others for a second at most. `onError` receives faults of our own; the loop goes on.
+ * As many as there are turns go at once, independently: one that hangs holds up the others for a second at most.
+ * `onError` receives faults of our own; the loop goes on.
  */
-export function startLoop<Claimed>({ deliverable, concurrency, onError }: LoopOptions<Claimed>): DeliveryLoop {
-  const places = createPlaces(concurrency)
+export function startLoop<Claimed>({ deliverable, turns, hanging, onError }: LoopOptions<Claimed>): DeliveryLoop {
   const held = new Set<Promise<void>>()
-  const [min, max] = [concurrency * heldPerConnection.min, concurrency * heldPerConnection.max]
+  const [min, max] = [turns.count * heldPerTurn.min, turns.count * heldPerTurn.max]
   let stopped = false
   let mayMoreBeDue = false
   const alarm = createAlarm()
 
   /** Those that a connection hangs on are no reason to claim fewer. */
-  const waiting = () => held.size - places.hanging()
+  const waiting = () => held.size - hanging()
 
   function hold(claimed: Claimed): void {
     // What has not begun when we stop is left to the next deliverer, as if this process had died.
     const sent = deliverable
-      .deliver(claimed, (send) => places.take(async () => (stopped ? undefined : send())))
+      .deliver(claimed, (work) => turns.take(async (leave) => (stopped ? undefined : work(leave))))
       .catch(onError)
       .finally(() => {
         held.delete(sent)

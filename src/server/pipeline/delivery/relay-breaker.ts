@@ -1,4 +1,4 @@
-import type { MailTransport, SendOutcome } from '#server/mail/mail-transport.ts'
+import type { MailTransport, NoConnection, SendOutcome } from '#server/mail/mail-transport.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
 const faultsToOpen = 3
@@ -11,6 +11,10 @@ const probeEveryMs = 60_000
 export interface RelayBreaker {
   /** How many of so many mails may be tried now. Asking for a probe takes it. */
   admits(limit: number): number
+  /** Nothing was there to be tried: the probe is not taken. */
+  giveBack(): void
+  /** Whether one that was admitted may be tried still; while the relay takes nothing, only as many as were admitted since. */
+  mayTry(): boolean
   /** When the next probe may go; undefined while the relay is well. */
   nextProbeAt(): Date | undefined
   note(outcome: SendOutcome): void
@@ -26,18 +30,28 @@ export function createRelayBreaker({
   let faults = 0
   let trouble: RelayTrouble | undefined
   let probedAt = -Infinity
+  let takenFrom: number | undefined
+  let probes = 0
   const mayProbe = () => now().getTime() - probedAt >= probeEveryMs
 
   return {
     admits(limit) {
       if (!trouble) return limit
       if (limit === 0 || !mayProbe()) return 0
+      takenFrom = probedAt
+      probes = 1
       probedAt = now().getTime()
       return 1
+    },
+    mayTry: () => !trouble || probes-- > 0,
+    giveBack() {
+      probedAt = takenFrom ?? probedAt
+      takenFrom = undefined
     },
     nextProbeAt: () => (trouble ? new Date(Math.max(now().getTime(), probedAt + probeEveryMs)) : undefined),
     note(outcome) {
       const fault = faultOf(outcome)
+      takenFrom = undefined
       if (fault === undefined) return
       if (fault === 'none') {
         faults = 0
@@ -46,7 +60,7 @@ export function createRelayBreaker({
       }
       faults += 1
       if (faults < faultsToOpen) return
-      if (!trouble) probedAt = now().getTime()
+      if (!trouble) [probedAt, probes] = [now().getTime(), 0]
       trouble = { since: trouble?.since ?? now(), reason: fault }
       onChange(trouble)
     },
@@ -55,14 +69,26 @@ export function createRelayBreaker({
 
 /** A transport whose outcomes a breaker hears. What we broke off ourselves says nothing about the relay. */
 export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTransport {
+  // Many may wait for one connection, which fails once.
+  const heard = new WeakSet<NoConnection>()
   return {
-    async send(mail, beforeHandOver) {
+    async reach() {
+      if (!breaker.mayTry()) return { kind: 'failed', text: 'the relay takes nothing at the moment' }
+      const unreachable = await transport.reach()
+      if (unreachable && !heard.has(unreachable)) breaker.note(unreachable)
+      if (unreachable) heard.add(unreachable)
+      return unreachable
+    },
+    async send(mail, beforeLastByte) {
       let isOurs = false
-      const outcome = await transport.send(mail, () =>
-        beforeHandOver().catch((error: unknown) => {
-          isOurs = true
-          throw error
-        }),
+      const outcome = await transport.send(
+        mail,
+        beforeLastByte &&
+          (() =>
+            beforeLastByte().catch((error: unknown) => {
+              isOurs = true
+              throw error
+            })),
       )
       if (!isOurs) breaker.note(outcome)
       return outcome

@@ -5,10 +5,11 @@ import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
+// Not `state = 'sending'`: that would lead PostgreSQL to read all of the index of what waits, with its many dead entries.
 const markHandedOverStatement = statement(
   `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and ${mayMailCondition} returning n.id`,
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`,
   { id: uuid() },
 )
 

@@ -46,13 +46,14 @@ export function consentRow({ kind, address }: Addressed) {
 
 /**
  * SQL: neither a suppression nor the person's own preferences forbid the mail `r`. Its parameter is the current time.
+ * The preferences are a subquery with a value, which PostgreSQL looks up by address. Asked whether a row `exists`, it reads
+ * all people first.
  */
 export const mayMailCondition = `not exists (
     select 1 from suppression s where s.address_hash = r."addressHash" and (s.expires_at is null or s.expires_at > ?)
       and (s.reason = 'hard-bounce' or not r."ofAccount"))
-  and not (r."underPreferences" and exists (
-    select 1 from users u join user_preferences p on p.user_id = u.id
-    where u.email = r.address and not p.email_notifications))`
+  and (not r."underPreferences" or coalesce((
+    select p.email_notifications from users u join user_preferences p on p.user_id = u.id where u.email = r.address), true))`
 
 const mayMailStatement = statement(
   `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,

@@ -12,6 +12,20 @@ export interface Claim {
 
 export type ClaimedNotification = RowOf<(typeof claimStatement)['columns']>
 
+/** The priorities that a deliverer takes care of, both ends among them. */
+export interface Lane {
+  from: number
+  to: number
+}
+
+/** What a person waits for at the screen has deliverers of its own, so nothing holds it up (invariant I9). */
+export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: pushPriority - 1 } } satisfies Record<
+  string,
+  Lane
+>
+
+const allEmails: Lane = { from: 0, to: pushPriority - 1 }
+
 /** Class of the advisory lock that a live deliverer holds on its number, for as long as its connection lasts. */
 export const delivererLockClass = 7302
 
@@ -38,7 +52,7 @@ const claimStatement = statement(
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
          gathered_at = coalesce(gathered_at, ?)
        where id in (
-         select id from notification where state in ('pending', 'ambiguous') and priority < ${pushPriority}
+         select id from notification where state in ('pending', 'ambiguous') and priority between ? and ?
            and available_at <= ?
          order by priority, available_at limit ? for update skip locked)
        returning *)
@@ -76,14 +90,17 @@ export async function claimNotifications({
   owner,
   limit,
   now,
+  lane = allEmails,
 }: {
   em: EntityManager
   owner: number
   limit: number
   now: Date
+  lane?: Lane
 }): Promise<ClaimedNotification[]> {
   return inTransaction(em, async (tx) => {
-    const claimed = await execute(tx, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+    const leaseUntil = new Date(now.getTime() + leaseMs)
+    const claimed = await execute(tx, claimStatement, [owner, leaseUntil, now, lane.from, lane.to, now, limit])
     const withMatches = claimed.filter(({ kind }) => kind === 'openings-found')
     if (withMatches.length > 0) await execute(tx, tieMatchesStatement, [uuidArray(withMatches)])
     return claimed
@@ -119,12 +136,12 @@ export async function reclaimAbandoned(em: EntityManager, now: Date): Promise<nu
 
 const nextDueStatement = statement(
   `select min(available_at) as "dueAt" from notification
-     where state in ('pending', 'ambiguous') and priority < ${pushPriority}`,
+     where state in ('pending', 'ambiguous') and priority between ? and ?`,
   { dueAt: nullable(instant()) },
 )
 
 /** When the next waiting email is due; undefined when none waits. */
-export async function nextDueAt(em: EntityManager): Promise<Date | undefined> {
-  const [row] = await execute(em, nextDueStatement)
+export async function nextDueAt(em: EntityManager, lane = allEmails): Promise<Date | undefined> {
+  const [row] = await execute(em, nextDueStatement, [lane.from, lane.to])
   return row?.dueAt ?? undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import { composeMail } from '#server/mail/compose-mail.ts'
+import { buildMail, composeMail } from '#server/mail/compose-mail.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
@@ -49,7 +49,7 @@ test('each reader gets the mail that would have been written for them alone, to 
         found: courts.map(([court, minutes]) => openingAt(court, minutes, alertId)),
         context,
       }
-      const { entities: _prepared, ...written } = await write(mail)
+      const { shared: _prepared, ...written } = await write(mail)
       expect(written).toEqual(await renderOpeningsFound(mail))
     }),
     { numRuns: propertyRuns({ few: 20, all: 300 }) },
@@ -63,8 +63,11 @@ test('a mail that was prepared for many reads as the one that was not, in lines 
     fc.asyncProperty(fc.constantFrom(...hostileTexts(40)), localPart, fc.uuid(), async (court, local, id) => {
       const address = `${local}@example.com`
       const mail = { address, found: [openingAt(court, 1140, id)], context }
+      const message = await write(mail)
+      const alone = await buildMail({ id, address, message, identity, date: context.now })
+      expect((await composeMail({ id, address, message, identity, date: context.now })).raw).toEqual(alone)
       const [prepared, plain] = await Promise.all(
-        [await write(mail), await renderOpeningsFound(mail)].map(async (message) => {
+        [message, await renderOpeningsFound(mail)].map(async (message) => {
           const { raw } = await composeMail({ id, address, message, identity, date: context.now })
           return { raw, read: await simpleParser(raw) }
         }),

@@ -56,6 +56,18 @@ test('what a mailbox or a mail is refused for says nothing against the relay', (
   expect(breaker.admits(8)).toBe(8)
 })
 
+test('a probe for which nothing was due is not used up, and what was claimed before the trouble does not knock', () => {
+  const { clock } = spine
+  const breaker = createRelayBreaker({ now: () => clock.now, onChange: () => undefined })
+  for (let time = 0; time < 3; time += 1) breaker.note(refused)
+  expect(breaker.mayTry()).toBe(false)
+  clock.advance(60_000)
+  expect(breaker.admits(8)).toBe(1)
+  breaker.giveBack()
+  expect([breaker.admits(8), breaker.admits(8)]).toEqual([1, 0])
+  expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false])
+})
+
 test('while the relay refuses us it is asked three times and then once a minute, and afterwards everything goes', async () => {
   const all = await enqueue(12)
   let asked = 0
