@@ -120,11 +120,13 @@ test('what was claimed but not begun when the loop stops is sent by the next one
   const stopping = first.loop.stop()
   await spine.delivery.transport.close()
   await stopping
-  expect(first.ends).toEqual(['ambiguous'])
+  // Two were handed over beside the silent one, and may still go.
+  const gone = first.ends.filter((end) => end === 'sent').length
+  expect([first.ends.length - gone, gone <= 2]).toEqual([1, true])
   // Past the lease of a deliverer that is gone.
   spine.clock.advance(61_000)
   const second = startLoop(1)
-  await second.until(others.length)
+  await second.until(others.length - gone)
   await second.loop.stop()
   expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual([silent, ...others].toSorted())
 })
