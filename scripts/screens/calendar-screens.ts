@@ -44,8 +44,24 @@ export const calendarScreens: Screen[] = [
     signedIn: true,
     wholePage: false,
     async prepare(page) {
-      await page.locator('td[data-tone="0"]:not([data-past])').first().click()
-      await page.getByRole('dialog').waitFor()
+      await grid(page)
+      // Full for whoever is four: somewhere in the week there is such a half-hour, known or doubtful.
+      await page.getByRole('group', { name: 'Spots' }).getByRole('button', { name: '4' }).click()
+      const cell = page.getByRole('gridcell', { name: /(0 venues|none) free/ })
+      await cell.and(page.locator(':not([data-past])')).first().click()
+      await page.getByText('No Courts Available').waitFor()
+    },
+  },
+  {
+    name: 'day',
+    path: '/calendar?sport=tennis&view=day',
+    signedIn: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Next day' }).click()
+      await page
+        .getByRole('gridcell', { name: /[1-9] courts? free/ })
+        .first()
+        .waitFor({ timeout: 15_000 })
     },
   },
   {

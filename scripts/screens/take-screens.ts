@@ -6,7 +6,7 @@ import { launchChromium } from './launch-chromium.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
-const widths = [320, 360, 768, 1280]
+const widths = [320, 360, 768, 1280, 1920]
 const schemes = ['light', 'dark'] as const
 
 async function shoot({

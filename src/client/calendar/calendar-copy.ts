@@ -32,6 +32,7 @@ export const signInToSaveToast: Toast = {
 }
 
 export function rangeText(from: LocalDate, days: number): string {
+  if (days === 1) return shortDateText(from)
   return `${shortDateText(from)} – ${shortDateText(addDays(from, days - 1))}`
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -7,18 +7,15 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { useEver } from '#client/ui/use-ever.ts'
 import { pastDateToast } from './calendar-copy.ts'
 import { CalendarBar } from './bar/calendar-bar.tsx'
 import { CalendarNotices } from './calendar-notices.tsx'
 import { AdvancedFiltersWhenOpened } from './filters/panel/advanced-filters-when-opened.tsx'
 import { useFiltersPanel } from './filters/panel/use-filters-panel.ts'
-import { CalendarGrid } from './grid/calendar-grid.tsx'
+import { DayWhenShown } from './day/day-when-shown.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
-import { GridSkeleton } from './grid/grid-skeleton.tsx'
-import { Legend } from './grid/legend.tsx'
+import { WeekGrid } from './week/week-grid.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
-import { useGrid } from './state/use-grid.ts'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
 
@@ -48,14 +45,12 @@ export interface CalendarFacts {
 
 export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarActions & CalendarFacts) {
   const calendar = useCalendar(facts.preferences, facts.unread)
-  const { now, state, filters, week, dates } = calendar
+  const { now, state, filters, week } = calendar
   const { sport } = state
-  // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
-  const isGridReady = useEver(useDeferredValue(!week.isPending, false))
-  const grid = useGrid(calendar)
   const panel = useFiltersPanel()
   const view = { sport, filters: filters.applied, origin: filters.origin }
 
+  const hasAlertOn = (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0
   function createAlert(cell: CalendarCellRef): void {
     if (isPastCell(cell, now)) showToast(pastDateToast)
     else if (mayCreate()) state.createAlert(cell)
@@ -66,14 +61,13 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
     createAlert(cell)
   }
   const actions = {
-    onOpen: (cell: CalendarCellRef) => state.openSlot(cell, filters.shared),
+    onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters.shared),
     onAlert: createAlertFromGrid,
-    onBell: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0 && state.showAlerts(cell),
+    onBell: (cell: CalendarCellRef) => hasAlertOn(cell) && state.showAlerts(cell),
     onStep: state.step,
-    hasAlertOn: (cell: CalendarCellRef) => alertsOn({ ...cell, sport }).length > 0,
   }
   return (
-    <main className={classes.page} id="main">
+    <main className={classes.page} id="main" data-sandbox={facts.isSandbox || undefined}>
       <h1 className={classes.hidden}>Availability</h1>
       <CalendarNotices
         isSandbox={facts.isSandbox}
@@ -83,11 +77,10 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
       />
       <CalendarBar calendar={calendar} panel={panel} unread={facts.unread} />
       <AdvancedFiltersWhenOpened panel={panel} sport={sport} filters={filters} />
-      <Legend scale={grid.scale} />
-      {isGridReady ? (
-        <CalendarGrid dates={dates} now={now} isLoading={week.isPending} {...grid} {...actions} />
+      {state.view === 'day' ? (
+        <DayWhenShown calendar={calendar} alertsOn={alertsOn} {...actions} />
       ) : (
-        <GridSkeleton />
+        <WeekGrid calendar={calendar} {...actions} onDay={({ date }) => state.openDay(date)} hasAlertOn={hasAlertOn} />
       )}
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}

@@ -6,6 +6,7 @@ export type MemoryKey =
   | 'userFilterOverrides'
   | 'temporaryPreferences'
   | 'skipSportReapplication'
+  | 'announceChanges'
 
 /** Undefined where nothing is stored, or the stored value cannot be read. */
 export function recall(key: MemoryKey): unknown {

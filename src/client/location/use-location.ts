@@ -14,11 +14,11 @@ export type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-/** The same place is told once a session of the tab: who reloads the page knows it. */
-function tellOnce(toast: Toast): void {
+/** The same place is told once a session of the tab, whatever led to it: who reloads the page knows it. */
+function tellOnce(place: string, toast: Toast): void {
   const key = 'locationTold'
-  if (window.sessionStorage.getItem(key) === toast.title) return
-  window.sessionStorage.setItem(key, toast.title)
+  if (window.sessionStorage.getItem(key) === place) return
+  window.sessionStorage.setItem(key, place)
   showToast(toast)
 }
 
@@ -46,16 +46,16 @@ export function useLocation() {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
       if (suburb) {
         useLocationFrom({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
-        tellOnce(suburbToast(suburb.name))
+        tellOnce(suburb.name, suburbToast(suburb.name))
         return
       }
       const answer = await findDevice()
       if ('point' in answer) {
         useLocationFrom(answer.point, 'gps')
-        tellOnce(locationToasts.granted)
+        tellOnce('gps', locationToasts.granted)
       } else {
         useLocationFrom(fallbackPoint, 'manly')
-        tellOnce(locationToasts[answer.refused])
+        tellOnce('manly', locationToasts[answer.refused])
       }
     },
     [useLocationFrom],

@@ -30,7 +30,9 @@ export function CalendarPage() {
     return () => void (closedAt.current = Date.now())
   }, [dialog])
   useEffect(() => {
-    const timer = window.setTimeout(() => void Promise.all([loadDialogs(), loadPreferences()]), loadDialogsAfterMs)
+    // Without a connection they are asked for again when one is opened.
+    const load = () => void Promise.all([loadDialogs(), loadPreferences()]).catch(() => undefined)
+    const timer = window.setTimeout(load, loadDialogsAfterMs)
     return () => window.clearTimeout(timer)
   }, [])
   const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])

@@ -34,7 +34,11 @@ function valuePasses(sport: Sport, value: SlotValue, filters: AdvancedFilters): 
 }
 
 /** Whether a single opening passes: the same rule, for the cards of a slot. */
-export function openingPasses(sport: Sport, opening: Opening, filters: AdvancedFilters): boolean {
+export function openingPasses(
+  sport: Sport,
+  opening: Pick<Opening, 'maxMinutes' | 'holes' | 'spots'>,
+  filters: AdvancedFilters,
+): boolean {
   if (sport !== 'golf') return minutesOf(opening) >= durationFor(filters, sport)
   const { holes, spots } = filters.golf
   const offered = holesOf(opening)

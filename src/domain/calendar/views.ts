@@ -5,16 +5,20 @@ import { addDays, dateRange, type LocalDate } from './local-date.ts'
 export const CalendarView = z.enum(['weekly', '3-days'])
 export type CalendarView = z.infer<typeof CalendarView>
 
+/** What is on screen: one of the two, or one day venue by venue, which is never stored (rule calendar-50). */
+export const ShownView = z.enum([...CalendarView.options, 'day'])
+export type ShownView = z.infer<typeof ShownView>
+
 /** How many days ahead the calendar may begin. */
 export const maximumDaysAhead = 28
 
-const daysOfView: Record<CalendarView, number> = { weekly: 7, '3-days': 3 }
+const daysOfView = { weekly: 7, '3-days': 3, day: 1 } as const satisfies Record<ShownView, number>
 
-export function viewLength(view: CalendarView): number {
+export function viewLength(view: ShownView): 1 | 3 | 7 {
   return daysOfView[view]
 }
 
-export function datesOfView(first: LocalDate, view: CalendarView): LocalDate[] {
+export function datesOfView(first: LocalDate, view: ShownView): LocalDate[] {
   return dateRange(first, daysOfView[view])
 }
 
@@ -32,7 +36,7 @@ export function navigate({
   today,
 }: {
   first: LocalDate
-  view: CalendarView
+  view: ShownView
   direction: -1 | 1
   today: LocalDate
 }): { first: LocalDate } | { refused: NavigationRefusal } {

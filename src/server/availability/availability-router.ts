@@ -1,5 +1,6 @@
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
+import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
@@ -53,6 +54,15 @@ export function createAvailabilityRouter({
         const dates = dateRange(input.from, input.days)
         views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
         return asPlainJson(weekOf(input.sport, dates))
+      }),
+
+    /** A day venue by venue: what can be booked in each half-hour. */
+    dayOffers: publicProcedure
+      .input(z.object({ sport: Sport, date: LocalDate }))
+      .query(({ input: { sport, date }, ctx }): DayOffers => {
+        requireShownDate({ date, field: 'date', now: ctx.now() })
+        views.note(ctx.em, { sport, dates: [date], at: ctx.now() })
+        return { date, venues: board.venueDays(sport, date).map(offersOf) }
       }),
 
     slotOpenings: publicProcedure

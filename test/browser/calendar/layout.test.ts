@@ -13,14 +13,17 @@ async function gridAtTop(page: Page) {
   })
 }
 
-/** What can be pressed and lies below an element that floats, by its name. Cells scroll out from below it. */
+/**
+ * What can be pressed and lies below an element that floats, by its name. Cells and the line of the legend after them
+ * scroll out from below it.
+ */
 async function coveredBy(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
     const above = document.querySelector(wanted)?.getBoundingClientRect()
     if (!above) return ['nothing floats here']
     const root = document.querySelector('[role="dialog"]') ?? document.body
     return [...root.querySelectorAll<HTMLElement>('button, a[href], input, [role="tab"]')]
-      .filter((one) => !one.closest(wanted) && !one.closest('[role="grid"]'))
+      .filter((one) => !one.closest(wanted) && !one.closest('[role="grid"]') && !one.closest('[class*="legend"]'))
       .filter((one) => {
         const box = one.getBoundingClientRect()
         const frame = one.closest('[class*="scroll"]')?.getBoundingClientRect()
@@ -43,11 +46,11 @@ test('on a telephone the grid is what one sees: the page scrolls, times and days
   await page.getByRole('grid').waitFor()
   await page.clock.fastForward(1100)
   await page.getByText('Location access denied').first().waitFor()
-  expect(await coveredBy(page, toast)).toEqual([])
+  await expect.poll(() => coveredBy(page, toast)).toEqual([])
   const { y, scrollsAlone } = await gridAtTop(page)
   expect(y).toBeLessThanOrEqual(190)
   expect(scrollsAlone).toBe(false)
-  expect(await coveredBy(page, toast)).toEqual([])
+  await expect.poll(() => coveredBy(page, toast)).toEqual([])
   // In the middle of the day the head with the days is still there, and the sports above it.
   await cellAt(page, sevenPmRow, 1).evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
   const [head, sport] = await Promise.all([
@@ -55,6 +58,9 @@ test('on a telephone the grid is what one sees: the page scrolls, times and days
     page.getByRole('button', { name: 'Golf' }).boundingBox(),
   ])
   expect([head && head.y >= 0 && head.y < 200, sport && sport.y >= 0 && sport.y < 100]).toEqual([true, true])
+  // So is the header of the page; between it and the days stands one line.
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
+  expect((head?.y ?? 0) - (sport?.y ?? 0)).toBeLessThan(60)
 
   // The place was told once; another start of the page does not tell it again.
   await page.getByRole('button', { name: 'Close notification' }).click()
@@ -62,7 +68,7 @@ test('on a telephone the grid is what one sees: the page scrolls, times and days
   await page.getByRole('grid').waitFor()
   await page.clock.fastForward(1100)
   await page.getByRole('button', { name: 'Previous days' }).click()
-  await page.getByText('Cannot view past dates').waitFor()
+  await page.getByText('Cannot view past dates').first().waitFor()
   expect(await page.getByText('Location access denied').count()).toBe(0)
 
   await cellAt(page, sevenPmRow, 1).click()
@@ -80,6 +86,13 @@ test('on a wide screen the grid begins at 260 px or above, in one page that scro
   const { y, scrollsAlone } = await gridAtTop(page)
   expect(y).toBeLessThanOrEqual(260)
   expect(scrollsAlone).toBe(false)
+  // A toast takes a strip of the window: no cell looks pressable beside it.
+  const atTheEdge = () =>
+    page.evaluate(() => document.elementFromPoint(1200, 790)?.closest('[role="gridcell"]') !== null)
+  expect(await atTheEdge()).toBe(true)
+  await page.getByRole('button', { name: 'Previous days' }).click()
+  await page.getByText('Cannot view past dates').first().waitFor()
+  await expect.poll(atTheEdge).toBe(false)
 })
 
 test('a click opens a half-hour at once; a second one makes it an alert', async () => {

@@ -22,23 +22,21 @@ export function CalendarBar({
   const { sport, from, view } = state
   return (
     <div className={classes.bar}>
-      <div className={`${classes.line} ${classes.scroller}`}>
-        <SportPicker sport={sport} onChange={changeSport} />
-        <QuickFilters sport={sport} filters={filters.applied} savedVenues={filters.saved} onChange={filters.applyNow} />
+      <div className={classes.line}>
+        <div className={classes.scroller}>
+          <SportPicker sport={sport} onChange={changeSport} />
+          <QuickFilters
+            sport={sport}
+            filters={filters.applied}
+            savedVenues={filters.saved}
+            onChange={filters.applyNow}
+          />
+        </div>
+        <ViewPicker view={view} onView={state.setView} />
       </div>
       <div className={classes.line}>
-        <WeekBar from={from} view={view} onStep={state.step} />
-        <Counted
-          sport={sport}
-          filters={filters.applied}
-          reach={reach}
-          days={week.data?.days}
-          left={filters.inReach.filter(({ id }) => unread.has(id)).length}
-          place={filters.place}
-          onChange={filters.applyNow}
-        />
         <div className={classes.tools}>
-          <ViewPicker view={view} onView={state.setView} />
+          <WeekBar from={from} view={view} onStep={state.step} />
           <AdvancedFiltersControl isOpen={panel.isOpen} onToggle={panel.toggle} />
           <Freshness
             days={week.data?.days}
@@ -48,6 +46,15 @@ export function CalendarBar({
             onRefresh={() => void week.refetch()}
           />
         </div>
+        <Counted
+          sport={sport}
+          filters={filters.applied}
+          reach={reach}
+          days={week.data?.days}
+          left={filters.inReach.filter(({ id }) => unread.has(id)).length}
+          place={filters.place}
+          onChange={filters.applyNow}
+        />
       </div>
     </div>
   )

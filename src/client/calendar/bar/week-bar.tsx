@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { viewLength, type CalendarView } from '#domain/calendar/views.ts'
+import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import { rangeText } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
@@ -12,12 +12,13 @@ export function WeekBar({
   onStep,
 }: {
   from: LocalDate
-  view: CalendarView
+  view: ShownView
   onStep: (direction: -1 | 1) => void
 }) {
+  const days = view === 'day' ? 'day' : 'days'
   return (
     <div className={classes.range}>
-      <button type="button" className={classes.arrow} aria-label="Previous days" onClick={() => onStep(-1)}>
+      <button type="button" className={classes.arrow} aria-label={`Previous ${days}`} onClick={() => onStep(-1)}>
         <IconChevronLeft size={20} aria-hidden />
       </button>
       <h2 className={classes.rangeText} aria-live="polite">
@@ -33,7 +34,7 @@ export function WeekBar({
             ),
           )}
       </h2>
-      <button type="button" className={classes.arrow} aria-label="Next days" onClick={() => onStep(1)}>
+      <button type="button" className={classes.arrow} aria-label={`Next ${days}`} onClick={() => onStep(1)}>
         <IconChevronRight size={20} aria-hidden />
       </button>
     </div>

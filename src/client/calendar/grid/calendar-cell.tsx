@@ -14,6 +14,7 @@ export const CalendarCell = memo(function CalendarCell({
   isNow,
   hasAlert,
   isPartlyUnknown,
+  isChanged,
   isStop,
 }: {
   row: number
@@ -25,6 +26,8 @@ export const CalendarCell = memo(function CalendarCell({
   isNow: boolean
   hasAlert: boolean
   isPartlyUnknown: boolean
+  /** It shows something else than a moment ago. */
+  isChanged: boolean
   /** Whether this cell is the tab stop of the grid. */
   isStop: boolean
 }) {
@@ -40,6 +43,7 @@ export const CalendarCell = memo(function CalendarCell({
       data-past={isPast || undefined}
       data-now={isNow || undefined}
       data-partial={isPartlyUnknown || undefined}
+      data-changed={isChanged || undefined}
       className={`${classes.cell} ${tones.tone}`}
     >
       <span aria-hidden>{text}</span>

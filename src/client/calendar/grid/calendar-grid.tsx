@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { slotCount } from '#domain/calendar/time-slot.ts'
+import { labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from './cell-position.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -22,9 +22,12 @@ export function CalendarGrid({
   now,
   scale,
   isLoading,
+  changed,
   hasAlertOn,
+  onDay,
   ...actions
 }: GridActions & {
+  onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
   dates: readonly LocalDate[]
   cells: Cells
   /** Days that could not be read. */
@@ -33,12 +36,21 @@ export function CalendarGrid({
   scale: readonly Step[]
   /** Other days are on their way: the grid stays, with its place and focus, and shows no numbers. */
   isLoading: boolean
+  /** The cells that changed just now, as 'row column'. */
+  changed: ReadonlySet<string>
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const viewport = useRef<HTMLDivElement>(null)
   const { date: today, slot: nowSlot } = currentSlot(now)
-  const start = { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) }
-  const { stop, handlers } = useGridActions({ ...actions, grid: viewport, dates, today, start })
+  const { stop, handlers } = useGridActions({
+    ...actions,
+    onDay,
+    grid: viewport,
+    rows: slotCount,
+    columns: dates.length,
+    at: ({ row, column }): CalendarCellRef => ({ date: dates[column] ?? today, timeSlot: labelOfSlot(row) }),
+    start: { row: nowSlot ?? 0, column: Math.max(0, dates.indexOf(today)) },
+  })
   useCentredOn(viewport, dates.includes(today) ? nowSlot : undefined)
   return (
     <div className={classes.viewport} ref={viewport}>
@@ -46,25 +58,16 @@ export function CalendarGrid({
         role="grid"
         aria-label="Availability calendar"
         className={classes.grid}
-        data-days={dates.length}
         aria-busy={isLoading}
         {...handlers}
       >
-        <GridHead dates={dates} today={today} missing={isLoading ? none : missing} />
+        <GridHead dates={dates} today={today} missing={isLoading ? none : missing} onDay={onDay} />
         <tbody>
           {rows.map((row) => (
             <GridRow
               key={row}
-              row={row}
-              dates={dates}
-              cells={cells}
-              now={now}
-              today={today}
-              nowSlot={nowSlot}
-              scale={scale}
-              isLoading={isLoading}
+              {...{ row, dates, cells, now, today, nowSlot, scale, isLoading, changed, hasAlertOn }}
               stopColumn={stop.row === row ? stop.column : undefined}
-              hasAlertOn={hasAlertOn}
             />
           ))}
         </tbody>

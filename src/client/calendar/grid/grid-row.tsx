@@ -21,6 +21,7 @@ export function GridRow({
   scale,
   isLoading,
   stopColumn,
+  changed,
   hasAlertOn,
 }: {
   row: number
@@ -33,6 +34,8 @@ export function GridRow({
   isLoading: boolean
   /** The column in which the tab key stops, where it stops in this row. */
   stopColumn: number | undefined
+  /** The cells that changed just now, as 'row column'. */
+  changed: ReadonlySet<string>
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const timeSlot = labelOfSlot(row)
@@ -56,6 +59,7 @@ export function GridRow({
             isNow={date === today && row === nowSlot}
             hasAlert={hasAlert}
             isPartlyUnknown={!isLoading && cell.known > 0 && cell.unknown > 0}
+            isChanged={changed.has(`${row} ${column}`)}
             isStop={stopColumn === column}
           />
         )

@@ -1,40 +1,40 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { labelOfSlot, slotCount } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef, CellPosition } from './cell-position.ts'
 import { cellOf, isBell, useCellPress } from './use-cell-press.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 /** What can be done on the grid: open a half-hour, make an alert for it, move on. */
-export interface GridActions {
-  onOpen: (cell: CalendarCellRef) => void
-  onAlert: (cell: CalendarCellRef) => void
+export interface GridActions<Cell extends CalendarCellRef = CalendarCellRef> {
+  onOpen: (cell: Cell) => void
+  onAlert: (cell: Cell) => void
   /** The alerts that stand on the half-hour are wanted. */
-  onBell: (cell: CalendarCellRef) => void
+  onBell: (cell: Cell) => void
+  /** The day of the half-hour is wanted venue by venue. */
+  onDay?: (cell: Pick<CalendarCellRef, 'date'>) => void
   onStep: (direction: -1 | 1 | 'today') => void
 }
 
 /** What mouse, finger and keyboard do on the grid, as handlers of its table, and the cell at which the tab key stops. */
-export function useGridActions({
+export function useGridActions<Cell extends CalendarCellRef>({
   grid,
-  dates,
-  today,
+  rows,
+  columns,
+  at,
   start,
   onOpen,
   onAlert,
   onBell,
+  onDay,
   onStep,
-}: GridActions & {
+}: GridActions<Cell> & {
   grid: RefObject<HTMLElement | null>
-  dates: readonly LocalDate[]
-  today: LocalDate
+  rows: number
+  columns: number
+  /** What stands at a position. */
+  at: (position: CellPosition) => Cell
   start: CellPosition
 }) {
-  const { stop, setStop, onKey } = useGridKeys({ grid, rows: slotCount, columns: dates.length, start })
-  const at = ({ row, column }: CellPosition): CalendarCellRef => ({
-    date: dates[column] ?? today,
-    timeSlot: labelOfSlot(row),
-  })
+  const { stop, setStop, onKey } = useGridKeys({ grid, rows, columns, start })
   const press = useCellPress({
     onOpen(cell) {
       setStop(cell)
@@ -52,6 +52,7 @@ export function useGridActions({
       ' ': () => onOpen(at(cell)),
       a: () => onAlert(at(cell)),
       b: () => onBell(at(cell)),
+      ...(onDay && { d: () => onDay(at(cell)) }),
       t: () => onStep('today'),
       '[': () => onStep(-1),
       ']': () => onStep(1),

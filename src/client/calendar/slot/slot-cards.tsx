@@ -32,6 +32,8 @@ export interface ShownSlot {
   days: ReadonlyMap<LocalDate, DaySummary>
   /** The order of the cards as the address has it. */
   order: string | undefined
+  /** The id of the venue that comes first, whatever the order. */
+  first: string | undefined
   onOrder: (order: CardOrder) => void
   /** Another half-hour in place of this one. */
   onCell: (cell: CalendarCellRef) => void

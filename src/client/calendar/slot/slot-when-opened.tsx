@@ -26,6 +26,7 @@ export function SlotWhenOpened({
         filters={filters.applied}
         origin={filters.origin}
         order={state.search.order}
+        first={state.search.venue}
         alerts={slot ? alertsOn({ ...slot, sport }) : []}
         onOrder={(order) => state.set({ order })}
         onCell={state.changeSlot}

@@ -50,6 +50,7 @@ export function cardsOfSlot({
   filters,
   origin,
   order = firstOrder(sport),
+  first,
 }: {
   sport: Sport
   reach: readonly Venue[]
@@ -57,6 +58,8 @@ export function cardsOfSlot({
   filters: AdvancedFilters
   origin: GeoPoint
   order?: CardOrder
+  /** The id of the venue that comes first, whatever the order. */
+  first?: string | undefined
 }): VenueCardData[] {
   const cards = reach.flatMap((venue) => {
     const openings = (openingsByVenue.get(venue.id) ?? []).filter((opening) => openingPasses(sport, opening, filters))
@@ -66,6 +69,7 @@ export function cardsOfSlot({
   })
   return cards.sort(
     (a, b) =>
+      Number(b.venue.id === first) - Number(a.venue.id === first) ||
       ranks[order](a) - ranks[order](b) ||
       a.distanceKm - b.distanceKm ||
       a.venue.displayName.localeCompare(b.venue.displayName),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
-import { CalendarView, maximumDaysAhead, navigate } from '#domain/calendar/views.ts'
+import { maximumDaysAhead, navigate, ShownView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
@@ -22,7 +22,7 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     () => Sport.safeParse(recall('skipSportReapplication')).data ?? preferences?.defaultSport ?? 'golf',
   )
   const sport = Sport.safeParse(search.sport).data ?? firstSport
-  const view = CalendarView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
+  const view = ShownView.safeParse(search.view).data ?? preferences?.defaultView ?? 'weekly'
   const from = search.from && isShownStart(search.from, today) ? search.from : today
   const slot = search.slot ? parseSlotId(search.slot) : undefined
 
@@ -40,7 +40,9 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       set({ sport: next, ...noFilterSearch })
     },
     /** Switching the view goes back to today. */
-    setView: (next: CalendarView) => set({ view: next, from: undefined }),
+    setView: (next: ShownView) => set({ view: next, from: undefined }),
+    /** One day venue by venue; Back leads to the days again. */
+    openDay: (date: LocalDate) => step({ view: 'day', from: date === today ? undefined : date }),
     step(direction: -1 | 1 | 'today') {
       if (direction === 'today') return from === today ? undefined : step({ from: undefined })
       const moved = navigate({ first: from, view, direction, today })
@@ -48,20 +50,23 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       else step({ from: moved.first > today ? moved.first : undefined })
     },
     /** `shared` says from where and how far, so that the address shows somebody else the same venues. */
-    openSlot: (cell: CalendarCellRef, shared: FilterChange) =>
-      openOverlay({ slot: slotIdOf(cell), sport, view, ...shared }),
+    openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterChange) =>
+      openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }),
     /** Another half-hour in the sheet that is open. */
     changeSlot: (cell: CalendarCellRef) => swapOverlay({ slot: slotIdOf(cell) }),
-    closeSlot: () => closeOverlay({ slot: undefined, order: undefined }),
+    closeSlot: () => closeOverlay(noSlotSearch),
     showAlerts: (cell: CalendarCellRef) => openOverlay({ dialog: 'alerts', at: slotIdOf(cell), sport }),
     /** The form of a new alert, in place of the sheet if that is open. */
     createAlert(cell: CalendarCellRef) {
-      const change = { dialog: 'alert', at: slotIdOf(cell), sport, slot: undefined, order: undefined }
+      const change = { dialog: 'alert', at: slotIdOf(cell), sport, ...noSlotSearch }
       if (slot) swapOverlay(change)
       else openOverlay(change)
     },
   }
 }
+
+/** An address without an open half-hour. */
+const noSlotSearch = { slot: undefined, venue: undefined, order: undefined }
 
 function isShownStart(date: string, today: LocalDate): boolean {
   return isLocalDate(date) && daysBetween(today, date) >= 0 && date <= addDays(today, maximumDaysAhead)

@@ -2,17 +2,14 @@ import { useCallback, useMemo } from 'react'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { patchReading, patchSummary } from '#domain/availability/patch-summary.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { viewLength, type CalendarView } from '#domain/calendar/views.ts'
+import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 
 /** The days that the calendar shows: one call, then updated by what the server pushes. */
-export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: CalendarView }) {
+export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: ShownView }) {
   const utils = trpc.useUtils()
-  const input = useMemo(
-    () => ({ sport, from, days: viewLength(view) === 3 ? (3 as const) : (7 as const) }),
-    [sport, from, view],
-  )
+  const input = useMemo(() => ({ sport, from, days: viewLength(view) }), [sport, from, view])
   const query = trpc.availability.weekSummary.useQuery(input, cacheTimes.availability)
 
   const patch = useCallback(
@@ -26,10 +23,16 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
     { sport },
     {
       onData({ data }) {
-        if (data.type === 'resync') void utils.availability.weekSummary.invalidate(input)
-        else if (data.type === 'read') patch((day) => patchReading(day, data.venueId, data.reading))
+        if (data.type === 'resync') {
+          void utils.availability.weekSummary.invalidate(input)
+          void utils.availability.dayOffers.invalidate()
+        } else if (data.type === 'read') patch((day) => patchReading(day, data.venueId, data.reading))
         else {
-          for (const change of data.days) patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
+          for (const change of data.days) {
+            patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
+            // A change tells the best of a half-hour; how many courts there are is asked for where it is on screen.
+            void utils.availability.dayOffers.invalidate({ sport, date: change.date })
+          }
         }
       },
     },

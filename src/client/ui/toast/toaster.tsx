@@ -19,8 +19,11 @@ function useRoomBelow(region: RefObject<HTMLElement | null>): void {
     const measure = () => {
       const toast = region.current?.querySelector('.mantine-Notifications-notification')
       const height = toast?.getBoundingClientRect().height ?? 0
+      const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= root.scrollHeight - marginPx
       if (height > 0) root.style.setProperty('--toast-space', `${Math.ceil(height) + marginPx}px`)
       else root.style.removeProperty('--toast-space')
+      // Who reads the end of the page still sees it.
+      if (isAtEnd && height > 0) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
     }
     const sizes = new ResizeObserver(measure)
     const changes = new MutationObserver(() => {
@@ -69,6 +72,7 @@ export function Toaster() {
   )
   return (
     <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
+      <div className={classes.room} />
       <Notifications
         // A toast that is closed under the pointer never gets its leave event, and the next one would wait for it
         // forever.

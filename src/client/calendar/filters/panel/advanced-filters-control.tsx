@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import classes from '#client/calendar/calendar-controls.module.css'
 
 /** The button that opens the advanced filters. */
 export function AdvancedFiltersControl({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
@@ -11,7 +12,7 @@ export function AdvancedFiltersControl({ isOpen, onToggle }: { isOpen: boolean; 
       aria-expanded={isOpen}
       onClick={onToggle}
     >
-      Advanced Filters
+      <span className={classes.rest}>Advanced </span>Filters
     </Button>
   )
 }

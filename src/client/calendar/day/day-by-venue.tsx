@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { scaleUpTo } from '#domain/availability/color-scale.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { Legend } from '#client/calendar/grid/legend.tsx'
+import { AnnouncedChanges } from '#client/calendar/live/announced-changes.tsx'
+import { useChangedCells } from '#client/calendar/live/use-changed-cells.ts'
+import type { GridActions } from '#client/calendar/grid/use-grid-actions.ts'
+import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { cacheTimes, trpc } from '#client/trpc.ts'
+import { DayFailed } from './day-failed.tsx'
+import { DayGrid, type VenueCellRef } from './day-grid.tsx'
+import { changeText, rowsOfDay } from './day-cells.ts'
+
+/** One day, venue by venue: how many courts are free in each half-hour (rule calendar-50). */
+export function DayByVenue({
+  calendar: { now, state, reach, filters },
+  alertsOn,
+  ...actions
+}: GridActions<VenueCellRef> & {
+  calendar: ReturnType<typeof useCalendar>
+  alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
+}) {
+  const { sport, from: date } = state
+  const query = trpc.availability.dayOffers.useQuery({ sport, date }, cacheTimes.availability)
+  const { applied, origin } = filters
+  const rows = useMemo(
+    () => rowsOfDay({ sport, offers: query.data, reach, filters: applied, origin }),
+    [sport, query.data, reach, applied, origin],
+  )
+  const scale = useMemo(() => scaleUpTo(Math.max(0, ...rows.flatMap(({ free }) => free ?? []))), [rows])
+  const texts = useMemo(
+    () => (query.data ? rows.map(({ free }) => slotLabels.map((_, slot) => String(free?.[slot]))) : undefined),
+    [query.data, rows],
+  )
+  const found = useChangedCells(texts, [sport, date, reach, applied, origin])
+  const changes = found.filter(({ place }) => !isPastSlot({ date, slot: place, now }))
+  const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot, sport }))
+  if (query.isError && !query.data) return <DayFailed onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <Legend scale={scale} counted="Free at the venue" doubtful="– not known">
+        <AnnouncedChanges changes={changes.map((change) => changeText(rows, change))} />
+      </Legend>
+      <DayGrid {...{ date, now, rows, scale, alerts, changes }} isLoading={query.isPending} {...actions} />
+    </>
+  )
+}

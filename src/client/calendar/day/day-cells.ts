@@ -1,0 +1,64 @@
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { courtsFree, type DayOffers } from '#domain/availability/day-offers.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+
+/** A venue in reach with what is free in each half-hour; undefined where the venue is not known. */
+export interface DayRow {
+  venue: Venue
+  distanceKm: number
+  free: readonly number[] | undefined
+}
+
+/** The rows of a day, the nearest venue first. Without an answer yet nothing is known. */
+export function rowsOfDay({
+  sport,
+  offers,
+  reach,
+  filters,
+  origin,
+}: {
+  sport: Sport
+  offers: DayOffers | undefined
+  reach: readonly Venue[]
+  filters: AdvancedFilters
+  origin: GeoPoint
+}): DayRow[] {
+  const byVenue = new Map(offers?.venues.map((venue) => [venue.venueId, venue]))
+  return reach
+    .map((venue) => {
+      const known = byVenue.get(venue.id)
+      const free =
+        known && known.readAt !== null
+          ? slotLabels.map((label) => courtsFree(sport, known.slots[label], filters))
+          : undefined
+      return { venue, distanceKm: distanceKm(origin, venue), free }
+    })
+    .toSorted((a, b) => a.distanceKm - b.distanceKm || a.venue.displayName.localeCompare(b.venue.displayName))
+}
+
+/** Where the day is worth looking at first: the first half-hour from `from` on in which something is free. */
+export function firstFree(rows: readonly DayRow[], from: number): number {
+  const slot = slotLabels.findIndex((_, index) => index >= from && rows.some(({ free }) => (free?.[index] ?? 0) > 0))
+  return slot < 0 ? from : slot
+}
+
+const things: Record<Sport, [one: string, more: string]> = {
+  tennis: ['court', 'courts'],
+  golf: ['tee time', 'tee times'],
+  futsal: ['pitch', 'pitches'],
+}
+
+/** '1 court free', '4 tee times free'; 'not known' where nobody read it. */
+export function freeText(sport: Sport, count: number | undefined): string {
+  return count === undefined ? 'not known' : `${count} ${things[sport][count === 1 ? 0 : 1]} free`
+}
+
+/** What is told of a cell that changed. */
+export function changeText(rows: readonly DayRow[], { line, place }: { line: number; place: number }): string {
+  const row = rows[line]
+  if (!row) return ''
+  return `${row.venue.displayName}, ${slotLabels[place]}, ${freeText(row.venue.sport, row.free?.[place])}`
+}

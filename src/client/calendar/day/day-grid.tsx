@@ -1,0 +1,106 @@
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { Step } from '#domain/availability/color-scale.ts'
+import { currentSlot } from '#domain/calendar/current-slot.ts'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
+import type { ChangedCell } from '#client/calendar/live/use-changed-cells.ts'
+import { firstFree, type DayRow } from './day-cells.ts'
+import { TimesHead } from './times-head.tsx'
+import { useSideways } from './use-sideways.ts'
+import { VenueRow } from './venue-row.tsx'
+import classes from './day-by-venue.module.css'
+
+/** A half-hour at one venue. */
+export interface VenueCellRef extends CalendarCellRef {
+  venueId: string
+}
+
+/** Venues by half-hours, as a data grid: the same keys as on the grid of days. */
+export function DayGrid({
+  date,
+  now,
+  rows,
+  scale,
+  alerts,
+  changes,
+  isLoading,
+  ...actions
+}: GridActions<VenueCellRef> & {
+  date: LocalDate
+  now: Date
+  rows: readonly DayRow[]
+  scale: readonly Step[]
+  /** The person's alerts on each half-hour. */
+  alerts: readonly (readonly Alert[])[]
+  /** The cells that changed just now: a venue's line and the place of a half-hour. */
+  changes: readonly ChangedCell[]
+  isLoading: boolean
+}) {
+  const { date: today, slot } = currentSlot(now)
+  const nowSlot = date === today ? slot : undefined
+  const { box, head, onScroll } = useSideways(date, isLoading ? undefined : firstFree(rows, nowSlot ?? 0))
+  const { stop, handlers } = useGridActions<VenueCellRef>({
+    ...actions,
+    grid: box,
+    rows: Math.max(1, rows.length),
+    columns: slotCount,
+    at: ({ row, column }) => ({ date, timeSlot: labelOfSlot(column), venueId: rows[row]?.venue.id ?? '' }),
+    start: { row: 0, column: nowSlot ?? 0 },
+  })
+  return (
+    <div className={classes.frame}>
+      <TimesHead ref={head} />
+      {rows.length === 0 && <p className={classes.none}>No venue matches your filters.</p>}
+      <div className={classes.box} ref={box} onScroll={onScroll}>
+        <table
+          role="grid"
+          aria-label={`${longDateText(date)}, venue by venue`}
+          className={classes.grid}
+          aria-busy={isLoading}
+          {...handlers}
+        >
+          <DayTableHead />
+          <tbody>
+            {rows.map((of, row) => (
+              <VenueRow
+                key={of.venue.id}
+                {...{ row, of, date, now, nowSlot, scale, isLoading }}
+                stopColumn={stop.row === row ? stop.column : undefined}
+                alerted={alertedAt(of.venue.id, alerts)}
+                changed={placesOf(changes, row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** The half-hours as the heads of the columns, for those who are read the table. */
+function DayTableHead() {
+  return (
+    <thead>
+      <tr>
+        <td className={classes.nameColumn} />
+        {slotLabels.map((label) => (
+          <th key={label} scope="col">
+            <span>{label}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The half-hours in which one of the alerts watches the venue. */
+function alertedAt(venueId: string, alerts: readonly (readonly Alert[])[]): ReadonlySet<number> {
+  return new Set(alerts.flatMap((on, slot) => (on.some(({ venues }) => venues.includes(venueId)) ? [slot] : [])))
+}
+
+function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<number> {
+  return new Set(changes.filter(({ line }) => line === row).map(({ place }) => place))
+}

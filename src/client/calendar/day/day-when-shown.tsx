@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { GridSkeleton } from '#client/calendar/grid/grid-skeleton.tsx'
+
+const DayByVenue = lazy(async () => ({ default: (await import('./day-by-venue.tsx')).DayByVenue }))
+
+/** One day venue by venue, fetched when it is first wanted. */
+export function DayWhenShown(props: ComponentProps<typeof DayByVenue>) {
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <DayByVenue {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,67 @@
+import { toneOf, type Step } from '#domain/availability/color-scale.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import { formatDistance } from '#domain/venues/distance.ts'
+import { CalendarCell } from '#client/calendar/grid/calendar-cell.tsx'
+import { freeText, type DayRow } from './day-cells.ts'
+import classes from './day-by-venue.module.css'
+
+/** One venue across the half-hours of a day. */
+export function VenueRow({
+  row,
+  of: { venue, distanceKm, free },
+  date,
+  now,
+  nowSlot,
+  scale,
+  isLoading,
+  stopColumn,
+  alerted,
+  changed,
+}: {
+  row: number
+  of: DayRow
+  date: LocalDate
+  now: Date
+  /** The half-hour that it is, where the day is today. */
+  nowSlot: number | undefined
+  scale: readonly Step[]
+  isLoading: boolean
+  stopColumn: number | undefined
+  /** The half-hours in which an alert watches this venue. */
+  alerted: ReadonlySet<number>
+  /** The half-hours that changed just now. */
+  changed: ReadonlySet<number>
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.name}>{venue.displayName}</span>
+        <span className={classes.distance}>{formatDistance(distanceKm)}</span>
+      </th>
+      {slotLabels.map((timeSlot, column) => {
+        const count = free?.[column]
+        const isPast = isPastSlot({ date, slot: column, now })
+        const what = isLoading ? 'loading' : freeText(venue.sport, count)
+        const ends = [isPast && 'past', alerted.has(column) && 'alert on'].filter(Boolean)
+        return (
+          <CalendarCell
+            key={timeSlot}
+            row={row}
+            column={column}
+            text={isLoading ? '' : String(count ?? '–')}
+            tone={isLoading ? 'loading' : count === undefined ? 'unknown' : toneOf(count, scale)}
+            label={[venue.displayName, timeSlot, what, ...ends].join(', ')}
+            isPast={isPast}
+            isNow={column === nowSlot}
+            hasAlert={alerted.has(column)}
+            isPartlyUnknown={false}
+            isChanged={changed.has(column)}
+            isStop={stopColumn === column}
+          />
+        )
+      })}
+    </tr>
+  )
+}

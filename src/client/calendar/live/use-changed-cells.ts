@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+/** How long a cell that changed is tinted. */
+const tintedMs = 4000
+
+/** A grid of texts, line by line. */
+type Texts = readonly (readonly string[])[]
+
+/** A cell that shows something else than a moment ago, by its line and its place in it. */
+export interface ChangedCell {
+  line: number
+  place: number
+}
+
+/**
+ * Which cells of a grid changed while one looks at the same thing: `view` is everything that a person chooses, so
+ * another week, sport or filter is no change. Without `texts` nothing is known yet.
+ */
+export function useChangedCells(texts: Texts | undefined, view: readonly unknown[]): readonly ChangedCell[] {
+  const [seen, setSeen] = useState({ texts, view })
+  const [changed, setChanged] = useState<readonly ChangedCell[]>([])
+  const isSameView = isSame(seen.view, view)
+  if (seen.texts !== texts || !isSameView) {
+    setSeen({ texts, view })
+    const found = isSameView && seen.texts && texts ? differences(seen.texts, texts) : []
+    if (found.length > 0) setChanged(found)
+  }
+  useEffect(() => {
+    if (changed.length === 0) return undefined
+    const timer = window.setTimeout(() => setChanged([]), tintedMs)
+    return () => window.clearTimeout(timer)
+  }, [changed])
+  return changed
+}
+
+function differences(before: Texts, now: Texts): ChangedCell[] {
+  return now.flatMap((cells, line) =>
+    cells.flatMap((text, place) => (text === before[line]?.[place] ? [] : [{ line, place }])),
+  )
+}
+
+function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((one, index) => Object.is(one, now[index]))
+}

@@ -1,0 +1,41 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { labelOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { AdvancedFilters } from './advanced-filters.ts'
+import { openingPasses } from './cell-availability.ts'
+import type { VenueDay, VenueReading } from './day-summary.ts'
+import { slotOfOpening, spotsOf, type Opening } from './opening.ts'
+
+/** An opening as far as filters ask about it. */
+export type Offer = Pick<Opening, 'maxMinutes' | 'holes' | 'spots'>
+
+/** One venue on one day, half-hour by half-hour: everything that can be booked there, not only the best of it. */
+export interface VenueOffers extends VenueReading {
+  venueId: string
+  slots: Record<TimeSlot, Offer[]>
+}
+
+export function offersOf({ venueId, readAt, status, openings }: VenueDay): VenueOffers {
+  const slots: VenueOffers['slots'] = {}
+  for (const opening of openings) {
+    const slot = slotOfOpening(opening)
+    if (slot === undefined) continue
+    const { maxMinutes, holes, spots } = opening
+    const offer = { ...(maxMinutes && { maxMinutes }), ...(holes && { holes }), ...(spots && { spots }) }
+    ;(slots[labelOfSlot(slot)] ??= []).push(offer)
+  }
+  return { venueId, readAt, status, slots }
+}
+
+/** How many courts, tee times or pitches of a venue are free in a half-hour and pass the filters (rule calendar-50). */
+export function courtsFree(sport: Sport, offers: readonly Offer[] | undefined, filters: AdvancedFilters): number {
+  const passing = (offers ?? []).filter((offer) => openingPasses(sport, offer, filters))
+  // A system that counts its pitches without naming them answers with one opening for all of them.
+  return sport === 'golf' ? passing.length : passing.reduce((sum, offer) => sum + spotsOf(offer), 0)
+}
+
+/** A sport's venues on one day. */
+export interface DayOffers {
+  date: LocalDate
+  venues: VenueOffers[]
+}
