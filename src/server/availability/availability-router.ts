@@ -30,11 +30,7 @@ export function createAvailabilityRouter({
   views: ViewNotes
 }) {
   const weekOf = createWeekSummaries(board)
-  const unread = venuesRead
-    ? venuesOf('all')
-        .map(({ id }) => id)
-        .filter((id) => !venuesRead.has(id))
-    : []
+  const unread = unreadVenues(venuesRead)
   return router({
     /** What the screens must say about the data itself. */
     status: publicProcedure.query(() => ({ sandbox, unread })),
@@ -80,4 +76,10 @@ export function createAvailabilityRouter({
         for await (const { id, event } of changesOf({ board, ...input, signal })) yield tracked(id, event)
       }),
   })
+}
+
+/** The venues that this installation reads from nowhere; none where it reads all. */
+function unreadVenues(venuesRead: ReadonlySet<string> | undefined): string[] {
+  const ids = venuesOf('all').map(({ id }) => id)
+  return venuesRead ? ids.filter((id) => !venuesRead.has(id)) : []
 }
