@@ -68,7 +68,12 @@ export const ReadingStatus = z.enum(['ok', 'partial', 'blocked', 'auth_required'
 export type ReadingStatus = z.infer<typeof ReadingStatus>
 
 /** All openings of one venue on one day that a reading covers. An empty list here does mean 'nothing is free'. */
-export const CoveredDay = z.object({ date: LocalDate, openings: z.array(Opening) })
+export const CoveredDay = z.object({
+  date: LocalDate,
+  openings: z.array(Opening),
+  /** Names of courts of which the page says something that nobody understands: they keep what was known of them. */
+  unknownCourts: z.array(z.string()).optional(),
+})
 export type CoveredDay = z.infer<typeof CoveredDay>
 
 /** The half-hour cell of the opening; undefined off the calendar. */

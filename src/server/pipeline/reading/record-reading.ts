@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
-import { completeOpening, CoveredDay, plainText, slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { completeOpening, CoveredDay, plainText, slotOfOpening, Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
@@ -97,10 +97,11 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
       sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
       continue
     }
-    const openings = sortOpenings(sound.data.openings.map((opening) => completeOpening(venue.sport, opening)))
+    const read = sound.data.openings.map((opening) => completeOpening(venue.sport, opening))
+    const openings = sortOpenings([...knownOf(known, sound.data.unknownCourts), ...read])
     const digest = digestOf(openings)
     if (known?.digest === digest) sorted.unchanged.push(day.date)
-    else if (known && isSuspect({ known, day, digest, readAt: reading.readAt })) {
+    else if (known && isSuspect({ known, day: { ...day, openings }, digest, readAt: reading.readAt })) {
       sorted.suspect.push({ date: day.date, digest })
     } else {
       const { state, opened } = diffDay({ sport: venue.sport, previous: known, next: openings, now: reading.readAt })
@@ -112,6 +113,14 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
     }
   }
   return sorted
+}
+
+/** What was known of courts that the reading leaves unknown (rule sources-17). */
+function knownOf(known: StoredVenueDay | undefined, unknownCourts: readonly string[] = []): Opening[] {
+  const names = new Set(unknownCourts.map(plainText))
+  return (known?.openings ?? [])
+    .filter(({ resource }) => resource !== undefined && names.has(resource))
+    .map((opening) => Opening.parse(opening))
 }
 
 function isSuspect({

@@ -81,7 +81,7 @@ export interface Block {
  * @throws Drift where the answer has another shape, or speaks of days that nobody asked for.
  */
 export function parseBlocks(text: string, { from, to }: { from: LocalDate; to: LocalDate }): Block[] {
-  return readShape(text, Bookings)
+  const blocks = readShape(text, Bookings)
     .filter(({ BookingStatusName }) => !/^cancel/i.test(BookingStatusName ?? ''))
     .map((booking) => {
       const begins = [booking.Start_Date, booking.Buffer_Start ?? booking.Start_Date].toSorted()[0] ?? ''
@@ -92,6 +92,9 @@ export function parseBlocks(text: string, { from, to }: { from: LocalDate; to: L
         throw drift(`the answer speaks of ${begins.slice(0, 10)}, which nobody asked for`)
       return { courtId: booking.BookableID, from: begins.slice(0, 16), until: ends.slice(0, 16) }
     })
+  const touches = (date: LocalDate) => blocks.some((block) => block.from.slice(0, 10) <= date && block.until > date)
+  if (touches(addDays(to, 1)) && !touches(from)) throw drift(`the bookings are those of another day than ${from}`)
+  return blocks
 }
 
 const Hours = z.array(

@@ -82,16 +82,24 @@ function readingOf({
     const ofDay = courtDays.filter((day) => day.date === date)
     // Nothing about any court: the day is not released. Nothing about one of them: the answer is incomplete.
     if (!ofDay.some(({ hasSessions }) => hasSessions)) continue
-    const puzzle = ofDay.find(({ unknownCategory }) => unknownCategory !== undefined)
-    if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) gaps.push('lacks a court')
-    else if (puzzle)
+    const puzzles = ofDay.filter(({ unknownCategory }) => unknownCategory !== undefined)
+    const [puzzle] = puzzles
+    if (puzzle)
       gaps.push(`has session category ${puzzle.unknownCategory}, which is unknown, on ${puzzle.courtName.slice(0, 60)}`)
-    else covered.push({ date, openings: distinct(ofDay.flatMap((day) => openingsOf(day, linkOf(date)))) })
+    if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) gaps.push('lacks a court')
+    else if (puzzles.length < ofDay.length) {
+      const clear = ofDay.filter((day) => !puzzles.includes(day))
+      covered.push({
+        date,
+        openings: distinct(clear.flatMap((day) => openingsOf(day, linkOf(date)))),
+        ...(puzzle && { unknownCourts: puzzles.map(({ courtName }) => courtName.slice(0, 120)) }),
+      })
+    }
   }
   if (covered.length + gaps.length === 0)
     return { status: 'not_released', reason: 'no day has sessions yet', readAt, covered }
   if (gaps.length === 0) return { status: 'ok', readAt, covered }
-  const reason = `${gaps.length} days could not be read: the first ${gaps[0]}`
+  const reason = `${gaps.length} days could not be read, or not wholly: the first ${gaps[0]}`
   const status = covered.length === 0 ? 'error' : 'partial'
   return { status, reason, readAt, covered, ...(gaps[0] !== undefined && { formatChange: gaps[0] }) }
 }

@@ -42,6 +42,32 @@ test('a good reading ends what a failed one said of its days, also where it find
   expect(await statuses()).toEqual([{ status: 'ok' }])
 })
 
+test('a court that a reading leaves unknown keeps what was known of it, and is not told of again when it is read', async () => {
+  await read('Court 1', 'Court 2')
+  const record = (names: string[], unknownCourts?: string[]) =>
+    spine.record({
+      venueId,
+      covered: [
+        {
+          date: '2026-11-24',
+          openings: names.map((name) => court(name, 19 * 60)),
+          ...(unknownCourts && { unknownCourts }),
+        },
+      ],
+    })
+  const open = async () => {
+    const [day] = await loadVenueDays(spine.em(), venueId, ['2026-11-24'])
+    return day?.openings.map(({ resource }) => resource)
+  }
+  spine.pass(40 * minutes)
+  expect(await record(['Court 3'], ['Court 1'])).toMatchObject({ opened: 1 })
+  expect(await open()).toEqual(['Court 1', 'Court 3'])
+  spine.pass(40 * minutes)
+  expect(await record(['Court 1', 'Court 3'])).toMatchObject({ opened: 0 })
+  await record(['Court 3'])
+  expect(await open()).toEqual(['Court 3'])
+})
+
 test('a reading that is overtaken changes nothing, and the time of the newer one stays', async () => {
   await read('Court 1')
   const late = spine.now()

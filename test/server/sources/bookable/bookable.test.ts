@@ -150,6 +150,11 @@ test.each([
     /2026-12-01, which nobody/,
   ],
   [
+    'bookings of the day after only',
+    { bookings: [{ ...booking, Start_Date: '2026-11-22T19:00:00', End_Date: '2026-11-22T20:00:00' }] },
+    /another day than 2026-11-21/,
+  ],
+  [
     'a booking that ends before it begins',
     { bookings: [{ ...booking, End_Date: '2026-11-21T18:00:00' }] },
     /ends before/,

@@ -97,10 +97,10 @@ describe('what is for members only', () => {
   })
 })
 
-test('a category that nobody knows makes its day unknown, and no other', async () => {
+test('a category that nobody knows makes its court unknown on that day, and no other', async () => {
   const days = (Category: number) => [
     { Date: '2026-11-21T00:00:00', Sessions: [open] },
-    { Date: '2026-11-22T00:00:00', Sessions: [open, { ...block, Category }] },
+    { Date: '2026-11-22T00:00:00', Sessions: [open, { ...block, Category, StartTime: 480 }] },
   ]
   const Resources = [
     { ID: 'c1', Name: 'Court 1', Days: days(4000) },
@@ -115,7 +115,11 @@ test('a category that nobody knows makes its day unknown, and no other', async (
   )
   const reading = await source.read(2)
   expect(reading).toMatchObject({ status: 'partial', reason: expect.stringMatching(/category 4000.* on Court 1/) })
-  expect(reading.covered.map(({ date: day }) => day)).toEqual(['2026-11-21'])
+  expect(reading.covered.map(({ date: day, unknownCourts }) => [day, unknownCourts])).toEqual([
+    ['2026-11-21', undefined],
+    ['2026-11-22', ['Court 1']],
+  ])
+  expect(reading.covered[1]?.openings.map(({ resource }) => resource)).toEqual(['Court 2'])
   await source.stop()
 })
 

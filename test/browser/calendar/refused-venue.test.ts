@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openAsMember, readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
+import { axeViolations } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { cellAt, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
+
+test('the sheet says of a venue that refuses to be read why it is not known, and leads there', async () => {
+  const site = await startBrowserSite()
+  await readVenue(site, 'keirle-park-tennis-centre', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
+  const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
+  await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
+  const { page } = await openAsMember(site, '/calendar?sport=tennis')
+  await cellAt(page, sevenPmRow, 1).click()
+  const refused = page.getByRole('region', { name: 'Not known' })
+  await refused.waitFor()
+  expect(await refused.getByRole('listitem').allTextContents()).toEqual([
+    'Manly Lawn Tennis Club asks programs not to read its times, and we obey. Look there',
+  ])
+  expect(await refused.getByRole('link').getAttribute('href')).toBe(
+    'https://www.tennisvenues.com.au/booking/manly-lawn-tc',
+  )
+  expect(await axeViolations(page)).toEqual([])
+})
