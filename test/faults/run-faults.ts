@@ -8,6 +8,7 @@ const runs: Record<
   crash: () => import('./run-crash.ts'),
   pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
+  smtp: () => import('./run-smtp.ts'),
   sources: () => import('./run-sources.ts'),
 }
 

@@ -1,5 +1,5 @@
 import { checkBelief } from './check-belief.ts'
-import type { BeliefEvent, History, Measures, WorldEvent } from './history.ts'
+import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from './history.ts'
 import { openingsSeen, type SeenOpening } from './openings-seen.ts'
 import { watchesOf, type Watch } from './watches.ts'
 
@@ -154,7 +154,8 @@ function hasReason({ history, watch, opening }: Untold): boolean {
     const isRefused = history.events.some(
       (event) => event.of === 'world' && event.id === id && event.kind === 'refused for good',
     )
-    return isRefused || rows.filter((row) => row.id === id && row.state === 'ambiguous').length > 1
+    const times = (wanted: BelievedState) => rows.filter((row) => row.id === id && row.state === wanted).length
+    return isRefused || (times('handed-over') > 1 && times('ambiguous') > 0)
   })
 }
 
