@@ -8,6 +8,7 @@ import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
 import { KnownPlaces } from './migration-20261121020000-known-places.ts'
 import { MailPace } from './migration-20261123010000-mail-pace.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
+import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
 import { ReadingsOfDays } from './migration-20261124040100-readings-of-days.ts'
@@ -39,4 +40,5 @@ export const migrationList = [
   { name: '20261124020000-format-changes', class: FormatChanges },
   { name: '20261124040000-found', class: Found },
   { name: '20261124040100-readings-of-days', class: ReadingsOfDays },
+  { name: '20261125010000-page-sights', class: PageSights },
 ]

@@ -225,6 +225,16 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     asked: 'venue',
     release_minutes: 'venue',
   },
+  page_sight: {
+    venue_id: 'venue',
+    date: 'venue',
+    pages: 'venue',
+    rows: 'venue',
+    cells: 'venue',
+    words: 'venue',
+    unknown_percent: 'venue',
+    jump: 'venue',
+  },
   venue_day: {
     venue_id: 'venue',
     date: 'venue',

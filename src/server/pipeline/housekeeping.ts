@@ -16,6 +16,7 @@ import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { dropSightsBefore } from '#server/store/readings/page-sights.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
 /** How long things are stored. The privacy page says the same. */
@@ -24,6 +25,7 @@ const matchDays = 30
 const sentNotificationDays = 30
 const endedAlertDays = 30
 const alertRequestDays = 1
+const sightDays = 14
 const msPerDay = 86_400_000
 
 /**
@@ -34,6 +36,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
   await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)
+  await dropSightsBefore(em, addDays(today, -sightDays))
   await dropMatchesBefore(em, addDays(today, -matchDays))
   await dropFinishedNotifications(em, ago(sentNotificationDays))
   await dropAlertsEndedBefore(em, ago(endedAlertDays))

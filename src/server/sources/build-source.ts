@@ -5,17 +5,26 @@ import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
+import { seeingSource } from './seeing-source.ts'
 import type { ValidSource } from './source-configuration.ts'
 import { createTennisbcsSource } from './tennisbcs/tennisbcs.ts'
 import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
 import type { VenueSource } from './venue-source.ts'
 import { createYepbookingSource } from './yepbooking/yepbooking.ts'
 
+/** What a connector needs beside its entry. */
+interface SourceDeps {
+  client: PoliteClient
+  now: () => Date
+  random?: () => number
+}
+
 /** Makes the connector for an entry of `sources.json`. */
-export function buildSource(
-  entry: ValidSource,
-  deps: { client: PoliteClient; now: () => Date; random?: () => number },
-): VenueSource {
+export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
+  return seeingSource(deps.client, (client) => connectorOf(entry, { ...deps, client }))
+}
+
+function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
   const { venue: venueId } = entry
   switch (entry.system) {
     case 'miclub':

@@ -3,11 +3,12 @@ import { diffDay, sortOpenings } from '#domain/availability/diff.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
 import { completeOpening, CoveredDay, plainText, slotOfOpening, Opening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { sydneyDate, sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { noteFound, type OpenedDay } from '#server/store/matching/note-found.ts'
+import { noteSight } from '#server/store/readings/page-sights.ts'
 import { storeReading, type ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import { holdSuspectDay, loadVenueDays, markDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
@@ -44,6 +45,9 @@ export async function recordReading({
     await lockVenue(tx, venue.id)
     const sorted = await sortDays(tx, venue, reading)
     const { readAt } = reading
+    const jump =
+      reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))
+    const formatChange = reading.formatChange ?? jump
     const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
     const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
     await storeReading(tx, {
@@ -54,7 +58,7 @@ export async function recordReading({
       readAt,
       cursor: reading.cursor,
       licence: reading.licence && plainText(reading.licence).slice(0, 300),
-      formatChange: reading.formatChange && plainText(reading.formatChange).slice(0, 300),
+      formatChange: formatChange && plainText(formatChange).slice(0, 300),
       ...sorted,
     })
     for (const { date, digest } of sorted.suspect) {

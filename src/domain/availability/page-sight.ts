@@ -1,0 +1,58 @@
+/** What the pages of a reading look like, whatever they say: how much stands on them, and in which words of markup. */
+export interface PageSight {
+  pages: number
+  /** Table rows, list items, objects of a list. */
+  rows: number
+  /** Table cells, values of objects. */
+  cells: number
+  /** Names of classes, or keys; figures in them are left out. */
+  words: string[]
+}
+
+export const noSight: PageSight = { pages: 0, rows: 0, cells: 0, words: [] }
+
+/** More words than any site's sheet has. */
+const maxWords = 400
+
+export function addSights(one: PageSight, other: PageSight): PageSight {
+  return {
+    pages: one.pages + other.pages,
+    rows: one.rows + other.rows,
+    cells: one.cells + other.cells,
+    words: [...new Set([...one.words, ...other.words])].slice(0, maxWords),
+  }
+}
+
+/** How many of the words were not there on the days before, 0 to 1. */
+export function unknownShare(before: PageSight, now: PageSight): number {
+  return now.words.length === 0 ? 0 : unknownWords(before, now).length / now.words.length
+}
+
+function unknownWords(before: PageSight, now: PageSight): string[] {
+  const known = new Set(before.words)
+  return now.words.filter((word) => !known.has(word))
+}
+
+/** A site that is rebuilt changes most of its words. One that adds an advertisement changes a few. */
+const jumpShare = 0.3
+const minUnknownWords = 3
+/** A full day can be a tenth of a free one; what is a hundredth is another page. */
+const jumpFactor = 20
+const minPages = 2
+const minCellsAPage = 20
+
+/**
+ * The first thing by which the pages of a reading differ from those of the days before, in words; undefined where they
+ * look as they did, or too little is known to tell.
+ */
+export function jumpOf(before: PageSight, now: PageSight): string | undefined {
+  if (before.pages < minPages || now.pages === 0) return undefined
+  const strange = unknownWords(before, now)
+  if (strange.length >= minUnknownWords && strange.length / now.words.length >= jumpShare)
+    return `${strange.length} of ${now.words.length} words of its pages are new, the first '${strange[0]}'`
+  const [was, is] = [before.cells / before.pages, now.cells / now.pages]
+  const isFar = is * jumpFactor < was || is > was * jumpFactor
+  if (now.pages >= minPages && Math.max(was, is) >= minCellsAPage && isFar)
+    return `its pages have ${Math.round(is)} cells each, where they had ${Math.round(was)}`
+  return undefined
+}

@@ -1,0 +1,36 @@
+import type { PageSight } from '#domain/availability/page-sight.ts'
+
+const maxWordLength = 40
+
+/** Measures a page: HTML by its tags and classes, JSON by its objects and keys. What it says is not looked at. */
+export function sightOf(text: string): PageSight {
+  const isJson = /^\s*[[{]/.test(text)
+  return isJson ? sightOfJson(text) : sightOfHtml(text)
+}
+
+function sightOfHtml(html: string): PageSight {
+  const classes = [...html.matchAll(/\bclass=["']([^"']*)["']/g)].flatMap(([, list = '']) => list.split(/\s+/))
+  return {
+    pages: 1,
+    rows: countOf(html, /<(?:tr|li)\b|class="[^"]*\brow\b/gi),
+    cells: countOf(html, /<t[dh]\b|class="[^"]*\bcell\b/gi),
+    words: distinct(classes),
+  }
+}
+
+function sightOfJson(text: string): PageSight {
+  const keys = [...text.matchAll(/"([A-Za-z@_][\w-]*)"\s*:/g)].map(([, key = '']) => key)
+  return { pages: 1, rows: countOf(text, /\{/g), cells: keys.length, words: distinct(keys) }
+}
+
+/** Ids of rows and days stand in names too: without their figures they are one word. */
+function distinct(names: readonly string[]): string[] {
+  const plain = names
+    .map((name) => name.replace(/\d+/g, '#'))
+    .filter((name) => name !== '' && name.length <= maxWordLength)
+  return [...new Set(plain)].sort()
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

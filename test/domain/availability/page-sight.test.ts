@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { addSights, jumpOf, noSight, unknownShare, type PageSight } from '#domain/availability/page-sight.ts'
+
+const before: PageSight = { pages: 10, rows: 300, cells: 1200, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
+const page = (change: Partial<PageSight>): PageSight => ({ ...before, pages: 3, rows: 90, cells: 360, ...change })
+
+test('pages that look as before are no jump, nor are a few new words, nor a day that is nearly full', () => {
+  expect(jumpOf(before, page({}))).toBeUndefined()
+  expect(jumpOf(before, page({ words: [...before.words, 'banner', 'sale'] }))).toBeUndefined()
+  expect(jumpOf(before, page({ cells: 30 }))).toBeUndefined()
+})
+
+test('many new words are a jump, and the first of them is named', () => {
+  const words = ['grid', 'table-v5', 'cell-v5', 'row-v5', 'day']
+  expect(jumpOf(before, page({ words }))).toBe("3 of 5 words of its pages are new, the first 'table-v5'")
+  expect(unknownShare(before, page({ words }))).toBe(0.6)
+  expect(unknownShare(before, page({ words: [] }))).toBe(0)
+})
+
+test('a hundredth of the cells, or a hundred times as many, are a jump on two pages and none on one', () => {
+  expect(jumpOf(before, page({ cells: 3 }))).toBe('its pages have 1 cells each, where they had 120')
+  expect(jumpOf(before, page({ cells: 36_000 }))).toBe('its pages have 12000 cells each, where they had 120')
+  expect(jumpOf(before, page({ pages: 1, cells: 1 }))).toBeUndefined()
+})
+
+test('where too little is known nothing is said', () => {
+  expect(jumpOf(noSight, page({ words: ['a', 'b', 'c'] }))).toBeUndefined()
+  expect(jumpOf({ ...before, pages: 1 }, page({ words: ['a', 'b', 'c'] }))).toBeUndefined()
+  expect(jumpOf(before, { ...noSight, words: ['a', 'b', 'c'] })).toBeUndefined()
+})
+
+test('sights of a day add up, and each word is one of them once', () => {
+  const sum = addSights(page({}), page({ words: ['grid', 'new'] }))
+  expect(sum).toMatchObject({ pages: 6, rows: 180, cells: 720 })
+  expect(sum.words).toEqual([...before.words, 'new'])
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { healthOf } from '#domain/availability/source-health.ts'
+import { noSight, type PageSight } from '#domain/availability/page-sight.ts'
+import { housekeep } from '#server/pipeline/housekeeping.ts'
+import { loadSourceState } from '#server/store/readings/source-states.ts'
+import { aVenue } from '#test/support/a-venue.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+const venueId = 'manly-lawn-tc'
+const day = 86_400_000
+const usual: PageSight = { pages: 4, rows: 100, cells: 400, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
+const rebuilt: PageSight = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
+
+let spine: WorldWith<'pipeline'>
+beforeEach(async () => {
+  spine = await createWorld({ pipeline: true })
+})
+afterEach(() => spine.stop())
+
+/** What people are told of the format after a reading that saw this. */
+async function toldAfter(seen: PageSight): Promise<string | null> {
+  await spine.record({ venueId, covered: [], seen })
+  spine.pass(60_000)
+  const state = await loadSourceState(spine.em(), venueId)
+  return healthOf(aVenue(venueId), state ?? undefined).formatChange
+}
+
+test('pages that look unlike those of the days before are told of at the second reading, until they are the usual ones', async () => {
+  expect(await toldAfter(usual)).toBeNull()
+  // On the first day there is nothing to compare with.
+  expect(await toldAfter(rebuilt)).toBeNull()
+  await spine.em().execute('delete from page_sight')
+  expect(await toldAfter(usual)).toBeNull()
+
+  spine.pass(day)
+  expect(await toldAfter(rebuilt)).toBeNull()
+  const told = "3 of 4 words of its pages are new, the first 'table-v5'"
+  expect(await toldAfter(rebuilt)).toBe(told)
+  // No page has changed since: what was found stays.
+  expect(await toldAfter(noSight)).toBe(told)
+  const kept = await spine.em().execute('select pages, unknown_percent, jump from page_sight order by date')
+  expect(kept).toEqual([
+    { pages: 4, unknown_percent: 0, jump: null },
+    { pages: 8, unknown_percent: 75, jump: told },
+  ])
+
+  spine.pass(day)
+  expect(await toldAfter(rebuilt)).toBeNull()
+})
+
+test('one odd page among usual ones is not told of, and old days are forgotten', async () => {
+  await toldAfter(usual)
+  spine.pass(day)
+  expect(await toldAfter(rebuilt)).toBeNull()
+  expect(await toldAfter(usual)).toBeNull()
+  expect(await toldAfter(rebuilt)).toBeNull()
+  spine.pass(15 * day)
+  await housekeep(spine.em(), spine.now())
+  expect(await spine.em().execute('select 1 from page_sight')).toEqual([])
+})
