@@ -6,8 +6,10 @@ import { startMail } from '#test/support/world/mail.ts'
 import type { World } from '#test/support/world.ts'
 import { startScriptedRelay, type Answer, type Phase } from './scripted-relay.ts'
 
-/** Long enough for what is slow, short enough for what hangs. */
-const hasty = { connectMs: 1000, greetingMs: 1000, commandMs: 1000, finalReplyMs: 1000 }
+/** Where the relay says nothing it is not waited for as long as in life; where it answers, a busy machine has its time. */
+const hastily = (ms: number) => ({ connectMs: ms, greetingMs: ms, commandMs: ms, finalReplyMs: ms })
+const hangsMs = 700
+const answersMs = 20_000
 const dayMs = 86_400_000
 
 /** How one case ended: after the first try, and once the relay was well again. */
@@ -53,12 +55,12 @@ export async function trySmtpCases(
     const stateOf = async () =>
       (await em().execute<{ state: string }[]>('select state from notification where address = ?', [address]))[0]
         ?.state ?? ''
-    const tryOnce = async (url: string) => {
-      const transport = createSmtpTransport(url, hasty)
+    const tryOnce = async (url: string, answer?: Answer) => {
+      const transport = createSmtpTransport(url, hastily(answer === 'says nothing' ? hangsMs : answersMs))
       await deliverDue({ ...delivery, transport }, 10)
       await transport.close()
     }
-    await tryOnce(relay.url)
+    await tryOnce(relay.url, trouble.answer)
     const first = await stateOf()
     isWell = true
     pass(dayMs / 24)
