@@ -7,7 +7,7 @@ const mail = {
   to: 'ann@example.com',
   raw: Buffer.from('Subject: Open now\r\n\r\nCourt 1\r\n'),
 }
-const hasty = { connectMs: 500, greetingMs: 500, commandMs: 150, finalReplyMs: 600 }
+const hasty = { connectMs: 5000, greetingMs: 5000, commandMs: 700, finalReplyMs: 1500 }
 
 let sink: MailSink | undefined
 afterEach(() => sink?.stop())

@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net'
+
+/** A relay's answer: its code, and all of its lines. */
+export interface Reply {
+  code: number
+  text: string
+}
+
+/** An answer is longer than this only where something is wrong. */
+const longestReply = 64 * 1024
+
+/** Commands and answers over a connection, answers in the order of the commands (RFC 5321, RFC 2920). */
+export interface Dialogue {
+  /** Sends these commands at once, and resolves with an answer to each. */
+  ask(commands: readonly string[]): Promise<Reply[]>
+  /** Sends bytes that are not answered. */
+  write(bytes: string | Buffer): void
+  /** The next answer. */
+  reply(): Promise<Reply>
+  /** Nothing more will be answered. */
+  fail(error: Error): void
+}
+
+/** `onOdd` hears of what no command asked for, or what is no answer. */
+export function createDialogue(socket: Socket, onOdd: (text: string) => void): Dialogue {
+  const waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void }[] = []
+  let failed: Error | undefined
+  let rest = ''
+  let lines = ''
+
+  function hear(line: string): void {
+    lines += lines ? `\n${line}` : line
+    if (/^\d{3}-/.test(line)) return
+    const [text, next] = [lines, waiting.shift()]
+    lines = ''
+    if (next && /^[2-5]\d\d(?: |$)/.test(line)) next.resolve({ code: Number(line.slice(0, 3)), text })
+    else {
+      if (next) waiting.unshift(next)
+      onOdd(text)
+    }
+  }
+
+  socket.on('data', (chunk: Buffer) => {
+    rest += chunk.toString('latin1')
+    for (let end = rest.indexOf('\n'); end >= 0 && !failed; end = rest.indexOf('\n')) {
+      const line = rest.slice(0, rest[end - 1] === '\r' ? end - 1 : end)
+      rest = rest.slice(end + 1)
+      hear(line)
+    }
+    if (rest.length + lines.length > longestReply) onOdd('an answer without an end')
+  })
+
+  function reply(): Promise<Reply> {
+    if (failed) return Promise.reject(failed)
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+  }
+
+  return {
+    reply,
+    async ask(commands) {
+      const replies = commands.map(reply)
+      socket.write(commands.map((command) => `${command}\r\n`).join(''), 'latin1')
+      return Promise.all(replies)
+    },
+    write: (bytes) => void socket.write(bytes),
+    fail(error) {
+      failed ??= error
+      for (const { reject } of waiting.splice(0)) reject(failed)
+    },
+  }
+}
+
+/** A message as it is sent after DATA: a dot at the start of a line is doubled (RFC 5321, section 4.5.2). */
+export function stuffDots(raw: Buffer): Buffer {
+  const text = raw.toString('latin1')
+  // Somebody between us may take a lone CR or LF for the end of a line, and what follows for commands.
+  const lined = /(?<!\r)\n|\r(?!\n)/.test(text) ? text.replaceAll(/\r\n|\r|\n/g, '\r\n') : text
+  const ended = lined.endsWith('\r\n') ? lined : `${lined}\r\n`
+  const stuffed = ended.replaceAll('\r\n.', '\r\n..')
+  return Buffer.from(stuffed.startsWith('.') ? `.${stuffed}` : stuffed, 'latin1')
+}
