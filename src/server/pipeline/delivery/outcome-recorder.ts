@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import { recordOutcomes, type Ended, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { batch } from './batch.ts'
 
 const storeAgainMs = 500
-
-interface Ended {
-  claim: Claim
-  outcome: Outcome
-}
 
 /**
  * Stores how attempts ended. What the database could not take is held in memory until it does; only a kill loses it, and a
@@ -24,12 +19,22 @@ export interface OutcomeRecorder {
   storeAll(onError: (error: unknown) => void): Promise<void>
 }
 
-export function createOutcomeRecorder({ em, now }: { em: () => EntityManager; now: () => Date }): OutcomeRecorder {
-  let held: Ended[] = []
-  const store = batch(async (ended: readonly Ended[]) => {
+interface RecorderDeps {
+  em: () => EntityManager
+  now: () => Date
+}
+
+function storeInBatches({ em, now }: RecorderDeps): (ended: Ended) => Promise<unknown> {
+  return batch(async (ended: readonly Ended[]) => {
     await recordOutcomes({ em: em(), ended, now: now() })
     return ended
   })
+}
+
+/** `store` stores one outcome; it may wait for others to go with it. */
+export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches(deps)): OutcomeRecorder {
+  const { em, now } = deps
+  let held: Ended[] = []
   async function storeHeld(): Promise<void> {
     if (held.length === 0) return
     const tried = held

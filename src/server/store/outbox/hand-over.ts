@@ -4,14 +4,23 @@ import { consentColumns, consentRow, mayMailCondition, type Addressed } from './
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
 
 // Not `state = 'sending'`: that would lead PostgreSQL to read all of the index of what waits, with its many dead entries.
-const markHandedOverStatement = statement(
-  `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
+const markHandedOverSql = `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`,
-  { id: uuid() },
-)
+     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`
+
+const markHandedOverStatement = statement(markHandedOverSql, { id: uuid() })
+
+function handOverParameters(mails: readonly (Claim & Addressed)[], now: Date): unknown[] {
+  return [
+    new Date(now.getTime() + ambiguousWaitMs),
+    JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
+    uuidArray(mails),
+    now,
+  ]
+}
 
 /**
  * Records, in one statement, that the relay may take these mails from now on. Returns for each whether it may go. It
@@ -27,12 +36,34 @@ export async function markHandedOver({
   mails: readonly (Claim & Addressed)[]
   now: Date
 }): Promise<boolean[]> {
-  const rows = await execute(em, markHandedOverStatement, [
-    new Date(now.getTime() + ambiguousWaitMs),
-    JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
-    uuidArray(mails),
-    now,
-  ])
+  const rows = await execute(em, markHandedOverStatement, handOverParameters(mails, now))
   const marked = new Set(rows.map(({ id }) => id))
   return mails.map(({ id }) => marked.has(id))
+}
+
+const exchangeStatement = statement(`with ended as (${recordOutcomesSql}) ${markHandedOverSql}`, { id: uuid() })
+
+/**
+ * Records what ended and hands over what is next, in one statement with one commit. Returns for each of the next whether it
+ * may go. No mail may be among both.
+ */
+export async function exchangeMails({
+  em,
+  ended,
+  next,
+  now,
+}: {
+  em: EntityManager
+  ended: readonly Ended[]
+  next: readonly (Claim & Addressed)[]
+  now: Date
+}): Promise<boolean[]> {
+  if (ended.length === 0) return markHandedOver({ em, mails: next, now })
+  if (next.length === 0) {
+    await recordOutcomes({ em, ended, now })
+    return []
+  }
+  const parameters = [...outcomeParameters(ended, now), ...handOverParameters(next, now)]
+  const marked = new Set((await execute(em, exchangeStatement, parameters)).map(({ id }) => id))
+  return next.map(({ id }) => marked.has(id))
 }

@@ -11,8 +11,8 @@ export type Outcome =
 
 const longestError = 500
 
-const recordOutcomesStatement =
-  statement(`update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
+/** SQL: for whoever does more in the same statement (hand-over.ts). Its parameters are `outcomeParameters`. */
+export const recordOutcomesSql = `update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
        last_error = r.error,
        hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
          else n.hand_overs end,
@@ -21,7 +21,26 @@ const recordOutcomesStatement =
      from jsonb_to_recordset(?::jsonb)
        as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
      where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt
-       and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent'))`)
+       and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent'))`
+
+const recordOutcomesStatement = statement(recordOutcomesSql)
+
+/** How an attempt ended. */
+export interface Ended {
+  claim: Claim
+  outcome: Outcome
+}
+
+export function outcomeParameters(ended: readonly Ended[], now: Date): unknown[] {
+  const rows = ended.map(({ claim: { id, attempt }, outcome }) => ({
+    id,
+    attempt,
+    state: outcome.state,
+    retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
+    error: 'error' in outcome ? storable(outcome.error) : null,
+  }))
+  return [now, JSON.stringify(rows), uuidArray(rows)]
+}
 
 /**
  * Records the outcomes of attempts in one statement. Writes nothing where another deliverer holds the row by now
@@ -34,17 +53,10 @@ export async function recordOutcomes({
   now,
 }: {
   em: EntityManager
-  ended: readonly { claim: Claim; outcome: Outcome }[]
+  ended: readonly Ended[]
   now: Date
 }): Promise<void> {
-  const rows = ended.map(({ claim: { id, attempt }, outcome }) => ({
-    id,
-    attempt,
-    state: outcome.state,
-    retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
-    error: 'error' in outcome ? storable(outcome.error) : null,
-  }))
-  await execute(em, recordOutcomesStatement, [now, JSON.stringify(rows), uuidArray(rows)])
+  await execute(em, recordOutcomesStatement, outcomeParameters(ended, now))
 }
 
 /** A relay's answer can be any bytes. PostgreSQL text accepts neither NUL nor half a surrogate pair. */

@@ -116,6 +116,18 @@ test('a second copy is handed over only once all but its last byte is with the r
   expect(new Set(world.sink.mails.map(({ raw }) => raw)).size).toBe(1)
 })
 
+test('after two unknown ends nothing more goes, and the row says why', async () => {
+  await enqueue(1)
+  world.sink.fault = 'hang-up-after-dot'
+  for (const state of ['ambiguous', 'dead']) {
+    expect(await deliverDue(world.delivery, 1)).toBe(1)
+    expect(await states()).toEqual({ [state]: 1 })
+    world.clock.advance(30 * 86_400_000)
+  }
+  expect(await deliverDue(world.delivery, 1)).toBe(0)
+  expect(world.sink.mails).toHaveLength(2)
+})
+
 test('when every connection hangs with alerts, what a person waits for goes all the same', async () => {
   const relay = silentRelay()
   await enqueue(30, 'alert-paused')

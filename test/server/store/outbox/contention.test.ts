@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { markHandedOver } from '#server/store/outbox/hand-over.ts'
+import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
@@ -177,4 +177,27 @@ test('a single email wakes every deliverer when it is committed, and not before'
   })
   await expect.poll(() => woken).toBe(1)
   other.end()
+})
+
+test('one statement ends some and hands over others, each only for who holds it', async () => {
+  for (const name of ['ann', 'bea', 'cas', 'dan']) await enqueue(`${name}@example.com`)
+  const [ended, late, next, lost] = await claim(4)
+  if (!ended || !late || !next || !lost) throw new Error('not all were due')
+  await markHandedOver({ em: world.em(), mails: [ended, late], now: world.now() })
+  await world.em().execute('update notification set attempt = attempt + 1 where id in (?, ?)', [late.id, lost.id])
+  const sent = { state: 'sent' } as const
+  const mayGo = await exchangeMails({
+    em: world.em(),
+    ended: [ended, late].map((claim) => ({ claim, outcome: sent })),
+    next: [lost, next],
+    now: world.now(),
+  })
+  expect(mayGo).toEqual([false, true])
+  const rows = await world.em().execute<{ id: string; state: string }[]>('select id, state from notification')
+  expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+    [ended.id]: 'sent',
+    [late.id]: 'handed-over',
+    [next.id]: 'handed-over',
+    [lost.id]: 'sending',
+  })
 })
