@@ -20,9 +20,9 @@ export function fullDateText(date: LocalDate): string {
   return dayOf(date).format('dddd, MMMM D, YYYY')
 }
 
-/** 'Nov 30 - Dec 6, 2026': the days that the picker shows. */
+/** '30 Nov – 6 Dec 2026': the days that the picker shows. */
 export function weekText(first: LocalDate, last: LocalDate): string {
-  return `${dayOf(first).format('MMM D')} - ${dayOf(last).format('MMM D, YYYY')}`
+  return `${dayOf(first).format('D MMM')} – ${dayOf(last).format('D MMM YYYY')}`
 }
 
 /** 'Nov'. */
@@ -57,12 +57,12 @@ export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | '
   return alert.daysOfWeek.length > 0 ? alert.daysOfWeek.map(weekdayName).join(', ') : 'All days'
 }
 
-/** 'Nov 24, 2026, 8:05 PM' at the venues; 'Unknown' where there is no instant. */
+/** '24 Nov 2026, 8:05 PM' at the venues; 'Unknown' where there is no instant. */
 export function instantText(at: Date | null | undefined): string {
-  return at ? atVenue(at).format('MMM D, YYYY, h:mm A') : 'Unknown'
+  return at ? atVenue(at).format('D MMM YYYY, h:mm A') : 'Unknown'
 }
 
-/** 'Nov 24, 2026' at the venues. */
+/** '24 Nov 2026' at the venues. */
 export function createdDateText(createdAt: Date): string {
-  return atVenue(createdAt).format('MMM D, YYYY')
+  return atVenue(createdAt).format('D MMM YYYY')
 }

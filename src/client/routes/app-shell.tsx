@@ -4,6 +4,8 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod'
 import { readAddedVenues } from '#client/read-added-venues.ts'
+import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
+import { showToast } from '#client/ui/toast/show-toast.tsx'
 import { Tooltips } from '#client/ui/tooltips.tsx'
 
 // Schemas must not test whether they may generate code: the Content-Security-Policy forbids it and would report the
@@ -13,11 +15,21 @@ config({ jitless: true })
 // Before any screen looks up a venue.
 readAddedVenues(document)
 
-/** What all screens but the auth pages share: all of Mantine's styles, tooltips, and a shell that opens offline. */
+/**
+ * What all screens but the auth pages share: all of Mantine's styles, tooltips, a shell that opens offline, and
+ * a word about a session that was ended in another tab.
+ */
 export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
   }, [])
+  useEffect(
+    () =>
+      onTokenOfOtherTab((token) => {
+        if (token === null) showToast({ title: 'You signed out in another tab' })
+      }),
+    [],
+  )
   return <Tooltips>{children}</Tooltips>
 }
 

@@ -72,6 +72,7 @@ test('signing out forgets the person here, on the server and in every other tab'
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|skip|Filter|Location/.test(key))),
   ).toEqual(['userLocation'])
   await expect.poll(() => pathOf(other)).toBe('/login')
+  await expect.poll(() => toast(other)).toEqual(['You signed out in another tab'])
   await ended
   const me = await fetch(`${site.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(me.status).toBe(401)

@@ -45,7 +45,7 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
   await page.keyboard.press('Enter')
   await tabTo(page, form.getByRole('button', { name: 'Next week' }))
   await page.keyboard.press('Enter')
-  await form.getByText('Dec 7 - Dec 13, 2026').waitFor()
+  await form.getByText('7 Dec – 13 Dec 2026').waitFor()
   await tabTo(page, form.getByRole('grid').locator('[tabindex="0"]'))
   for (const key of ['PageDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   expect(await pickedSlots(page)).toEqual(['Tuesday December 8 8:00 AM'])

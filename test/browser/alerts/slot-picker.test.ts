@@ -11,15 +11,15 @@ test('the picker opens on the week of the cell, scrolled to its time, with 7 day
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Mon 30 Nov, 7:00 PM').dblclick()
   const grid = dialog(page, create).getByRole('grid')
-  await dialog(page, create).getByText('Nov 30 - Dec 6, 2026').waitFor()
+  await dialog(page, create).getByText('30 Nov – 6 Dec 2026').waitFor()
   expect((await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    'Mon Nov 30',
-    'Tue Dec 1',
-    'Wed Dec 2',
-    'Thu Dec 3',
-    'Fri Dec 4',
-    'Sat Dec 5',
-    'Sun Dec 6',
+    'Mon 30 Nov',
+    'Tue 1 Dec',
+    'Wed 2 Dec',
+    'Thu 3 Dec',
+    'Fri 4 Dec',
+    'Sat 5 Dec',
+    'Sun 6 Dec',
   ])
   const times = await grid.getByRole('rowheader').allInnerTexts()
   expect([times.length, times[0], times.at(-1)]).toEqual([33, '6:00 AM', '10:00 PM'])
@@ -54,14 +54,14 @@ test('without a day the picker opens one week ahead, and a week moved to by hand
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('button', { name: 'Create Alert' }).click()
   const form = page.getByRole('region', { name: 'New alert' })
-  await form.getByText('Nov 30 - Dec 6, 2026').waitFor()
+  await form.getByText('30 Nov – 6 Dec 2026').waitFor()
   await form.getByRole('button', { name: 'Previous week' }).click()
-  await form.getByText('Nov 23 - Nov 29, 2026').waitFor()
+  await form.getByText('23 Nov – 29 Nov 2026').waitFor()
   expect(await form.getByRole('button', { name: 'Previous week' }).isDisabled()).toBe(true)
   for (let week = 0; week < 6; week++) await form.getByRole('button', { name: 'Next week' }).click()
-  await form.getByText('Jan 4 - Jan 10, 2027').waitFor()
+  await form.getByText('4 Jan – 10 Jan 2027').waitFor()
   await form.getByRole('gridcell', { name: 'Monday, January 4, 2027, 6:00 AM' }).click()
   await form.getByText('Tennis').click()
-  await form.getByText('Jan 4 - Jan 10, 2027').waitFor()
+  await form.getByText('4 Jan – 10 Jan 2027').waitFor()
   expect(await pickedSlots(page)).toEqual(['Monday January 4 6:00 AM'])
 })

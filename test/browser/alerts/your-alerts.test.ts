@@ -43,7 +43,7 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
     'Email',
     'ana@example.com',
     'Created',
-    'Nov 24, 2026',
+    '24 Nov 2026',
     'Checked',
     'Not all venues checked yet',
     'Balgowlah GC',

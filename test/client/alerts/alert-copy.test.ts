@@ -9,6 +9,6 @@ test('says when an alert applies, as a date or as weekdays', () => {
   expect(daysText({ ...base, specificDate: null, daysOfWeek: ['monday', 'friday'] })).toBe('Monday, Friday')
   expect(daysText({ ...base, specificDate: null })).toBe('All days')
   expect(slotText('2026-11-26-7:00PM')).toBe('Thursday November 26 7:00 PM')
-  expect(instantText(base.createdAt)).toBe('Nov 24, 2026, 8:00 PM')
+  expect(instantText(base.createdAt)).toBe('24 Nov 2026, 8:00 PM')
   expect(instantText(undefined)).toBe('Unknown')
 })

@@ -12,8 +12,8 @@ export function SlotGridHead({ columns }: { columns: readonly PickerColumn[] }) 
             <span className={classes.weekday}>{column.weekday}</span>
             {column.date && (
               <span className={classes.date}>
-                <span className={classes.month}>{column.date.month} </span>
                 {column.date.day}
+                <span className={classes.month}> {column.date.month}</span>
               </span>
             )}
           </th>

@@ -10,6 +10,8 @@ export interface CalendarSearch {
   order?: string
   /** The id of the venue that comes first in the sheet: the one that was pressed. */
   venue?: string
+  /** 'on' while the map of the venues is shown. */
+  map?: string
   /** Which dialog is open: 'preferences', 'filters', 'alert', 'alerts' or 'edit'. */
   dialog?: string
   /** The slot that the dialog is about. */
@@ -28,7 +30,7 @@ export interface CalendarSearch {
   spots?: number
 }
 
-const texts = /^(sport|view|from|slot|order|venue|near|venues|dialog|at|alert)$/
+const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert)$/
 const numbers = /^(within|minutes|holes|spots)$/
 
 /** What of an address is the calendar's. It is read by the calendar, not by its route, whose code every page loads. */

@@ -8,12 +8,14 @@ import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { Legend } from '#client/calendar/grid/legend.tsx'
 import { AnnouncedChanges } from '#client/calendar/live/announced-changes.tsx'
 import { useChangedCells } from '#client/calendar/live/use-changed-cells.ts'
+import { MapButton } from '#client/calendar/map/map-button.tsx'
+import { MapWhenShown } from '#client/calendar/map/map-when-shown.tsx'
 import type { GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { DayFailed } from './day-failed.tsx'
 import { DayGrid, type VenueCellRef } from './day-grid.tsx'
-import { changeText, rowsOfDay } from './day-cells.ts'
+import { changeText, pinsOfDay, rowsOfDay } from './day-cells.ts'
 
 /** One day, venue by venue: how many courts are free in each half-hour (rule calendar-50). */
 export function DayByVenue({
@@ -39,12 +41,18 @@ export function DayByVenue({
   const found = useChangedCells(texts, [sport, date, reach, applied, origin])
   const changes = found.filter(({ place }) => !isPastSlot({ date, slot: place, now }))
   const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot, sport }))
+  function focusRow(venueId: string): void {
+    const row = rows.findIndex(({ venue }) => venue.id === venueId)
+    document.querySelector<HTMLElement>(`td[data-row="${row}"]:not([data-tone="0"], [data-past])`)?.focus()
+  }
   if (query.isError && !query.data) return <DayFailed onRetry={() => void query.refetch()} />
   return (
     <>
       <Legend scale={scale} counted="Free at the venue" doubtful="– not known">
+        <MapButton isOn={state.isMapShown} onToggle={state.toggleMap} />
         <AnnouncedChanges changes={changes.map((change) => changeText(rows, change))} />
       </Legend>
+      <MapWhenShown isShown={state.isMapShown} pins={pinsOfDay(rows, { date, now })} onPick={focusRow} />
       <DayGrid {...{ date, now, rows, scale, alerts, changes }} isLoading={query.isPending} {...actions} />
     </>
   )

@@ -1,9 +1,12 @@
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { courtsFree, type DayOffers } from '#domain/availability/day-offers.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import type { Pin } from '#client/calendar/map/pin.ts'
 
 /** A venue in reach with what is free in each half-hour; undefined where the venue is not known. */
 export interface DayRow {
@@ -61,4 +64,12 @@ export function changeText(rows: readonly DayRow[], { line, place }: { line: num
   const row = rows[line]
   if (!row) return ''
   return `${row.venue.displayName}, ${slotLabels[place]}, ${freeText(row.venue.sport, row.free?.[place])}`
+}
+
+/** The venues of a day on the map: each pin counts the half-hours ahead in which something is free. */
+export function pinsOfDay(rows: readonly DayRow[], { date, now }: { date: LocalDate; now: Date }): Pin[] {
+  return rows.map(({ venue, free }) => {
+    const count = (free ?? []).filter((courts, slot) => courts > 0 && !isPastSlot({ date, slot, now })).length
+    return { venue, count, text: free ? `${count} ${count === 1 ? 'half-hour' : 'half-hours'} free` : 'not known' }
+  })
 }

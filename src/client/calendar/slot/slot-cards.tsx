@@ -8,6 +8,7 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { MapButton } from '#client/calendar/map/map-button.tsx'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { NothingFree } from './nothing/nothing-free.tsx'
@@ -17,7 +18,7 @@ import { RefusedVenues } from './nothing/refused-venues.tsx'
 import { SlotAlerts } from './slot-alerts.tsx'
 import { SlotFreshness } from './slot-freshness.tsx'
 import { SlotTools } from './slot-tools.tsx'
-import { VenueCard } from './card/venue-card.tsx'
+import { FreeVenues } from './free-venues.tsx'
 import { cardsOfSlot, nearestElsewhere, orderOf, type CardOrder, type VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
@@ -36,6 +37,8 @@ export interface ShownSlot {
   /** The id of the venue that comes first, whatever the order. */
   first: string | undefined
   onOrder: (order: CardOrder) => void
+  isMapShown: boolean
+  onMap: () => void
   /** Another half-hour in place of this one. */
   onCell: (cell: CalendarCellRef) => void
   /** The person's alerts on this half-hour. */
@@ -64,16 +67,10 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
     <>
       <div className={classes.scroll}>
         <SlotAlerts alerts={alerts} onShow={() => onShowAlerts(cell)} />
-        <SlotTools sport={sport} order={order} isSortable={cards.length > 1} onOrder={shown.onOrder} />
-        <div className={classes.cards}>
-          {cards.map((card) => (
-            <VenueCard
-              key={card.venue.id}
-              card={card}
-              onBook={({ bookingUrl }) => countPress(card.venue.id, bookingUrl)}
-            />
-          ))}
-        </div>
+        <SlotTools sport={sport} order={order} isSortable={cards.length > 1} onOrder={shown.onOrder}>
+          {cards.length > 0 && <MapButton isOn={shown.isMapShown} onToggle={shown.onMap} />}
+        </SlotTools>
+        <FreeVenues cards={cards} isMapShown={shown.isMapShown} onBook={countPress} />
         {cards.length === 0 && (
           <>
             <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.tsx'
 import type { CardOrder } from './venue-options.ts'
@@ -17,11 +18,13 @@ export function SlotTools({
   order,
   isSortable,
   onOrder,
+  children,
 }: {
   sport: Sport
   order: CardOrder
   isSortable: boolean
   onOrder: (order: CardOrder) => void
+  children: ReactNode
 }) {
   const orders = (['longest', 'nearest', 'cheapest'] as const).filter((one) => sport !== 'golf' || one !== 'longest')
   return (
@@ -35,6 +38,7 @@ export function SlotTools({
           onChange={(event) => onOrder(event.currentTarget.value as CardOrder)}
         />
       )}
+      {children}
       <button type="button" className={classes.link} onClick={() => void share()}>
         <IconShare size={18} aria-hidden /> Share
       </button>

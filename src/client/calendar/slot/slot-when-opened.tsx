@@ -28,6 +28,8 @@ export function SlotWhenOpened({
         order={state.search.order}
         first={state.search.venue}
         alerts={slot ? alertsOn({ ...slot, sport }) : []}
+        isMapShown={state.isMapShown}
+        onMap={state.toggleMap}
         onOrder={(order) => state.set({ order })}
         onCell={state.changeSlot}
         onClose={state.closeSlot}

@@ -52,6 +52,8 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     /** `shared` says from where and how far, so that the address shows somebody else the same venues. */
     openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterChange) =>
       openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }),
+    isMapShown: search.map === 'on',
+    toggleMap: () => set({ map: search.map === 'on' ? undefined : 'on' }),
     /** Another half-hour in the sheet that is open. */
     changeSlot: (cell: CalendarCellRef) => swapOverlay({ slot: slotIdOf(cell) }),
     closeSlot: () => closeOverlay(noSlotSearch),

@@ -13,7 +13,7 @@ export function VenueCard({ card, onBook }: { card: VenueCardData; onBook: (open
   const isGolf = venue.sport === 'golf'
   const { offered, holes, options, chosen, pressHoles, press } = useVenueChoice(card)
   return (
-    <article className={classes.card} aria-label={venue.displayName}>
+    <article className={classes.card} aria-label={venue.displayName} tabIndex={-1}>
       <VenueFacts venue={venue} distanceKm={distanceKm} />
       {isGolf && (
         <OptionButtons

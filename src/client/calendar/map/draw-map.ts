@@ -1,0 +1,63 @@
+import 'leaflet/dist/leaflet.css'
+import Leaflet from 'leaflet'
+import type { Pin } from './pin.ts'
+import { sea } from './sea.ts'
+import { showSuburbs } from './suburb-labels.ts'
+import classes from './venue-map.module.css'
+
+/** Around Sydney; beyond it the sketch of the coast ends. */
+const bounds = Leaflet.latLngBounds([-34.3, 150.4], [-33.35, 152.2])
+const pinPx = 28
+
+/** Draws the map into an element. Returns what takes it away again. */
+export function drawMap(element: HTMLElement, pins: readonly Pin[], onPick: (venueId: string) => void): () => void {
+  const map = Leaflet.map(element, {
+    // A wheel over the map scrolls the sheet; buttons, keys and two fingers change the scale.
+    scrollWheelZoom: false,
+    attributionControl: false,
+    maxBounds: bounds,
+    minZoom: 9,
+    zoomSnap: 0.25,
+    maxZoom: 15,
+    fadeAnimation: false,
+    zoomAnimation: false,
+  })
+  Leaflet.polygon(
+    sea.map(([lat, lng]): [number, number] => [lat, lng]),
+    { className: classes.sea ?? '', interactive: false, stroke: false, fillOpacity: 1 },
+  ).addTo(map)
+  const points = pins.map(({ venue }): [number, number] => [venue.lat, venue.lng])
+  map.fitBounds(points.length > 0 ? Leaflet.latLngBounds(points) : bounds, { padding: [pinPx, pinPx], maxZoom: 13 })
+  showSuburbs(map)
+  for (const pin of pins) pinOf(pin, onPick).addTo(map)
+  // The sheet that holds the map may still be opening: its size is known a moment later.
+  const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  sizes.observe(element)
+  return () => {
+    sizes.disconnect()
+    map.remove()
+  }
+}
+
+function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): Leaflet.Marker {
+  const isApproximate = venue.coordSource === 'approximate'
+  const name = [venue.displayName, text, isApproximate && 'position approximate'].filter(Boolean).join(', ')
+  const icon = Leaflet.divIcon({
+    className: `${classes.pin} ${isApproximate ? classes.approximate : ''}`,
+    html: `<span aria-hidden="true">${count}</span>`,
+    iconSize: [pinPx, pinPx],
+  })
+  const marker = Leaflet.marker([venue.lat, venue.lng], { icon, title: name, riseOnHover: true })
+  marker.on('click', () => onPick(venue.id))
+  marker.on('add', () => {
+    const element = marker.getElement()
+    element?.setAttribute('aria-label', name)
+    // Leaflet takes the focus for its pins, and hears only the mouse on them.
+    element?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      onPick(venue.id)
+    })
+  })
+  return marker
+}

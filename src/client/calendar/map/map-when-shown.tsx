@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { Pin } from './pin.ts'
+import classes from './map-button.module.css'
+
+const VenueMap = lazy(async () => ({ default: (await import('./venue-map.tsx')).VenueMap }))
+
+/** The map of venues, fetched when it is first wanted. */
+export function MapWhenShown({
+  isShown,
+  ...map
+}: {
+  isShown: boolean
+  pins: readonly Pin[]
+  onPick: (venueId: string) => void
+}) {
+  if (!isShown) return null
+  return (
+    <Suspense fallback={<div className={classes.coming} />}>
+      <VenueMap {...map} />
+    </Suspense>
+  )
+}

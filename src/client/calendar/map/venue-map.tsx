@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { drawMap } from './draw-map.ts'
+import type { Pin } from './pin.ts'
+import classes from './venue-map.module.css'
+
+/** Venues where they are. A pin leads to the venue in the list beside the map, which says the same in words. */
+export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venueId: string) => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const pick = useRef(onPick)
+  useEffect(() => {
+    pick.current = onPick
+  })
+  const drawn = JSON.stringify(pins.map(({ venue, count }) => [venue.id, count]))
+  const latest = useRef(pins)
+  useEffect(() => {
+    latest.current = pins
+  })
+  useEffect(() => {
+    if (!box.current) return undefined
+    return drawMap(box.current, latest.current, (venueId) => pick.current(venueId))
+    // Drawn anew only when venues or counts differ: the place that somebody moved the map to stays otherwise.
+  }, [drawn])
+  return (
+    <section aria-label="Map of the venues" className={classes.map}>
+      <div className={classes.box} ref={box} />
+      <p className={classes.note}>
+        {pins.some(({ venue }) => venue.coordSource === 'approximate') &&
+          'Dashed pins stand where the venue is to some hundred metres. '}
+        Coast: our own sketch. Suburbs: GeoNames, Australian Bureau of Statistics (CC BY 4.0). Some venues ©
+        OpenStreetMap contributors (ODbL).
+      </p>
+    </section>
+  )
+}
