@@ -26,6 +26,8 @@ const maxRequestMs = 2000
 const atOnce = 8
 /** Inputs may end a session, so another one is opened every so often. */
 const renewEvery = 100
+/** What the first ones compile is no input's doing. */
+const warmUp = 200
 /** What tells of the inside: files, statements, modules. */
 const insides = /\bat .+\.(?:ts|js):\d+|node_modules|\bselect .+ from |insert into|relation "|MikroORM|TypeError|ECONN/i
 
@@ -78,17 +80,21 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
     while (next < from + inputs) {
       const number = next++
       if (number % renewEvery === 0) token = await person.openSession()
+      if (number - from === Math.min(warmUp, inputs - 1)) child.send('watch')
       if (number % 10_000 === 0 && number > from) onProgress?.(`${number - from} inputs`)
       const input = inputAt(space, number)
       underWay.set(number, input)
-      note(report, input, await sender.send(input, token))
+      const answer = await sender.send(input, token)
+      // On a busy machine any request can be slow once.
+      const again = answer.ms > maxRequestMs ? await sender.send(input, token) : answer
+      note(report, input, { ...answer, ms: Math.min(answer.ms, again.ms) })
       underWay.delete(number)
     }
   }
   try {
     await Promise.all(Array.from({ length: atOnce }, work))
     const answered = once(child, 'message')
-    child.send('how are you?')
+    child.send('end')
     await answered
   } finally {
     sender.close()

@@ -60,14 +60,13 @@ async function run(): Promise<void> {
     shutdown: createShutdown(),
   })
   const ownKeys = new Set(Reflect.ownKeys(Object.prototype))
-  process.on('message', () => {
+  process.on('message', (message) => {
+    if (message === 'watch') return watchLoop()
     const keys = Reflect.ownKeys(Object.prototype).filter((key) => !ownKeys.has(key))
     tell({ kind: 'end', keys: keys.map(String), longestStallMs })
   })
   process.on('disconnect', () => process.exit(0))
   tell({ kind: 'ready', url })
-  // What the start itself computes is no input's doing.
-  setTimeout(watchLoop, 500)
 }
 
 await run()
