@@ -1,5 +1,6 @@
 import { CourtMinutes } from './migration-20261122010000-court-minutes.ts'
 import { EmailChanges } from './migration-20261123020200-email-changes.ts'
+import { ForMembers } from './migration-20261125010100-for-members.ts'
 import { Found } from './migration-20261124040000-found.ts'
 import { FormatChanges } from './migration-20261124020000-format-changes.ts'
 import { FieldNames } from './migration-20261122000000-field-names.ts'
@@ -41,4 +42,5 @@ export const migrationList = [
   { name: '20261124040000-found', class: Found },
   { name: '20261124040100-readings-of-days', class: ReadingsOfDays },
   { name: '20261125010000-page-sights', class: PageSights },
+  { name: '20261125010100-for-members', class: ForMembers },
 ]

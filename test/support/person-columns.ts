@@ -240,6 +240,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     date: 'venue',
     openings: 'venue',
     closed: 'venue',
+    for_members: 'venue',
     open_mask: 'venue',
     digest: 'venue',
     status: 'venue',

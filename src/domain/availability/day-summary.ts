@@ -31,6 +31,8 @@ export interface VenueDay extends VenueReading {
   venueId: string
   date: LocalDate
   openings: readonly Opening[]
+  /** What only members of the venue can book; no cell counts it. */
+  forMembers?: readonly Opening[]
 }
 
 /** Summarises one sport on one day (rule availability-6), with the state of every venue beside it. */

@@ -71,6 +71,8 @@ export type ReadingStatus = z.infer<typeof ReadingStatus>
 export const CoveredDay = z.object({
   date: LocalDate,
   openings: z.array(Opening),
+  /** What only members of the venue can book: shown as such, and neither counted nor told to anybody. */
+  forMembers: z.array(Opening).optional(),
   /** Names of courts of which the page says something that nobody understands: they keep what was known of them. */
   unknownCourts: z.array(z.string()).optional(),
 })

@@ -9,6 +9,8 @@ import type { Board } from '#server/board/board.ts'
 export interface VenueSlot extends VenueReading {
   venueId: string
   openings: Opening[]
+  /** What only members of the venue can book. */
+  forMembers: Opening[]
 }
 
 /** Every venue of the sport, including those with nothing free, so that 'none' and 'unknown' can be told apart. */
@@ -24,10 +26,12 @@ export function openingsOfSlot({
   timeSlot: TimeSlot
 }): VenueSlot[] {
   const slot = slotOfLabel(timeSlot)
-  return board.venueDays(sport, date).map(({ venueId, readAt, status, openings }) => ({
+  const inSlot = (opening: Opening) => slotOfOpening(opening) === slot
+  return board.venueDays(sport, date).map(({ venueId, readAt, status, openings, forMembers = [] }) => ({
     venueId,
     readAt,
     status,
-    openings: openings.filter((opening) => slotOfOpening(opening) === slot),
+    openings: openings.filter(inSlot),
+    forMembers: forMembers.filter(inSlot),
   }))
 }

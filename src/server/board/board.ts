@@ -54,8 +54,8 @@ export function createBoard(bootId: string): Board {
       if (!venue) return
       const ofVenue = days.get(venueId) ?? new Map<LocalDate, VenueDay>()
       days.set(venueId, ofVenue)
-      for (const { date, openings, status, readAt } of rows) {
-        ofVenue.set(date, { venueId, date, openings, status, readAt: readAt.getTime() })
+      for (const { date, openings, forMembers, status, readAt } of rows) {
+        ofVenue.set(date, { venueId, date, openings, forMembers, status, readAt: readAt.getTime() })
         summaries.delete(`${venue.sport} ${date}`)
       }
       add({ venueId, sport: venue.sport, changed: [...changed] })

@@ -5,9 +5,11 @@ import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
 
-test('the sheet says of a venue that refuses to be read why it is not known, and leads there', async () => {
+test('the sheet says why a venue that refuses to be read is not known, and what only members can book', async () => {
   const site = await startBrowserSite()
   await readVenue(site, 'keirle-park-tennis-centre', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
+  const forMembers = [court('Court 1', sevenPm), court('Court 2', sevenPm)]
+  await readVenue(site, 'collaroy-tc', [{ date: tomorrow, openings: [], forMembers }])
   const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
   await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
   const { page } = await openAsMember(site, '/calendar?sport=tennis')
@@ -20,5 +22,10 @@ test('the sheet says of a venue that refuses to be read why it is not known, and
   expect(await refused.getByRole('link').getAttribute('href')).toBe(
     'https://www.tennisvenues.com.au/booking/manly-lawn-tc',
   )
+  const members = page.getByRole('region', { name: 'Members only' })
+  expect(await members.getByRole('listitem').allTextContents()).toEqual([
+    'Collaroy Tennis Club has 2 courts for its members. Look there',
+  ])
+  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
   expect(await axeViolations(page)).toEqual([])
 })

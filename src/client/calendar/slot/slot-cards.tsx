@@ -14,6 +14,7 @@ import { trpc } from '#client/trpc.ts'
 import { NothingFree } from './nothing/nothing-free.tsx'
 import { OtherTimes } from './nothing/other-times.tsx'
 import { OtherVenues } from './nothing/other-venues.tsx'
+import { MembersOnly } from './nothing/members-only.tsx'
 import { RefusedVenues } from './nothing/refused-venues.tsx'
 import { SlotAlerts } from './slot-alerts.tsx'
 import { SlotFreshness } from './slot-freshness.tsx'
@@ -78,6 +79,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
             <OtherVenues cards={nearestElsewhere({ ...shown, openingsByVenue })} onBook={countPress} />
           </>
         )}
+        <MembersOnly answers={answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))} />
         <RefusedVenues unknown={unknown.map(({ venueId }) => venueId)} />
         <SlotFreshness answers={answers} unknown={unknown.length} now={now} />
       </div>

@@ -14,6 +14,7 @@ const longestShownMinutes = 180
 export interface VenueAnswer {
   venueId: string
   openings: readonly Opening[]
+  forMembers: readonly Opening[]
   readAt: number | null
 }
 

@@ -103,14 +103,17 @@ async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Prom
     }
     const read = sound.data.openings.map((opening) => completeOpening(venue.sport, opening))
     const openings = sortOpenings([...knownOf(known, sound.data.unknownCourts), ...read])
-    const digest = digestOf(openings)
+    const forMembers = sortOpenings(
+      (sound.data.forMembers ?? []).map((opening) => completeOpening(venue.sport, opening)),
+    )
+    const digest = digestOf(forMembers.length === 0 ? openings : [openings, forMembers])
     if (known?.digest === digest) sorted.unchanged.push(day.date)
     else if (known && isSuspect({ known, day: { ...day, openings }, digest, readAt: reading.readAt })) {
       sorted.suspect.push({ date: day.date, digest })
     } else {
       const { state, opened } = diffDay({ sport: venue.sport, previous: known, next: openings, now: reading.readAt })
       const openMask = maskOfSlots(openings.map(slotOfOpening).filter((slot) => slot !== undefined))
-      sorted.changed.push({ date: day.date, ...state, openMask, digest })
+      sorted.changed.push({ date: day.date, ...state, forMembers, openMask, digest })
       // Nobody is told of a start that has passed (invariant I11).
       const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, reading.readAt))
       if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
@@ -145,6 +148,6 @@ function isSuspect({
   return !(agrees && readAt.getTime() - (known.suspectAt?.getTime() ?? 0) >= confirmAfterMs)
 }
 
-function digestOf(openings: readonly Opening[]): string {
+function digestOf(openings: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(openings)).digest('base64url').slice(0, 22)
 }

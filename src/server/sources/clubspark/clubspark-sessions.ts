@@ -53,7 +53,7 @@ export interface CourtDay {
   /** A session category that nobody knows: whether the court is free at that time is unknown. */
   unknownCategory: number | undefined
   /** Windows that only members can book. */
-  memberWindows: number
+  forMembers: FreeWindow[]
 }
 
 /**
@@ -80,10 +80,10 @@ export function parseClubsparkSessions(
         courtId: ID,
         courtName: Name,
         date,
-        free: freeWindows(day.Sessions),
+        free: freeWindows(day.Sessions, isForGuests),
         hasSessions: day.Sessions.length > 0,
         unknownCategory: day.Sessions.map(({ Category }) => Category).find((one) => !isKnown(one)),
-        memberWindows: day.Sessions.filter((session) => isOpen(session) && !isForGuests(session)).length,
+        forMembers: freeWindows(day.Sessions, isForMembers),
       }
     }),
   )
@@ -102,10 +102,15 @@ function isForGuests({ Restrictions }: Session): boolean {
   return roles === '' || everybody.test(roles)
 }
 
-function freeWindows(sessions: readonly Session[]): FreeWindow[] {
+/** 'Administrator, Coach' is nobody who could book for a game. */
+function isForMembers(session: Session): boolean {
+  return !isForGuests(session) && /member/i.test([session.Restrictions ?? []].flat().join())
+}
+
+function freeWindows(sessions: readonly Session[], isFor: (session: Session) => boolean): FreeWindow[] {
   const blocks = sessions.filter(({ Category }) => Category !== openCategory)
   return sessions
-    .filter((session) => isOpen(session) && isForGuests(session))
+    .filter((session) => isOpen(session) && isFor(session))
     .flatMap(({ StartTime, EndTime, Interval, Cost }) => {
       const priceCents = typeof Cost === 'number' ? Math.round(Cost * 100) : undefined
       const whole = {

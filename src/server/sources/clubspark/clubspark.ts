@@ -89,9 +89,12 @@ function readingOf({
     if (new Set(ofDay.map(({ courtId }) => courtId)).size < courts.size) gaps.push('lacks a court')
     else if (puzzles.length < ofDay.length) {
       const clear = ofDay.filter((day) => !puzzles.includes(day))
+      const openings = distinct(clear.flatMap((day) => openingsOf(day, linkOf(date))))
+      const forMembers = clear.flatMap((day) => openingsOf({ ...day, free: day.forMembers }, linkOf(date)))
       covered.push({
         date,
-        openings: distinct(clear.flatMap((day) => openingsOf(day, linkOf(date)))),
+        openings,
+        ...(forMembers.length > 0 && { forMembers: without(distinct(forMembers), openings) }),
         ...(puzzle && { unknownCourts: puzzles.map(({ courtName }) => courtName.slice(0, 120)) }),
       })
     }
@@ -125,6 +128,12 @@ function openingsOf({ courtId, courtName, free }: CourtDay, bookingUrl: string):
     }
     return starts
   })
+}
+
+/** Where guests can book too, nothing is for members only. */
+function without(forMembers: readonly Opening[], openings: readonly Opening[]): Opening[] {
+  const keys = new Set(openings.map(({ key }) => key))
+  return forMembers.filter(({ key }) => !keys.has(key))
 }
 
 /** A window that is told twice is one. */

@@ -1,5 +1,5 @@
 import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
-import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { Opening, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import { text } from '#server/store/column.ts'
@@ -11,6 +11,7 @@ export interface ChangedVenueDay {
   date: LocalDate
   openings: KnownOpening[]
   closed: ClosedOpening[]
+  forMembers: Opening[]
   openMask: SlotMask
   digest: string
 }
@@ -37,10 +38,12 @@ export interface StoredReading {
  */
 const storeReadingStatement = prepared(
   `with changed as (
-     insert into venue_day (venue_id, date, openings, closed, open_mask, digest, status, changed_at)
-     select ?, r.date, r.openings, r.closed, r."openMask", r.digest, 'ok', ?::timestamptz
-     from jsonb_to_recordset(?::jsonb) as r(date date, openings jsonb, closed jsonb, "openMask" bigint, digest text)
+     insert into venue_day (venue_id, date, openings, closed, for_members, open_mask, digest, status, changed_at)
+     select ?, r.date, r.openings, r.closed, r."forMembers", r."openMask", r.digest, 'ok', ?::timestamptz
+     from jsonb_to_recordset(?::jsonb)
+       as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "openMask" bigint, digest text)
      on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
+       for_members = excluded.for_members,
        open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', changed_at = excluded.changed_at,
        suspect_digest = null, suspect_at = null
    ), read as (

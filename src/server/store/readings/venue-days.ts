@@ -1,5 +1,5 @@
 import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
-import type { ReadingStatus } from '#domain/availability/opening.ts'
+import type { Opening, ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
@@ -101,14 +101,16 @@ export interface BoardRow {
   venueId: string
   date: LocalDate
   openings: KnownOpening[]
+  forMembers: Opening[]
   status: ReadingStatus
   readAt: Date
 }
 
-const boardRow = { ...dayRow, status: text<ReadingStatus>() }
-const boardStatement = statement(`select ${dayColumns}, d.status from ${daysRead} where d.date >= ?`, boardRow)
+const boardRow = { ...dayRow, status: text<ReadingStatus>(), forMembers: json<Opening[]>() }
+const boardColumns = `${dayColumns}, d.status, d.for_members as "forMembers"`
+const boardStatement = statement(`select ${boardColumns} from ${daysRead} where d.date >= ?`, boardRow)
 const boardOfVenueStatement = statement(
-  `select ${dayColumns}, d.status from ${daysRead} where d.date >= ? and d.venue_id = ?`,
+  `select ${boardColumns} from ${daysRead} where d.date >= ? and d.venue_id = ?`,
   boardRow,
 )
 

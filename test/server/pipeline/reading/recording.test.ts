@@ -68,6 +68,31 @@ test('a court that a reading leaves unknown keeps what was known of it, and is n
   expect(await open()).toEqual(['Court 3'])
 })
 
+test('what only members can book is stored beside the openings: nothing opens by it, and its change is no opening', async () => {
+  const record = (forMembers: string[], names: string[] = []) =>
+    spine.record({
+      venueId,
+      covered: [
+        {
+          date: '2026-11-24',
+          openings: names.map((name) => court(name, 19 * 60)),
+          forMembers: forMembers.map((name) => court(name, 19 * 60)),
+        },
+      ],
+    })
+  const stored = () =>
+    spine
+      .em()
+      .execute(`select jsonb_array_length(openings) as open, jsonb_array_length(for_members) as members from venue_day`)
+  expect(await record(['Court 1', 'Court 2'])).toMatchObject({ changed: 1, opened: 0, alerts: 0 })
+  expect(await stored()).toEqual([{ open: 0, members: 2 }])
+  expect(await record(['Court 1', 'Court 2'])).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await record(['Court 1'])).toMatchObject({ changed: 1, opened: 0 })
+  // Once it is for everybody it has opened.
+  expect(await record([], ['Court 1'])).toMatchObject({ opened: 1 })
+  expect(await stored()).toEqual([{ open: 1, members: 0 }])
+})
+
 test('a reading that is overtaken changes nothing, and the time of the newer one stays', async () => {
   await read('Court 1')
   const late = spine.now()

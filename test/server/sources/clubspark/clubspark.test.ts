@@ -92,8 +92,11 @@ describe('what is for members only', () => {
     (Restrictions) => expect(freeOf([{ ...open, Restrictions }])).toHaveLength(1),
   )
 
-  test('is counted, so that a day of members only can be told from a full one', () => {
-    expect(parseClubsparkSessions(answer([members, members, block]), asked)[0]?.memberWindows).toBe(2)
+  test('is told apart, without what is booked and what coaches alone can book', () => {
+    const coaches = { ...members, Restrictions: 'Coach', StartTime: 600, EndTime: 660 }
+    const booked = { ...block, StartTime: 480 }
+    const [day] = parseClubsparkSessions(answer([members, coaches, booked]), asked)
+    expect(day).toMatchObject({ free: [], forMembers: [{ start: 420, end: 480 }] })
   })
 })
 
@@ -105,6 +108,14 @@ test('a category that nobody knows makes its court unknown on that day, and no o
   const Resources = [
     { ID: 'c1', Name: 'Court 1', Days: days(4000) },
     { ID: 'c2', Name: 'Court 2', Days: days(1000) },
+    {
+      ID: 'c3',
+      Name: 'Court 3',
+      Days: days(1000).map((day) => ({
+        ...day,
+        Sessions: day.Sessions.map((one) => ({ ...one, Restrictions: 'Member' })),
+      })),
+    },
   ]
   const source = await startAnsweredSource(
     ({ pathname }) => ({
@@ -120,6 +131,8 @@ test('a category that nobody knows makes its court unknown on that day, and no o
     ['2026-11-22', ['Court 1']],
   ])
   expect(reading.covered[1]?.openings.map(({ resource }) => resource)).toEqual(['Court 2'])
+  // Who books a court decides what it is, and members are told apart.
+  expect(reading.covered[1]?.forMembers?.map(({ resource }) => resource)).toEqual(['Court 3'])
   await source.stop()
 })
 

@@ -16,7 +16,7 @@ export function RefusedVenues({ unknown }: { unknown: readonly string[] }) {
       <h3 id={title} className={classes.title}>
         Not known
       </h3>
-      <ul className={classes.refused}>
+      <ul className={classes.list}>
         {refused.map(({ venueId, name, bookingUrl, why }) => (
           <li key={venueId}>
             <strong>{name}</strong> {why}.{' '}

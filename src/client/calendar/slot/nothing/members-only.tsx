@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
+import classes from './nothing.module.css'
+
+/** The venues of which only members can book something in this half-hour (rule sources-16). */
+export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
+  const title = useId()
+  const venues = answers.filter(({ forMembers }) => forMembers.length > 0)
+  if (venues.length === 0) return null
+  return (
+    <section className={classes.part} aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        Members only
+      </h3>
+      <ul className={classes.list}>
+        {venues.map(({ venueId, forMembers: [first, ...others] }) => (
+          <li key={venueId}>
+            <strong>{displayNameOf(venueId)}</strong> has{' '}
+            {others.length === 0 ? '1 court' : `${others.length + 1} courts`} for its members.{' '}
+            <a href={first?.bookingUrl} target="_blank" rel="noreferrer">
+              Look there
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
