@@ -24,9 +24,10 @@ async function check(args: readonly string[]): Promise<boolean> {
   const [name, daysText = '7'] = values.pages === undefined ? rest : ['', ...rest]
   const days = Number(daysText)
   if (verb !== 'check' || !Number.isInteger(days) || days < 1 || days > 29) throw new ConfigError([usage])
+  const environment = processEnvironment()
+  const venuesFile = environment['VENUES_FILE']?.trim()
+  if (venuesFile) addVenues(readVenuesFile(venuesFile))
   if (values.pages !== undefined) return checkSavedPages({ folder: values.pages, days, at: values.now })
-  const config = loadConfig(processEnvironment())
-  if (config.venuesFile !== undefined) addVenues(readVenuesFile(config.venuesFile))
   const venue = venueByIdOrName(name ?? '')
   if (!venue) throw new ConfigError([`'${name ?? ''}' is no venue of the catalogue; ${usage}`])
   const shutdown = createShutdown()
@@ -35,7 +36,7 @@ async function check(args: readonly string[]): Promise<boolean> {
     const now = () => new Date()
     const onRequest = (url: string) => console.log(`asks   ${url}`)
     const { entries, client } = await openSources({
-      config,
+      config: loadConfig(environment),
       now,
       notes,
       shutdown,

@@ -10,7 +10,15 @@ import { startSandbox } from '#sandbox/start-sandbox.ts'
 const run = promisify(execFile)
 
 /** `npm run source -- …` with a `sources.json` that names one stand-in. */
-async function checkSource({ args, fault }: { args: string[]; fault?: StandInFault }) {
+async function checkSource({
+  args,
+  fault,
+  venuesFile = '',
+}: {
+  args: string[]
+  fault?: StandInFault
+  venuesFile?: string
+}) {
   const sandbox = await startSandbox({ seed: 3, now: () => new Date(), venueIds: ['Long Reef'] })
   const folder = mkdtempSync(join(tmpdir(), 'courtside-check-'))
   onTestFinished(async () => {
@@ -20,7 +28,13 @@ async function checkSource({ args, fault }: { args: string[]; fault?: StandInFau
   sandbox.setFault('Long Reef', fault)
   const file = join(folder, 'sources.json')
   writeFileSync(file, JSON.stringify({ sources: sandbox.sources.map((source) => ({ ...source, minGapMs: 0 })) }))
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, SOURCES_FILE: file, ALLOW_LOOPBACK_SOURCES: '1' }
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: folder,
+    SOURCES_FILE: file,
+    ALLOW_LOOPBACK_SOURCES: '1',
+    VENUES_FILE: venuesFile,
+  }
   return run(process.execPath, ['scripts/operate/check-source.ts', ...args], { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
@@ -75,7 +89,10 @@ function savePages(): string {
     { url: `${root}/ViewPublicCalendar.msp?selectedDate=2026-06-22`, file: 'calendar.html' },
     { url: `${root}/ViewPublicTimesheet.msp?feeGroupId=7&selectedDate=2026-06-22`, file: 'sheet.html' },
   ]
-  const source = { venue: 'Wakehurst', system: 'miclub', baseUrl: 'https://club.example' }
+  // The operator's own club, of VENUES_FILE.
+  const venues = [{ id: 'own-club', name: 'Own Club', sport: 'golf', suburb: 'Manly' }]
+  writeFileSync(join(folder, 'venues.json'), JSON.stringify({ venues }))
+  const source = { venue: 'own-club', system: 'miclub', baseUrl: 'https://club.example' }
   writeFileSync(join(folder, 'calendar.html'), page(calendar))
   writeFileSync(join(folder, 'sheet.html'), page(sheet))
   writeFileSync(join(folder, 'pages.json'), JSON.stringify({ source, pages }))
@@ -85,7 +102,7 @@ function savePages(): string {
 test('pages that somebody saved are read without a network, and what was understood is printed', async () => {
   const folder = savePages()
   const args = ['check', '--pages', folder, '--now', '2026-06-22T06:00:00+10:00', '1']
-  const { code, said } = await checkSource({ args })
+  const { code, said } = await checkSource({ args, venuesFile: join(folder, 'venues.json') })
   expect(said).toContain('status ok')
   expect(said).toMatch(/^2026-06-22 {2}1 openings\n +11:34 AM \(cell 11:30 AM\) · 18 holes · 1 free/m)
   expect(code).toBe(0)

@@ -95,7 +95,11 @@ test.each([
   ['MAIL FROM', '451 later', { kind: 'refused', at: 'relay', permanent: false, code: 451 }],
   ['RCPT TO', '421 going away', { kind: 'refused', at: 'relay', code: 421 }],
   ['DATA', '554 not now', { kind: 'refused', at: 'relay', permanent: true, code: 554 }],
-  ['DOT', '554-too\r\n554 long', { kind: 'refused', at: 'mail', permanent: true, code: 554, text: '554-too\n554 long' }],
+  [
+    'DOT',
+    '554-too\r\n554 long',
+    { kind: 'refused', at: 'mail', permanent: true, code: 554, text: '554-too\n554 long' },
+  ],
   ['MAIL FROM', 'what?', { kind: 'failed' }],
   ['DOT', 'what?', { kind: 'unknown' }],
 ])('%s answered with %s is what it is', async (command, answer, outcome) => {
