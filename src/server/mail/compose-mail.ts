@@ -1,24 +1,15 @@
-import { buffer } from 'node:stream/consumers'
-import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { cutMail, fillMail, isPlainAddress, type SharedParts } from './mail-skeleton.ts'
 import type { Message } from './message.ts'
 import { fillSkeleton, type Skeleton } from './messages/skeleton.ts'
 import type { OutgoingMail } from './mail-transport.ts'
+import { signMail, type SigningKey } from './sign-mail.ts'
 
 /** Who mail comes from, and how it is signed. */
 export interface MailIdentity {
   from: { name: string; address: string }
-  dkim?: { domain: string; selector: string; privateKey: string }
+  dkim?: SigningKey
 }
-
-/**
- * The signature must cover both List-Unsubscribe headers, or receivers do not offer one click (RFC 8058, section 4).
- * nodemailer's default list leaves one out.
- */
-const signedHeaders =
-  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
-  'list-id:list-unsubscribe:list-unsubscribe-post'
 
 interface MailToCompose {
   id: string
@@ -42,7 +33,7 @@ export async function composeMail(mail: MailToCompose): Promise<OutgoingMail> {
     shared && unsubscribeUrl !== undefined && isPlainAddress(address)
       ? fillMail(await skeletonOf(mail, shared.parts), { ...mail, unsubscribeUrl, own: shared.own })
       : await buildMail(mail)
-  const raw = identity.dkim ? await sign(built, identity.dkim) : built
+  const raw = identity.dkim ? await signMail(built, identity.dkim) : built
   return { from: identity.from.address, to: address, raw }
 }
 
@@ -86,11 +77,6 @@ export function buildMail({ id, address, message, identity, date }: MailToCompos
     disableUrlAccess: true,
   })
   return composer.compile().build()
-}
-
-function sign(built: Buffer, { domain, selector, privateKey }: NonNullable<MailIdentity['dkim']>): Promise<Buffer> {
-  const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders })
-  return buffer(signer.sign(built))
 }
 
 function oneLine(text: string): string {

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Signed, ToSign } from './signing-thread.ts'
+
+/** Whose signature mails carry (DKIM, RFC 6376). */
+export interface SigningKey {
+  domain: string
+  selector: string
+  privateKey: string
+}
+
+interface Thread {
+  sign(bytes: Buffer): Promise<Buffer>
+}
+
+/** A signature takes a millisecond of processor time: as many threads as leave one core for everything else. */
+const maxThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
+
+const threadsOf = new WeakMap<SigningKey, { threads: Thread[]; next: number }>()
+
+/**
+ * Signs the bytes of a mail on a thread of its own, so that nothing else waits for it. The threads start with the first
+ * mail, and keep no process alive that has nothing to sign.
+ */
+export function signMail(bytes: Buffer, key: SigningKey): Promise<Buffer> {
+  let own = threadsOf.get(key)
+  if (!own) threadsOf.set(key, (own = { threads: [], next: 0 }))
+  const at = own.next
+  own.next = (at + 1) % maxThreads
+  const { threads } = own
+  threads[at] ??= startThread(key, () => delete threads[at])
+  return threads[at].sign(bytes)
+}
+
+function startThread(key: SigningKey, onEnd: () => void): Thread {
+  const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }>()
+  const worker = new Worker(new URL('signing-thread.ts', import.meta.url), { workerData: key })
+  let asked = 0
+  const end = (error: Error) => {
+    onEnd()
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.unref()
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => end(new Error('the thread that signs ended')))
+  worker.on('message', (answer: Signed) => {
+    const asker = waiting.get(answer.ask)
+    waiting.delete(answer.ask)
+    if (waiting.size === 0) worker.unref()
+    if ('error' in answer) asker?.reject(new Error(answer.error))
+    else asker?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength))
+  })
+  return {
+    sign(bytes) {
+      const ask = (asked += 1)
+      worker.ref()
+      worker.postMessage({ ask, bytes } satisfies ToSign)
+      return new Promise((resolve, reject) => waiting.set(ask, { resolve, reject }))
+    },
+  }
+}

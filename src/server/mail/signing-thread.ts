@@ -1,0 +1,32 @@
+import { buffer } from 'node:stream/consumers'
+import { parentPort, workerData } from 'node:worker_threads'
+import DKIM from 'nodemailer/lib/dkim'
+import type { SigningKey } from './sign-mail.ts'
+
+/** What is asked of the thread, and what it answers. */
+export interface ToSign {
+  ask: number
+  bytes: Uint8Array
+}
+export type Signed = { ask: number; bytes: Uint8Array } | { ask: number; error: string }
+
+/**
+ * The signature must cover both List-Unsubscribe headers, or receivers do not offer one click (RFC 8058, section 4).
+ * nodemailer's default list leaves one out.
+ */
+const signedHeaders =
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
+  'list-id:list-unsubscribe:list-unsubscribe-post'
+
+const { domain: domainName, selector: keySelector, privateKey } = workerData as SigningKey
+const signer = new DKIM({ domainName, keySelector, privateKey, headerFieldNames: signedHeaders })
+
+parentPort?.on('message', async ({ ask, bytes }: ToSign) => {
+  let answer: Signed
+  try {
+    answer = { ask, bytes: await buffer(signer.sign(Buffer.from(bytes))) }
+  } catch (error) {
+    answer = { ask, error: String(error) }
+  }
+  parentPort?.postMessage(answer)
+})
