@@ -1,7 +1,7 @@
 import { createHash, createVerify, type KeyLike } from 'node:crypto'
 
 /**
- * Whether the DKIM signature of a mail holds (RFC 6376), read from the specification and not from the code that signs:
+ * Whether the DKIM signature of a mail holds (RFC 6376), written from the RFC and not after the code that signs:
  * relaxed canonicalisation of both parts, RSA with SHA-256.
  */
 export function isDkimSignatureValid(raw: Buffer, publicKey: KeyLike): boolean {
@@ -22,7 +22,7 @@ export function isDkimSignatureValid(raw: Buffer, publicKey: KeyLike): boolean {
     .update(relaxedBody(text.slice(split + 4)), 'latin1')
     .digest('base64')
   if (bodyHash !== tags.get('bh')) return false
-  // Of a field that stands there twice, the last one is signed first (section 5.4.2).
+  // Of a field that stands there twice, the last one is signed first (RFC 6376, section 5.4.2).
   const left = fields.toReversed()
   const signed = (tags.get('h') ?? '').split(':').flatMap((name) => {
     const at = left.findIndex((field) => nameOf(field) === name.toLowerCase())

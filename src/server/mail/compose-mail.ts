@@ -3,7 +3,8 @@ import { cutMail, fillMail, isPlainAddress, type SharedParts } from './mail-skel
 import type { Message } from './message.ts'
 import { fillSkeleton, type Skeleton } from './messages/skeleton.ts'
 import type { OutgoingMail } from './mail-transport.ts'
-import { signMail, type SigningKey } from './sign-mail.ts'
+import { signMail } from './sign-mail.ts'
+import type { SigningKey } from './signing-thread.ts'
 
 /** Who mail comes from, and how it is signed. */
 export interface MailIdentity {

@@ -1,13 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Signed, ToSign } from './signing-thread.ts'
-
-/** Whose signature mails carry (DKIM, RFC 6376). */
-export interface SigningKey {
-  domain: string
-  selector: string
-  privateKey: string
-}
+import type { Signed, SigningKey, ToSign } from './signing-thread.ts'
 
 interface Thread {
   sign(bytes: Buffer): Promise<Buffer>

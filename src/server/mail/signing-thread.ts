@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import DKIM from 'nodemailer/lib/dkim'
-import type { SigningKey } from './sign-mail.ts'
+
+/** Whose signature mails carry (DKIM, RFC 6376). */
+export interface SigningKey {
+  domain: string
+  selector: string
+  privateKey: string
+}
 
 /** What is asked of the thread, and what it answers. */
 export interface ToSign {
