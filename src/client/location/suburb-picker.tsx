@@ -13,12 +13,15 @@ export function SuburbPicker({
   label,
   value,
   limit,
+  isFirst,
   onChange,
 }: {
   label: string
   value: string
   /** The highest number of suggestions. */
   limit: number
+  /** It takes the focus when its dialog opens. */
+  isFirst?: boolean
   onChange: (value: string) => void
 }) {
   const combobox = useCombobox()
@@ -39,6 +42,7 @@ export function SuburbPicker({
           label={label}
           size="md"
           value={shown}
+          data-autofocus={isFirst}
           onFocus={(event) => {
             event.currentTarget.select()
             combobox.openDropdown()

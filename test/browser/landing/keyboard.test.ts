@@ -27,7 +27,7 @@ function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInVie
 test('Tab walks through the whole page in the order in which it reads, always visibly', async () => {
   const { page } = await openLanding()
   const names: string[] = []
-  for (let step = 0; step < 17; step++) {
+  for (let step = 0; step < 20; step++) {
     await page.keyboard.press('Tab')
     const { name, isMarked, isInView } = await focused(page)
     expect([name, isMarked, isInView]).toEqual([name, true, true])
@@ -44,6 +44,9 @@ test('Tab walks through the whole page in the order in which it reads, always vi
     'Sign in',
     'Join Now',
     'Join Now',
+    'Tennis',
+    'Golf',
+    'Soccer',
     'Create an alert',
     'Previous reviews',
     'Next reviews',

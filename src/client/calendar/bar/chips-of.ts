@@ -5,6 +5,8 @@ import type { Sport } from '#domain/venues/sport.ts'
 export interface Chip {
   text: string
   removed: AdvancedFilters
+  /** It says from where distances are counted. */
+  isPlace?: true
 }
 
 /** Every filter that is on. Without distance and venues, all venues of the sport are counted. */
@@ -25,6 +27,7 @@ export function chipsOf({
       !venues.enabled && {
         text: `within ${distance.radius} km of ${place}`,
         removed: withDistance(filters, { enabled: false }),
+        isPlace: true,
       },
     venues.enabled && { text: venuesChip(venues), removed: withVenues(filters, []) },
     minutes > 0 && { text: `${minutes}+ min`, removed: { ...filters, [sport]: { duration: 0 } } },

@@ -7,6 +7,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { venuesText } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 import { chipsOf } from './chips-of.ts'
+import { PlaceChip } from './place-chip.tsx'
 
 /** What the numbers of the grid count: the venues in reach, and each filter as a chip that can be taken away. */
 export function Counted({
@@ -37,9 +38,9 @@ export function Counted({
           {unknown} not known
         </Link>
       )}
-      {chipsOf({ sport, filters, place }).map(({ text, removed }) => (
-        <span key={text} className={classes.chip}>
-          {text}
+      {chipsOf({ sport, filters, place }).map(({ text, removed, isPlace }) => (
+        <span key={isPlace ? 'place' : text} className={classes.chip}>
+          {isPlace ? <PlaceChip text={text} filters={filters} onChange={onChange} /> : text}
           <button type="button" aria-label={`Remove ${text}`} onClick={() => onChange(removed)}>
             <IconX size={16} aria-hidden />
           </button>

@@ -1,5 +1,6 @@
 import { GolfGreen, FutsalPitch, TennisCourt } from './court-plans.tsx'
 import { Section } from '#client/landing/sections/section.tsx'
+import { browseLink } from '#client/landing/frame/site-links.ts'
 import classes from './sport-showcase.module.css'
 
 /** The numbers of venues are those of the catalogue; a test compares them. */
@@ -34,7 +35,9 @@ export function SportShowcase() {
         {shown.map(({ name, key, venues, text, Plan }) => (
           <li key={key} className={classes.tile} data-sport={key}>
             <Plan className={classes.plan} />
-            <h3 className={classes.name}>{name}</h3>
+            <h3 className={classes.name}>
+              <a href={`${browseLink.href}?sport=${key}`}>{name}</a>
+            </h3>
             <p className={classes.text}>
               <strong>{venues}.</strong> {text}
             </p>
