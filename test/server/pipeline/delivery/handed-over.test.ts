@@ -75,7 +75,7 @@ test('first copies are handed over many at once, three for each connection and n
   const deps = { ...world.delivery, transport: relay.towards(() => true) }
   const loop = startDeliveryLoop({ deps, concurrency: 2, onError })
   await expect.poll(states).toMatchObject({ 'handed-over': 6 })
-  expect(relay.begun).toHaveLength(2)
+  await expect.poll(() => relay.begun.length).toBe(2)
   expect((await handed())[0]).toBeGreaterThan(1)
   const stopping = loop.stop()
   relay.end()
