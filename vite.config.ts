@@ -13,7 +13,7 @@ const chunks = [
   },
   {
     name: 'fields',
-    test: /@mantine\/(form|store|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|notifications\.store|\/(klona|fast-deep-equal)\//,
+    test: /@mantine\/(form|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|\/(klona|fast-deep-equal)\//,
   },
   {
     name: 'auth',
@@ -43,6 +43,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },
+      // Schemas that a page does not ask are left out of it.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         // The scope of a service worker is the folder that it lies in.
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),

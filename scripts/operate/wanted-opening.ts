@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { ConfigError } from '#domain/config-error.ts'
@@ -34,8 +34,8 @@ function readArguments(args: string[]): { venue?: string; date?: string; time?: 
   }
 }
 
-function read<Value>(option: string, schema: z.ZodType<Value>, text: string): Value {
-  const parsed = schema.safeParse(text)
+function read<Value>(option: string, schema: z.core.$ZodType<Value>, text: string): Value {
+  const parsed = z.safeParse(schema, text)
   if (parsed.success) return parsed.data
   throw new ConfigError([`${option}: ${parsed.error.issues[0]?.message}; use ${usage}`])
 }

@@ -9,7 +9,7 @@ import { TimeSlot } from '#domain/calendar/time-slot.ts'
 /** What is to be opened; whatever is left out is chosen. */
 export const WantedOpening = z.object({
   venueId: z.string().optional(),
-  date: LocalDate.optional(),
+  date: z.optional(LocalDate),
   timeSlot: TimeSlot.optional(),
 })
 export type WantedOpening = z.infer<typeof WantedOpening>

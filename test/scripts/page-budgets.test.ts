@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -51,6 +51,14 @@ test.each([
   ['/login', 165],
   ['/register', 165],
   ['/forgot-password', 165],
+  ['/reset-password', 165],
+  ['/verify-email', 165],
+  ['/calendar', 200],
+  ['/browse', 215],
+  ['/alerts', 210],
+  ['/alerts/new', 255],
+  ['/sources', 200],
+  ['/manage-alert', 225],
 ])('%s runs at most %i kB of scripts, compressed', (path, limit) => {
   expect(compressed(filesOf({ page: pageAt(path), manifest }).scripts)).toBeLessThanOrEqual(limit * kilobyte)
 })
@@ -59,6 +67,13 @@ test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(
   '%s is styled by at most 12 kB, compressed',
   (path) => {
     expect(compressed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(12 * kilobyte)
+  },
+)
+
+test.each(['/calendar', '/browse', '/alerts', '/alerts/new', '/sources', '/manage-alert'])(
+  '%s is styled by at most 35 kB, compressed',
+  (path) => {
+    expect(compressed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(35 * kilobyte)
   },
 )
 
@@ -87,6 +102,23 @@ test('the landing page carries neither modals nor selections of Mantine', () => 
   const { scripts } = filesOf({ page: pageAt('/'), manifest })
   const ids = scripts.flatMap((file) => moduleIds[file] ?? [])
   expect(ids.filter((id) => /components\/(Modal|ModalBase|Drawer|Combobox|Popover|Select)\//.test(id))).toEqual([])
+})
+
+test('every component of Mantine that is shipped has its styles', () => {
+  const moduleIds = Object.values(JSON.parse(read('.vite/modules.json')) as Record<string, string[]>).flat()
+  const components = new Set(
+    moduleIds.flatMap((id) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1] ?? []),
+  )
+  const styles = readdirSync(join(folder, 'assets'))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => read(join('assets', file)))
+    .join('')
+  const unstyled = [...components].filter((name) => {
+    const own = readFileSync(join('node_modules/@mantine/core/styles', `${name}.layer.css`), 'utf8')
+    return !styles.includes(/\.m_[0-9a-f]+/.exec(own)![0])
+  })
+  expect(components.size).toBeGreaterThan(10)
+  expect(unstyled).toEqual([])
 })
 
 test('at most two fonts are fetched early, 65 kB together', () => {

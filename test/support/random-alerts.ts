@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AlertCriteria } from '#domain/availability/criteria.ts'
-import type { Holes } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
 import { addDays, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'

@@ -3,7 +3,7 @@ import { forget, remember } from '#client/location/browser-memory.ts'
 import { announcePreferences } from '#client/session/preferences-event.ts'
 import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { preferencesSavedToast } from './preferences-copy.ts'
 
 /**

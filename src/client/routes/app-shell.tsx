@@ -1,12 +1,11 @@
-import '@mantine/core/styles.layer.css'
+import '#client/ui/mantine-styles.ts'
 import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { config } from 'zod'
+import { config } from 'zod/mini'
 import { readAddedVenues } from '#client/read-added-venues.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
-import { Tooltips } from '#client/ui/tooltips.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 
 // Schemas must not test whether they may generate code: the Content-Security-Policy forbids it and would report the
 // test.
@@ -16,8 +15,8 @@ config({ jitless: true })
 readAddedVenues(document)
 
 /**
- * What all screens but the auth pages share: all of Mantine's styles, tooltips, a shell that opens offline, and
- * a word about a session that was ended in another tab.
+ * What all screens but the auth pages share: the styles of Mantine's components, a shell that opens offline, and a word
+ * about a session that was ended in another tab.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -30,7 +29,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       }),
     [],
   )
-  return <Tooltips>{children}</Tooltips>
+  return children
 }
 
 /** The same around the children of a route. */

@@ -32,7 +32,7 @@ const maxSlots = slotCount * 35
 const askedFields = {
   sport: SportOrAll,
   venues: z.array(VenueId).max(maxVenues).default([]),
-  venuePreset: AskedPreset.nullish(),
+  venuePreset: z.nullish(AskedPreset),
   ...RequestedCriteria.shape,
 }
 
@@ -45,7 +45,7 @@ export const CreateAlertInput = z
     email: EmailAddress,
     ...askedFields,
     timeSlots: z.array(TimeSlot).max(maxSlots).default([]),
-    specificDate: LocalDate.nullish(),
+    specificDate: z.nullish(LocalDate),
     specificDates: z.array(LocalDate).max(35).nullish(),
     daysOfWeek: z.array(Weekday).max(7).nullish(),
     selectedSlots: z.array(PickedSlotId).max(maxSlots).nullish(),

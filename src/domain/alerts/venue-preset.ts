@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
@@ -8,31 +8,36 @@ import type { Venue } from '#domain/venues/venue.ts'
 
 /** Where 'within 8 km' is measured from: a suburb, or a point where the person was. */
 const PresetPlace = z.union([
-  z.object({ suburb: z.string().max(60) }),
-  z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  z.object({ suburb: z.string().check(z.maxLength(60)) }),
+  z.object({
+    lat: z.number().check(z.minimum(-90), z.maximum(90)),
+    lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
 ])
 type PresetPlace = z.infer<typeof PresetPlace>
 
 /** Venues that are left out of a preset for good, because they were free when the alert was made. */
-const except = z
-  .array(z.string().max(100))
-  .max(venuesOf('all').length + maxAddedVenues)
-  .default([])
+const except = z._default(
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(venuesOf('all').length + maxAddedVenues)),
+  [],
+)
 
 /**
  * How an alert chooses its venues, where it does not name them one by one. The alert holds the venues that the preset
  * means today; it follows the catalogue and the saved venues, so one that is added later is watched too.
  */
 export const VenuePreset = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('near'), km: z.number().int().min(1).max(50), place: PresetPlace, except }),
+  z.object({ kind: z.literal('near'), km: z.int().check(z.minimum(1), z.maximum(50)), place: PresetPlace, except }),
   z.object({ kind: z.literal('saved'), except }),
 ])
 export type VenuePreset = z.infer<typeof VenuePreset>
 
 /** The same in a request, where a suburb must be one that we know. */
-export const AskedPreset = VenuePreset.refine(
-  (preset) => preset.kind === 'saved' || pointOf(preset.place) !== undefined,
-  { error: 'must be a suburb that we know', path: ['place', 'suburb'] },
+export const AskedPreset = VenuePreset.check(
+  z.refine((preset) => preset.kind === 'saved' || pointOf(preset.place) !== undefined, {
+    error: 'must be a suburb that we know',
+    path: ['place', 'suburb'],
+  }),
 )
 export type AskedPreset = z.infer<typeof AskedPreset>
 /** The same as a caller may write it. */

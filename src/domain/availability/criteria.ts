@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Sport, SportOrAll } from '#domain/venues/sport.ts'
 import { tennisDurations } from './advanced-filters.ts'
-import { Holes, holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
+import { Holes } from './holes.ts'
+import { holesOf, minutesOf, spotsOf, type Opening } from './opening.ts'
 
 /** The choices that forms offer and that alerts accept. */
 export const golfSpots = [1, 2, 3, 4] as const
@@ -14,12 +15,12 @@ const holesWanted = [null, 9, 18] as const
  */
 export const AlertCriteria = z.object({
   /** Null means either. */
-  holes: Holes.nullable(),
+  holes: z.nullable(Holes),
   /** How many want to play. */
-  spots: z.number().int(),
-  minimumMinutes: z.number().int(),
+  spots: z.int(),
+  minimumMinutes: z.int(),
   /** For how long a tennis court must be free, in minutes. Null asks for nothing. */
-  courtMinutes: z.number().int().nullable(),
+  courtMinutes: z.nullable(z.int()),
 })
 export type AlertCriteria = z.infer<typeof AlertCriteria>
 export type Criterion = keyof AlertCriteria
@@ -34,14 +35,17 @@ export const defaultCriteria = {
 
 /** The criteria as a request names them: only what forms offer, and the default for what it leaves out. */
 export const RequestedCriteria = z.object({
-  holes: AlertCriteria.shape.holes.default(defaultCriteria.holes),
-  spots: AlertCriteria.shape.spots.min(1).max(4).default(defaultCriteria.spots),
-  minimumMinutes: z.union(futsalMinutes.map((minutes) => z.literal(minutes))).default(defaultCriteria.minimumMinutes),
-  courtMinutes: z
-    .union(tennisDurations.map((minutes) => z.literal(minutes)))
-    .nullable()
-    .default(defaultCriteria.courtMinutes),
-} satisfies Record<Criterion, z.ZodType>)
+  holes: z._default(AlertCriteria.shape.holes, defaultCriteria.holes),
+  spots: z._default(AlertCriteria.shape.spots.check(z.minimum(1), z.maximum(4)), defaultCriteria.spots),
+  minimumMinutes: z._default(
+    z.union(futsalMinutes.map((minutes) => z.literal(minutes))),
+    defaultCriteria.minimumMinutes,
+  ),
+  courtMinutes: z._default(
+    z.nullable(z.union(tennisDurations.map((minutes) => z.literal(minutes)))),
+    defaultCriteria.courtMinutes,
+  ),
+} satisfies Record<Criterion, z.ZodMiniType>)
 export type RequestedCriteria = z.infer<typeof RequestedCriteria>
 
 const sportOf: Record<Criterion, Sport> = {
@@ -53,7 +57,7 @@ const sportOf: Record<Criterion, Sport> = {
 
 /** The criteria that count for alerts of a sport, in the order in which they are told. */
 export function criteriaFor(sport: SportOrAll): Criterion[] {
-  return AlertCriteria.keyof().options.filter((name) => sportOf[name] === sport)
+  return z.keyof(AlertCriteria).options.filter((name) => sportOf[name] === sport)
 }
 
 /** The criteria alone, of something that has them among other things. */

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { LocalDate } from '#domain/calendar/local-date.ts'
 import { roundToSlot } from '#domain/calendar/time-slot.ts'
+import { Holes } from './holes.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** Text of a booking system without control and direction characters, which could only do harm in a mail. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
 }
-
-export const Holes = z.union([z.literal(9), z.literal(18)])
-export type Holes = z.infer<typeof Holes>
 
 /**
  * One thing that can be booked at one venue on one day: a court from a start, a tee time, a pitch. `key` identifies it

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A half-hour of any day by the clock in Sydney, '00:00' to '23:30'; slots of the calendar are fewer. */
 export const HalfHour = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/, { error: `must be a half-hour such as '07:30'` })
+  .check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/, { error: `must be a half-hour such as '07:30'` }))
 export type HalfHour = z.infer<typeof HalfHour>
 
 /** Every half-hour of a day, from midnight on. */

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const msPerDay = 86_400_000
 
 /** A calendar date at the venue, `yyyy-MM-dd`, that exists. It names a day, never an instant. */
-export const LocalDate = z
-  .string()
-  .refine((text) => isLocalDate(text), { error: 'must be a date that exists, written yyyy-MM-dd' })
-  .meta({ format: 'date' })
+export const LocalDate = z.string().check(
+  z.refine((text) => isLocalDate(text), { error: 'must be a date that exists, written yyyy-MM-dd' }),
+  z.meta({ format: 'date' }),
+)
 export type LocalDate = string
 
 /** Weekdays as alerts name them, Monday first, as the slot picker shows them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { addDays, dateRange, type LocalDate } from './local-date.ts'
 
 /** The two views as they are stored. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { HalfHour, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 
@@ -17,7 +17,7 @@ const halfHourMs = hourMs / 2
 /** From when until when nobody is to be disturbed, by the clock in Sydney; past midnight where `until` is the earlier. */
 const QuietHours = z
   .object({ from: HalfHour, until: HalfHour })
-  .refine(({ from, until }) => from !== until, { error: 'must not end when they begin' })
+  .check(z.refine(({ from, until }) => from !== until, { error: 'must not end when they begin' }))
 type QuietHours = z.infer<typeof QuietHours>
 
 /** The fields of a person's preferences that say when they want to hear of openings (rule emails-15). */
@@ -25,10 +25,10 @@ export const paceFields = {
   /** `daily` gathers everything into one email at `digestTime`. */
   emailPace: z.enum(['at-once', 'daily']),
   digestTime: HalfHour,
-  quietHours: QuietHours.nullable(),
+  quietHours: z.nullable(QuietHours),
   /** Openings of today are told at once also in quiet hours, and beside a daily digest. */
   urgentToday: z.boolean(),
-  emailsPerHour: z.number().int().min(1).max(12),
+  emailsPerHour: z.int().check(z.minimum(1), z.maximum(12)),
 }
 const Pace = z.object(paceFields)
 export type Pace = z.infer<typeof Pace>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { CalendarView } from '#domain/calendar/views.ts'
 import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
@@ -15,17 +15,19 @@ const storedDistanceKm = 20
 function venueNamesOf(sport: Sport) {
   const isKnown = (name: string) => venuesOf(sport).some(({ displayName }) => displayName === name)
   return z
-    .array(z.string().refine(isKnown, { error: `is not the name of a ${sport} venue` }))
-    .max(venuesOf(sport).length + maxAddedVenues)
+    .array(z.string().check(z.refine(isKnown, { error: `is not the name of a ${sport} venue` })))
+    .check(z.maxLength(venuesOf(sport).length + maxAddedVenues))
 }
 
 const fields = {
-  defaultLocation: z.string().refine((text) => text === currentLocation || suburbNamed(text) !== undefined, {
-    error: `must be 'current' or a suburb that we know`,
-  }),
+  defaultLocation: z.string().check(
+    z.refine((text) => text === currentLocation || suburbNamed(text) !== undefined, {
+      error: `must be 'current' or a suburb that we know`,
+    }),
+  ),
   defaultSport: Sport,
   defaultView: CalendarView,
-  defaultDistance: z.number().int().min(1).max(50),
+  defaultDistance: z.int().check(z.minimum(1), z.maximum(50)),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
   ...paceFields,
@@ -39,7 +41,7 @@ export const Preferences = z.object(fields)
 export type Preferences = z.infer<typeof Preferences>
 
 /** The same with every field optional. */
-export const PreferencesUpdate = z.object(fields).partial()
+export const PreferencesUpdate = z.partial(Preferences)
 export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
 
 export const defaultPreferences: Preferences = {

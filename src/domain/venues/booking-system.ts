@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /**
  * The booking systems that Courtside can read. Each has a connector in a folder of this name, a kind of entry in

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The sports that the application supports. */
 export const Sport = z.enum(['tennis', 'golf', 'futsal'])

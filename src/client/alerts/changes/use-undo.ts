@@ -1,7 +1,7 @@
 import { restoreFailedToast } from '#client/alerts/alert-toast-copy.ts'
 import { useRefreshAlerts } from './use-save-alert.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
 /** Adds Undo to the toast of a deletion: it brings the alerts back as they were (rule alerts-22). */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { AlertFormFooter } from './alert-form-footer.tsx'
 import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'

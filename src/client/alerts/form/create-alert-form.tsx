@@ -1,5 +1,5 @@
 import { batchFailure, createFailure, savedToast } from '#client/alerts/alert-toast-copy.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { daysOf } from '#client/alerts/draft/alert-request.ts'
 import { NewAlertForm } from './new-alert-form.tsx'

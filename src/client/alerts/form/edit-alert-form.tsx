@@ -1,5 +1,5 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
 import { draftOfAlert } from '#client/alerts/draft/alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'

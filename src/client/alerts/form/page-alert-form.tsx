@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/alerts/alert-toast-copy.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { NewAlertForm } from './new-alert-form.tsx'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
 import { useOwnPreferences } from './use-own-preferences.ts'

@@ -6,7 +6,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { useSession } from '#client/session/session.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import {
   pageUnconfirmedToast,
   quickCreatedToast,

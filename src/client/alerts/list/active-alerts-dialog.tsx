@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { seriesMatesOf } from '#domain/alerts/series.ts'
 import { useAlerts } from '#client/alerts/use-alerts.ts'
+import { Tooltips } from '#client/ui/tooltips.tsx'
 import { ActiveAlertCard } from './active-alert-card.tsx'
 import { DeletingOverlay } from './deleting-overlay.tsx'
 import { useRemoveAlerts } from './use-remove-alerts.ts'
@@ -48,16 +49,18 @@ export function ActiveAlertsDialog({
     >
       <div className={classes.list}>
         <DeletingOverlay text={busyText} />
-        {alerts.map((alert) => (
-          <ActiveAlertCard
-            key={alert.id}
-            alert={alert}
-            seriesSize={1 + seriesMatesOf(alert, all).length}
-            onEdit={onEdit}
-            onDelete={() => remove(alert)}
-            onDeleteSeries={() => removeSeries(alert)}
-          />
-        ))}
+        <Tooltips>
+          {alerts.map((alert) => (
+            <ActiveAlertCard
+              key={alert.id}
+              alert={alert}
+              seriesSize={1 + seriesMatesOf(alert, all).length}
+              onEdit={onEdit}
+              onDelete={() => remove(alert)}
+              onDeleteSeries={() => removeSeries(alert)}
+            />
+          ))}
+        </Tooltips>
       </div>
     </Modal>
   )

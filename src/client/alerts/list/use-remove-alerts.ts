@@ -6,7 +6,7 @@ import {
   seriesDeletedToast,
   seriesDeleteFailedToast,
 } from '#client/alerts/alert-toast-copy.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { useDeleteAlert, useDeleteSeries } from '#client/alerts/changes/use-delete-alert.ts'
 import { useUndo } from '#client/alerts/changes/use-undo.ts'
 

@@ -6,7 +6,7 @@ import { daysOf, updateInputOf } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 
 /** Changes the one alert that a link is about. Its address stays, and so does its being one alert. */
 export function LinkedAlertForm({ alert, token, onDone }: { alert: Alert; token: string; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { useRefreshAlerts } from '#client/alerts/changes/use-save-alert.ts'
 import { useDeleteAlert, useDeleteSeries } from '#client/alerts/changes/use-delete-alert.ts'
 import { useUndo } from '#client/alerts/changes/use-undo.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OverviewActions } from './overview-actions.ts'
 
 /** What owners do on the alerts page. A failed deletion shows no message; the card simply stays (rule alerts-38). */

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import type { OwnSession } from '#domain/auth/own-account.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { Failure } from './failure.tsx'
 import { instantText } from './instant-text.ts'
 import { Section } from './section.tsx'

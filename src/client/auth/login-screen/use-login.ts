@@ -3,7 +3,7 @@ import { plainEmail } from '#domain/auth/email-syntax.ts'
 import { forgetVerification } from '#client/auth/pending-verification.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { loginFailure, signedInToast } from '#client/auth/auth-copy.ts'
 
 /** Signs in. `unverified` is the address of an account whose password was right but whose email is not verified. */

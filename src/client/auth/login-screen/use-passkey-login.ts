@@ -3,7 +3,7 @@ import { passkeyLoginFailure, signedInToast } from '#client/auth/auth-copy.ts'
 import { isCalledOff } from '#client/auth/passkeys/passkey-support.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 
 /** A challenge is good for 10 minutes. The one that waits in the email field is replaced before that. */
 const renewMs = 9 * 60_000

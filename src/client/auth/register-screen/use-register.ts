@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { provenAddress } from '#client/session/proven-address.ts'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import {
   accountFoundDueToast,
   accountFoundToast,

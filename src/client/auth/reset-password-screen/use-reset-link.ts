@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { invalidResetLinkToast } from '#client/auth/auth-copy.ts'
 import { readResetToken, storeResetToken } from './stored-reset-link.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { linkDueToast, resendFailure, resentToast } from './resend-copy.ts'
 
 /** How long an address waits between two links (limit L10). */

@@ -6,7 +6,7 @@ import { AuthForm } from '#client/auth/form/auth-form.tsx'
 import { EmailField } from '#client/auth/form/email-field.tsx'
 import { rememberVerification } from '#client/auth/pending-verification.ts'
 import { trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
 const labels = { submit: 'Send a new link', busy: 'Sending...' }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Sport } from '#domain/venues/sport.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { CardOrder } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 

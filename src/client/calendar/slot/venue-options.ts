@@ -1,6 +1,7 @@
 import { openingPasses } from '#domain/availability/cell-availability.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
-import { holesOf, minutesOf, type Holes, type Opening } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
+import { holesOf, minutesOf, type Opening } from '#domain/availability/opening.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'

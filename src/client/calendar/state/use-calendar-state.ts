@@ -5,7 +5,7 @@ import { maximumDaysAhead, navigate, ShownView } from '#domain/calendar/views.ts
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { recall, remember } from '#client/location/browser-memory.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { navigationToasts } from '#client/calendar/calendar-copy.ts'
 import { noFilterSearch, type FilterChange } from '#client/calendar/filters/filters-search.ts'

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim'
-import type { Holes } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'

@@ -1,4 +1,5 @@
-import type { Holes, Opening } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
+import type { Opening } from '#domain/availability/opening.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { mustStop, readingOfDays } from '#server/sources/parsing/day-by-day.ts'
 import type { HttpFailure } from '#server/sources/source-failure.ts'

@@ -1,4 +1,4 @@
-import type { Holes } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
 
 /** The rounds that a price column names: '9 Holes with Cart', '18 Holes'. 'Twilight' names none. */
 export function holesOf(label: string): Holes[] {

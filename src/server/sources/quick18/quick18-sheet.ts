@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio/slim'
-import type { Holes } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
 import { toCompactDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
 import { drift } from '#server/sources/parsing/drift.ts'

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
-import type { Holes } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
 
 /**
  * An alert, and what matching needs beside it: the slots as a mask, the criteria as a class. `endedAt` is set when an

@@ -10,7 +10,7 @@ const Done = z.object({ success: z.literal(true) }).describe('It is noted.')
 /** /api/user/preferences and /api/analytics/book-now. */
 export function registerPersonRoutes(app: RestApp, { callerFor, requireSignedIn }: RestDeps): void {
   const preferences = { tags: ['preferences'], ...signedIn }
-  const stored = { 200: Preferences.describe('Your preferences as they are now.'), ...onVisitor, ...anywhere }
+  const stored = { 200: Preferences.check(z.describe('Your preferences as they are now.')), ...onVisitor, ...anywhere }
   app.get(
     '/api/user/preferences',
     { preValidation: requireSignedIn, schema: { summary: 'Your preferences', ...preferences, response: stored } },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { pastDateToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertDraft, Repeats } from '#client/alerts/draft/alert-draft.ts'
 import { OptionRow } from '#client/alerts/form/fields/option-row.tsx'

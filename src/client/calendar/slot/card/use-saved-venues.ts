@@ -5,7 +5,7 @@ import { remember } from '#client/location/browser-memory.ts'
 import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
 import { useSession } from '#client/session/session.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
-import { showToast } from '#client/ui/toast/show-toast.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 
 /**
  * Whether a venue is among the person's saved ones, and the way to change that. It shows at once; what the calendar is

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { holesOf, type Holes } from '#domain/availability/opening.ts'
+import type { Holes } from '#domain/availability/holes.ts'
+import { holesOf } from '#domain/availability/opening.ts'
 import { holesOffered, type VenueCardData } from '#client/calendar/slot/venue-options.ts'
 
 /**

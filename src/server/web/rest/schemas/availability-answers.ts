@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Holes, ReadingStatus } from '#domain/availability/opening.ts'
+import { Holes } from '#domain/availability/holes.ts'
+import { ReadingStatus } from '#domain/availability/opening.ts'
 import { slotLabels, toWireLabel } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { wire } from './wire-names.ts'

@@ -1,14 +1,11 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { lazy, Suspense } from 'react'
 import { defaultToastMs, type Toast } from './toast.ts'
-
-// Loaded together with the toaster (toaster-when-used.tsx), so that pages without toasts do not carry it.
-const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
+import { ToastCard } from './toast-card.tsx'
 
 let shown = 0
 
-/** Shows a toast in place of the current one (rule landing-10). Returns the function that closes it. */
-export function showToast(toast: Toast): () => void {
+/** Puts a toast in place of the current one. Returns the function that closes it. */
+export function openToast(toast: Toast): () => void {
   const id = `toast-${++shown}`
   const { durationMs = defaultToastMs, variant = 'default' } = toast
   const close = () => void notifications.hide(id)
@@ -18,11 +15,7 @@ export function showToast(toast: Toast): () => void {
       message: toast.title,
       role: variant === 'destructive' ? 'alert' : 'status',
       autoClose: durationMs === Infinity ? false : durationMs,
-      renderNotification: () => (
-        <Suspense>
-          <ToastCard {...toast} onClose={close} />
-        </Suspense>
-      ),
+      renderNotification: () => <ToastCard {...toast} onClose={close} />,
     },
   ])
   return close

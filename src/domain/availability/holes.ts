@@ -1,0 +1,5 @@
+import { z } from 'zod/mini'
+
+/** The rounds that tee times are for. */
+export const Holes = z.union([z.literal(9), z.literal(18)])
+export type Holes = z.infer<typeof Holes>
