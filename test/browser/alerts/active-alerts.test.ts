@@ -49,7 +49,7 @@ test('a card says all that its alert asks for, and which series it belongs to', 
   await card.getByText('Active', { exact: true }).waitFor()
   const facts = await card.locator('dl').innerText()
   expect(facts.replaceAll(/\n+/g, ' ')).toBe(
-    'Date Thursday, November 26, 2026 Times 7:00 PM, 7:30 PM Holes 18 Players 4 Email ana@example.com Created Nov 24, 2026, 8:00 PM',
+    'Date Thursday, November 26, 2026 Times 7:00 PM, 7:30 PM Holes 18 Players 4 Email ana@example.com Created 24 Nov 2026, 8:00 PM',
   )
   expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Balgowlah GC', 'Long Reef GC'])
   await card.getByRole('button', { name: 'Delete entire series' }).hover()
