@@ -84,7 +84,11 @@ test.each([
 test('a browser without geolocation shows the courts of the Northern Beaches', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
+  await context.addInitScript(() => {
+    // As in a tab of its own: what a session was told before is not told again.
+    window.sessionStorage.clear()
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation')
+  })
   await page.reload()
   await page.getByRole('grid').waitFor()
   await page.clock.fastForward(1100)
