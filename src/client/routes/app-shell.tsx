@@ -1,4 +1,4 @@
-import '#client/ui/mantine-styles.ts'
+import '#client/layout/mantine-styles.ts'
 import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'

@@ -21,6 +21,7 @@ test('the user menu stays in sight when the page below it scrolls', async () => 
   const { page } = await openCalendar(await startCalendarSite(), '')
   await page.getByRole('button', { name: /^Account of/ }).click()
   const entry = page.getByRole('menuitem', { name: 'Preferences' })
+  await entry.waitFor()
   for (const by of [400, -200, 300]) {
     await page.mouse.wheel(0, by)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
