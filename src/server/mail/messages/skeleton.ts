@@ -9,7 +9,9 @@ export interface Skeleton {
 /** Cuts a text at its placeholders; `standIns` holds by name the words that it was written with in their place. */
 export function cutSkeleton(text: string, standIns: Readonly<Record<string, string>>): Skeleton {
   const nameOf = new Map(Object.entries(standIns).map(([name, standIn]) => [standIn, name]))
-  const anyStandIn = new RegExp([...nameOf.keys()].map((standIn) => RegExp.escape(standIn)).join('|'), 'g')
+  // The longest first: one may begin with another, as that of a tenth opening with that of the first.
+  const longestFirst = [...nameOf.keys()].toSorted((a, b) => b.length - a.length)
+  const anyStandIn = new RegExp(longestFirst.map((standIn) => RegExp.escape(standIn)).join('|'), 'g')
   const placeholders = [...text.matchAll(anyStandIn)].map(([standIn]) => nameOf.get(standIn) ?? '')
   return { pieces: text.split(anyStandIn), placeholders }
 }
