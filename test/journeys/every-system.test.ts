@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { toCompactDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, roundToSlot, toWireLabel } from '#domain/calendar/time-slot.ts'
 import { addVenues } from '#domain/venues/added-venues.ts'
@@ -46,6 +46,7 @@ const venues = BookingSystem.options.map((system) => ({ system, ...venueOf[syste
 /** `sources.json` with one venue of each system at a stand-in of its own, read as the pipeline reads it. */
 async function startEverySystem() {
   addVenues([councilCourts])
+  onTestFinished(() => addVenues([]))
   const spine = await createWorld({ mail: true, pipeline: true })
   const now = () => spine.clock.now
   const sandbox = await startSandbox({
