@@ -31,7 +31,5 @@ export function useWeekChanges(
         })
       }),
     }
-    // What was found is told once, as it was then.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [found])
+  }, [found, cells, dates, now])
 }

@@ -1,18 +1,14 @@
-import { useId } from 'react'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
+import { SheetPart } from './sheet-part.tsx'
 import classes from './nothing.module.css'
 
 /** The venues of which only members can book something in this half-hour (rule sources-16). */
 export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
-  const title = useId()
   const venues = answers.filter(({ forMembers }) => forMembers.length > 0)
   if (venues.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
-        Members only
-      </h3>
+    <SheetPart title="Members only">
       <ul className={classes.list}>
         {venues.map(({ venueId, forMembers: [first, ...others] }) => (
           <li key={venueId}>
@@ -24,6 +20,6 @@ export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </SheetPart>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -7,6 +6,7 @@ import { venuesText } from '#client/calendar/calendar-copy.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { nearestTimes } from './nearest-times.ts'
+import { SheetPart } from './sheet-part.tsx'
 import classes from './nothing.module.css'
 
 /** The nearest times of the day at the same venues. Each leads to its half-hour. */
@@ -26,7 +26,6 @@ export function OtherTimes({
   now: Date
   onCell: (cell: CalendarCellRef) => void
 }) {
-  const title = useId()
   const read = trpc.availability.daySummary.useQuery(
     { sport, date },
     { ...cacheTimes.availability, enabled: day === undefined },
@@ -35,10 +34,7 @@ export function OtherTimes({
   const times = summary ? nearestTimes({ ...shown, summary, timeSlot }) : []
   if (times.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
-        Nearest times at these venues
-      </h3>
+    <SheetPart title="Nearest times at these venues">
       <div className={classes.times}>
         {times.map((other) => (
           <button
@@ -51,6 +47,6 @@ export function OtherTimes({
           </button>
         ))}
       </div>
-    </section>
+    </SheetPart>
   )
 }

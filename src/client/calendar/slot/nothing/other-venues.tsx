@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import type { VenueCardData } from '#client/calendar/slot/venue-options.ts'
 import { VenueCard } from '#client/calendar/slot/card/venue-card.tsx'
 import cards from '#client/calendar/slot/slot-dialog.module.css'
-import classes from './nothing.module.css'
+import { SheetPart } from './sheet-part.tsx'
 
 /** Venues out of reach that are free in this very half-hour. */
 export function OtherVenues({
@@ -12,18 +11,14 @@ export function OtherVenues({
   cards: readonly VenueCardData[]
   onBook: (venueId: string, bookingUrl: string) => void
 }) {
-  const title = useId()
   if (shown.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
-        Nearest venues at this time
-      </h3>
+    <SheetPart title="Nearest venues at this time">
       <div className={cards.cards}>
         {shown.map((card) => (
           <VenueCard key={card.venue.id} card={card} onBook={({ bookingUrl }) => onBook(card.venue.id, bookingUrl)} />
         ))}
       </div>
-    </section>
+    </SheetPart>
   )
 }

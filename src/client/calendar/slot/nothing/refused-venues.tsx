@@ -1,21 +1,17 @@
-import { useId } from 'react'
 import type { SourceHealth } from '#domain/availability/source-health.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import { refusalCopy } from '#client/calendar/calendar-copy.ts'
+import { SheetPart } from './sheet-part.tsx'
 import classes from './nothing.module.css'
 
 /** The venues that are not known because their site refuses to be read: why, and a link to each (rule calendar-52). */
 export function RefusedVenues({ unknown }: { unknown: readonly string[] }) {
-  const title = useId()
   const sources = trpc.availability.sources.useQuery(undefined, { enabled: unknown.length > 0 })
   const refused = (sources.data ?? []).filter(({ venueId }) => unknown.includes(venueId)).flatMap(refusalOf)
   if (refused.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
-        Not known
-      </h3>
+    <SheetPart title="Not known">
       <ul className={classes.list}>
         {refused.map(({ venueId, name, bookingUrl, why }) => (
           <li key={venueId}>
@@ -28,7 +24,7 @@ export function RefusedVenues({ unknown }: { unknown: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </SheetPart>
   )
 }
 
