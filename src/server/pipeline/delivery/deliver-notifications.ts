@@ -122,7 +122,8 @@ export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<num
 
 /**
  * Delivers one claimed notification. Only the part passed to `inTurn` waits for its turn: from the hand-over until its
- * outcome is stored. Meanwhile the next mail is already rendered.
+ * outcome waits to be stored. Whoever has the turn next is handed over in the same commit at the earliest, so never more
+ * than there are turns are between hand-over and stored outcome. Meanwhile the next mail is already rendered.
  */
 export async function deliver(
   delivery: Delivery,
@@ -131,7 +132,12 @@ export async function deliver(
 ): Promise<void> {
   const written = await delivery.write(notification)
   if ('ended' in written) return delivery.end(notification, written.ended)
-  await inTurn(async (leave) => delivery.end(notification, await delivery.send(notification, written.mail, leave)))
+  await inTurn(async (leave) => {
+    const outcome = await delivery.send(notification, written.mail, leave)
+    const stored = delivery.end(notification, outcome)
+    leave()
+    await stored
+  })
 }
 
 async function write(deps: DeliveryDeps, notification: ClaimedNotification): Promise<Written> {

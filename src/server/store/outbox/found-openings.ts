@@ -3,7 +3,7 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
@@ -32,7 +32,7 @@ const columns = {
 
 /** The matches that are told by the rows whose ids `tie` holds, to the reader `u`. */
 function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
-  return statement(
+  return prepared(
     `select m.${tie} as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId",
        to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
        a.match_class as "matchClass", p.default_location as "startsAt", a.venue_preset as preset

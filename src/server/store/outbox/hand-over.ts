@@ -3,7 +3,7 @@ import { uuidArray } from '#server/store/uuid-array.ts'
 import { consentColumns, consentRow, mayMailCondition, type Addressed } from './mail-consent.ts'
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 import { uuid } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 import { outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
 
 // Not `state = 'sending'`: that would lead PostgreSQL to read all of the index of what waits, with its many dead entries.
@@ -11,7 +11,7 @@ const markHandedOverSql = `update notification n set state = 'handed-over', hand
      from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
      where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`
 
-const markHandedOverStatement = statement(markHandedOverSql, { id: uuid() })
+const markHandedOverStatement = prepared(markHandedOverSql, { id: uuid() })
 
 function handOverParameters(mails: readonly (Claim & Addressed)[], now: Date): unknown[] {
   return [
@@ -41,7 +41,7 @@ export async function markHandedOver({
   return mails.map(({ id }) => marked.has(id))
 }
 
-const exchangeStatement = statement(`with ended as (${recordOutcomesSql}) ${markHandedOverSql}`, { id: uuid() })
+const exchangeStatement = prepared(`with ended as (${recordOutcomesSql}) ${markHandedOverSql}`, { id: uuid() })
 
 /**
  * Records what ended and hands over what is next, in one statement with one commit. Returns for each of the next whether it

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { addressHash } from './suppressions.ts'
 import { integer } from '#server/store/column.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 
 /** A mail of some kind to some address. */
 export interface Addressed {
@@ -55,7 +55,7 @@ export const mayMailCondition = `not exists (
   and (not r."underPreferences" or coalesce((
     select p.email_notifications from users u join user_preferences p on p.user_id = u.id where u.email = r.address), true))`
 
-const mayMailStatement = statement(
+const mayMailStatement = prepared(
   `select r.at from jsonb_to_recordset(?::jsonb) as r(at integer, ${consentColumns}) where ${mayMailCondition}`,
   { at: integer() },
 )

@@ -1,7 +1,7 @@
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { pushPriority, type NotificationKind } from '#domain/notifications/notification.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
-import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { execute, prepared, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 
 /** One attempt at one notification. Only its holder may change the row (invariant I8). */
@@ -47,7 +47,7 @@ export const ambiguousPushWaitMs = 30_000
 /** How long a push may be past the point of no return, well over the time limit of its request. */
 export const pushLeaseMs = 60_000
 
-const claimStatement = statement(
+const claimStatement = prepared(
   `with claimed as (
        update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
          gathered_at = coalesce(gathered_at, ?)
@@ -73,7 +73,7 @@ const claimStatement = statement(
   },
 )
 
-const tieMatchesStatement = statement(
+const tieMatchesStatement = prepared(
   `update alert_match m set notification_id = c.id from notification c
      where c.id = any(?::uuid[]) and c.hand_overs = 0 and m.address = c.address and m.notification_id is null
        and (c.only_date is null or m.date = c.only_date)`,

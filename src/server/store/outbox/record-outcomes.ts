@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import type { Claim } from './outbox-claims.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 
 export type Outcome =
   | { state: 'sent' }
@@ -23,7 +23,7 @@ export const recordOutcomesSql = `update notification n set state = r.state, ava
      where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt
        and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent'))`
 
-const recordOutcomesStatement = statement(recordOutcomesSql)
+const recordOutcomesStatement = prepared(recordOutcomesSql)
 
 /** How an attempt ended. */
 export interface Ended {

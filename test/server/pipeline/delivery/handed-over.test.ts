@@ -46,6 +46,27 @@ async function noteHandOvers(): Promise<() => Promise<number[]>> {
     (await world.em().execute<{ count: number }[]>('select count from handed order by at')).map(({ count }) => count)
 }
 
+/** Has the database note how many are handed over after each statement that changes any. */
+async function noteMostHandedOver(): Promise<() => Promise<number>> {
+  await world.em().execute('create table under_way (count integer)')
+  await world.em().execute(
+    `create function note_under_way() returns trigger language plpgsql as $$
+     begin
+       insert into under_way (count) select count(*) from notification where state = 'handed-over';
+       return null;
+     end $$`,
+  )
+  await world
+    .em()
+    .execute(
+      'create trigger note_under_way after update on notification for each statement execute function note_under_way()',
+    )
+  return async () => {
+    const [row] = await world.em().execute<{ most: number }[]>('select max(count) as most from under_way')
+    return row?.most ?? 0
+  }
+}
+
 /** A relay that begins to take mails and answers for none until it is let go. */
 function silentRelay() {
   const { promise: never, resolve } = Promise.withResolvers<{ kind: 'failed'; text: string }>()
@@ -80,6 +101,15 @@ test('first copies are handed over many at once, three for each connection and n
   const stopping = loop.stop()
   relay.end()
   await stopping
+})
+
+test('a mail gives its turn away with its answer, and still no more are handed over than there are turns', async () => {
+  const most = await noteMostHandedOver()
+  await enqueue(60)
+  const loop = startDeliveryLoop({ deps: world.delivery, concurrency: 2, longestTurnMs: 3_600_000, onError })
+  await expect.poll(states, { timeout: 10_000 }).toEqual({ sent: 60 })
+  await loop.stop()
+  expect([await most(), world.sink.mails.length]).toEqual([6, 60])
 })
 
 test('nothing is handed over to a relay that cannot be reached', async () => {
