@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { AppError } from '#domain/app-error.ts'
 import { createAppRouter } from './trpc-router.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { SignInEvent } from '#server/auth/auth-deps.ts'
@@ -92,7 +93,7 @@ function venuesWithSource({ sourcesFile: file, allowLoopbackSources, pollSeconds
 async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {
   // A full disk still lets us look: what a write met a moment ago counts.
   const trouble = watch.trouble()
-  if (trouble !== undefined) throw new Error(trouble)
+  if (trouble !== undefined) throw new AppError('UNAVAILABLE', trouble)
   await requireWritable(database.orm.em.fork())
   if (!(await isMigrated(database))) throw new Error('migrations are pending')
   const relay = await relayTrouble(database.orm.em.fork(), now)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { databaseTrouble } from '#server/store/database-trouble.ts'
+import { databaseTrouble, reasonOf } from '#server/store/database-trouble.ts'
 
 const askAgainMs = 1000
 
@@ -43,7 +43,7 @@ export function watchDatabase({
       if (found === undefined) return false
       if (trouble === undefined) {
         trouble = found
-        if (logger) logger.error({ reason: (error as Error).message }, `${found}: writes are refused until it is well`)
+        if (logger) logger.error({ reason: reasonOf(error) }, `${found}: writes are refused until it is well`)
         void untilWell()
       }
       return true

@@ -6,6 +6,7 @@ const runs: Record<
   () => Promise<{ run: (size: number | undefined, args: readonly string[]) => Promise<boolean> }>
 > = {
   crash: () => import('./run-crash.ts'),
+  outage: () => import('./run-outage.ts'),
   pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
   smtp: () => import('./run-smtp.ts'),

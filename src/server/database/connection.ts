@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
 import { takeBackDeadClients } from './dead-clients.ts'
+import { leaveReadOnlyServers } from './leave-read-only.ts'
 import { ormOptions, type MigrationList } from './orm-options.ts'
 
 export type Database = {
@@ -28,6 +29,7 @@ function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => 
   const pool = new Pool({ ...poolOptions(address, silenceMs), max })
   pool.on('error', (error) => onWarning(error.message))
   takeBackDeadClients(pool)
+  leaveReadOnlyServers(pool)
   return pool
 }
 

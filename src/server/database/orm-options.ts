@@ -5,6 +5,7 @@ import { entities } from '#server/store/entities/entities.ts'
 import { migrationList } from '#migrations/migration-list.ts'
 import { takeBackDeadClients } from './dead-clients.ts'
 import { endLateClients } from './late-clients.ts'
+import { leaveReadOnlyServers } from './leave-read-only.ts'
 import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'
 
 export type MigrationList = typeof migrationList
@@ -12,6 +13,7 @@ export type MigrationList = typeof migrationList
 function onPoolCreated(pool: Pool): void {
   endLateClients(pool)
   takeBackDeadClients(pool)
+  leaveReadOnlyServers(pool)
 }
 
 /** Options of MikroORM, for the application and for its command line alike. */

@@ -29,12 +29,24 @@ const byText =
  * callers are told to come again, and operators once for each outage.
  */
 export function databaseTrouble(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
+  if (!isFault(error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   // 08: connection exceptions.
   if (code.startsWith('08')) return gone
   const isFileMissing = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')
   if (byCode[code] !== undefined && !isFileMissing) return byCode[code]
   if (byText.test(error.message)) return gone
+  if (/server of this connection is read-only/.test(error.message)) return readOnly
   return error.cause === undefined ? undefined : databaseTrouble(error.cause)
+}
+
+/** pg-boss emits copies of errors, with what the original says and not of its class. */
+function isFault(error: unknown): error is { message: string; cause?: unknown } {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+}
+
+/** The text of the error that is at the bottom of it: what wraps it speaks to callers, not to operators. */
+export function reasonOf(error: unknown): string {
+  if (!isFault(error)) return String(error)
+  return error.cause === undefined ? error.message : reasonOf(error.cause)
 }

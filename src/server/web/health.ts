@@ -40,8 +40,10 @@ export function registerHealth(
       return { status: 'ready', ...(await ready()) }
     } catch (error) {
       onFailure(error)
-      if (databaseTrouble(error) === undefined) request.log.warn({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'not ready', reason: databaseTrouble(error) ?? (error as Error).message })
+      // An outage has its line in the log already, and a balancer asks every second.
+      const known = error instanceof AppError ? error.message : databaseTrouble(error)
+      if (known === undefined) request.log.warn({ err: error }, 'not ready')
+      return reply.status(503).send({ status: 'not ready', reason: known ?? (error as Error).message })
     }
   })
   app.get('/metrics', async (request, reply) => {

@@ -108,3 +108,26 @@ test('a missing file is no outage of the database, a missing socket is', () => {
     'the database does not answer',
   ])
 })
+
+test('the copy of an error that pg-boss emits is told as the error itself', () => {
+  const copy = { message: 'read ECONNRESET (Queue: read-venue)', code: 'ECONNRESET', queue: 'read-venue' }
+  expect(databaseTrouble(copy)).toBe('the database does not answer')
+  expect(databaseTrouble({ message: 'a bug of ours' })).toBeUndefined()
+})
+
+test('a connection that reads only is given up with all others of its pool, so that writes come back at once', async () => {
+  world = await createWorld({ pipeline: true })
+  const { database: name } = world.db.address
+  const admin = (sql: string) => world.em().execute(sql)
+  await admin(`alter database ${name} set default_transaction_read_only = on`)
+  const database = await connectDatabase({ address: world.db.address, poolSize: 3 })
+  world.atEnd(() => database.close())
+  const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+  for (const client of clients) client.release()
+  await admin(`set default_transaction_read_only = off`)
+  await admin(`alter database ${name} reset default_transaction_read_only`)
+  const write = () => database.pool.query('create table written (what text)')
+  await expect(write()).rejects.toThrow('read-only')
+  await write()
+  expect(database.pool.totalCount).toBe(1)
+})

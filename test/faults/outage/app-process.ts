@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A web or a worker as an operator runs it, and what it writes to its log. */
+export interface AppProcess {
+  log: string[]
+  /** SIGTERM; resolves with the exit code, or the signal that was needed. */
+  stop(): Promise<number | NodeJS.Signals | null>
+}
+
+/** Starts it and waits until it says that it is ready. */
+export async function startAppProcess(role: 'web' | 'worker', env: Record<string, string>): Promise<AppProcess> {
+  const child = spawn(process.execPath, ['src/server/main.ts', `--role=${role}`, '--dev'], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const log: string[] = []
+  let rest = ''
+  const hear = (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (/^(?:worker ready|ready on )/.test(line)) resolve()
+      log.push(line)
+    }
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const exited = once(child, 'exit')
+  void exited.then(() => reject(new Error(`the ${role} ended: ${log.join('\n')}`)))
+  await ready
+  // What it said of its start is no part of its log.
+  log.length = 0
+  return {
+    log,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code, signal] = await exited
+      return (code ?? signal) as number | NodeJS.Signals | null
+    },
+  }
+}
