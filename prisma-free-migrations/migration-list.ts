@@ -3,11 +3,13 @@ import { EmailChanges } from './migration-20261123020200-email-changes.ts'
 import { ForMembers } from './migration-20261125010100-for-members.ts'
 import { Found } from './migration-20261124040000-found.ts'
 import { FormatChanges } from './migration-20261124020000-format-changes.ts'
+import { FailedTries } from './migration-20261125020100-failed-tries.ts'
 import { FieldNames } from './migration-20261122000000-field-names.ts'
 import { Foundation } from './migration-20261121000000-foundation.ts'
 import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
 import { KnownPlaces } from './migration-20261121020000-known-places.ts'
 import { MailPace } from './migration-20261123010000-mail-pace.ts'
+import { LeftOut } from './migration-20261125020000-left-out.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
 import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
@@ -43,4 +45,6 @@ export const migrationList = [
   { name: '20261124040100-readings-of-days', class: ReadingsOfDays },
   { name: '20261125010000-page-sights', class: PageSights },
   { name: '20261125010100-for-members', class: ForMembers },
+  { name: '20261125020000-left-out', class: LeftOut },
+  { name: '20261125020100-failed-tries', class: FailedTries },
 ]

@@ -135,6 +135,8 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     address: 'key',
     notification_id: 'key',
     push_gathering_id: 'key',
+    left_out_of_email: 'exported',
+    left_out_of_push: 'exported',
   },
   // The address to push to, with its keys, is all that one needs to push to a browser.
   push_subscription: {
@@ -187,6 +189,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     priority: 'secret',
     state: 'exported',
     attempt: 'secret',
+    failures: 'secret',
     available_at: 'exported',
     lease_until: 'secret',
     lease_owner: 'secret',

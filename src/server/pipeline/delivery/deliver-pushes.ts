@@ -1,5 +1,6 @@
 import type { OutgoingPush, PushOutcome, PushTransport } from '#server/push/push-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
@@ -62,6 +63,7 @@ export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
 function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<ClaimedPush> {
   const { em, now, owner, transport } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
+  const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'push', all, now: now() }))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
   const recorder = createOutcomeRecorder(deps)
 
@@ -70,8 +72,9 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
     if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) {
       return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
     }
-    const matches = await matchesOf(gatheringId)
-    const found = await openingsToTell({ em: em(), matches, createdAt, gatheredAt, now: now() })
+    const load = () => matchesOf(gatheringId)
+    const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
+    const found = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now: now() })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')

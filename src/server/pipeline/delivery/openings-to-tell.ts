@@ -1,65 +1,98 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
-import { loadVenueDays } from '#server/store/readings/venue-days.ts'
+import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** A mail that waited longer than this is checked against the newest reading before it is sent (rule emails-10). */
 const recheckAfterMs = 2 * 60_000
 
+/** When a notification was put into the outbox, when it was claimed for the first time, and now. */
+interface Times {
+  createdAt: Date
+  gatheredAt: Date
+  now: Date
+}
+
+interface Told {
+  /** What it tells of, without duplicates. */
+  told: FoundOpening[]
+  /** What would have been told, and may be there again. */
+  leftOut: LeftOutMatch[]
+}
+
+/** How often readings may come between what a notification tells and the note of what it leaves out. */
+const maxPasses = 5
+
 /**
- * The openings that a mail tells of, without duplicates. Openings that have begun are left out. If the mail had to
- * wait, so are those that are gone by now or no longer meet the alert's criteria.
+ * The openings that a notification tells of. Openings that have begun are left out, and so are those of alerts that rest. If it
+ * had to wait, so are those that are gone by now or no longer meet the alert's criteria. What it leaves out is noted
+ * before it goes, so that it is told when it is there again (decision 0030).
  */
 export async function openingsToTell({
+  em,
+  load,
+  leave,
+  ...times
+}: Times & {
+  em: EntityManager
+  load: () => Promise<readonly FoundMatch[]>
+  /** Notes what is left out. False where a reading came in between. */
+  leave: (matches: readonly LeftOutMatch[]) => Promise<boolean>
+}): Promise<FoundOpening[]> {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const { told, leftOut } = await sortMatches({ em, matches: await load(), ...times })
+    if (leftOut.length === 0 || (await leave(leftOut))) return told
+  }
+  throw new Error('what its venues show changed all the while')
+}
+
+async function sortMatches({
   em,
   matches,
   createdAt,
   gatheredAt,
   now,
-}: {
-  em: EntityManager
-  matches: readonly FoundMatch[]
-  /** When the mail was put into the outbox. */
-  createdAt: Date
-  /** When it was claimed for the first time. */
-  gatheredAt: Date
-  now: Date
-}): Promise<FoundOpening[]> {
+}: Times & { em: EntityManager; matches: readonly FoundMatch[] }): Promise<Told> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
-  const told = new Map<string, FoundOpening>()
   // A digest says when it was last seen. Another try of an email that did not wait at first keeps its words.
   const isLate = gatheredAt.getTime() - createdAt.getTime() > recheckAfterMs
-  for (const match of hasWaited ? await stillOpen({ em, matches: ahead, isLate }) : ahead) {
-    const { matchClass: _asked, ...found } = match
-    const opening = `${found.venueId} ${found.date} ${found.opening.key}`
-    if (!told.has(opening)) told.set(opening, found)
+  const days = hasWaited ? await daysOf(em, ahead) : undefined
+  const told = new Map<string, FoundOpening>()
+  const leftOut: LeftOutMatch[] = []
+  for (const match of ahead) {
+    const day = days?.get(`${match.venueId} ${match.date}`)
+    const open = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
+    if (open) {
+      const { matchClass: _asked, isResting: _rests, ...found } = open
+      const opening = `${found.venueId} ${found.date} ${found.opening.key}`
+      if (!told.has(opening)) told.set(opening, found)
+    } else if (match.isResting || day) leftOut.push(leftOutOf(match, day))
   }
-  return [...told.values()]
+  return { told: [...told.values()], leftOut }
 }
 
-async function stillOpen({
-  em,
-  matches,
-  isLate,
-}: {
-  em: EntityManager
-  matches: readonly FoundMatch[]
-  isLate: boolean
-}): Promise<FoundMatch[]> {
-  const open = new Map<string, { opening: FoundMatch['opening']; readAt: Date }>()
+function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): LeftOutMatch {
+  const { alertId, venueId, date, opening, isResting } = match
+  const dayDigest = isResting ? null : (day?.digest ?? null)
+  return { alertId, venueId, date, key: opening.key, openedAt: opening.openedAt, dayDigest }
+}
+
+async function daysOf(em: EntityManager, matches: readonly FoundMatch[]): Promise<Map<string, StoredVenueDay>> {
+  const days = new Map<string, StoredVenueDay>()
   for (const venueId of new Set(matches.map((match) => match.venueId))) {
     const dates = [...new Set(matches.filter((match) => match.venueId === venueId).map(({ date }) => date))]
-    for (const day of await loadVenueDays(em, venueId, dates)) {
-      for (const opening of day.openings)
-        open.set(`${venueId} ${day.date} ${opening.key}`, { opening, readAt: day.readAt })
-    }
+    for (const day of await loadVenueDays(em, venueId, dates)) days.set(`${venueId} ${day.date}`, day)
   }
-  return matches.flatMap((match) => {
-    const { opening, readAt } = open.get(`${match.venueId} ${match.date} ${match.opening.key}`) ?? {}
-    const isMet = opening && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
-    return isMet ? [{ ...match, opening, ...(isLate && readAt && { foundAt: readAt }) }] : []
-  })
+  return days
+}
+
+/** The match as the newest reading shows it, where that still meets its alert. */
+function stillOpen(match: FoundMatch, day: StoredVenueDay | undefined, isLate: boolean): FoundMatch | undefined {
+  const opening = day?.openings.find(({ key }) => key === match.opening.key)
+  const isMet = opening && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
+  return isMet ? { ...match, opening, ...(isLate && day && { foundAt: day.readAt }) } : undefined
 }

@@ -7,6 +7,7 @@ import type { MessageContext } from '#server/mail/message.ts'
 import { currentAlertsById, unconfirmedAlerts } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
@@ -28,6 +29,7 @@ export function createNotificationRenderer({
 }): (notification: ClaimedNotification) => Promise<Rendered> {
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
   const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
+  const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'email', all, now: context().now }))
   const writeOpenings = createOpeningsWriter()
 
   return async (notification) => {
@@ -35,7 +37,9 @@ export function createNotificationRenderer({
     if (!(await mayBeMailed(notification))) return { drop: 'suppressed', why: 'the address does not want this mail' }
     if (kind === 'openings-found') {
       const now = context().now
-      const found = await openingsToTell({ em: em(), matches: await matchesOf(id), createdAt, gatheredAt, now })
+      const load = () => matchesOf(id)
+      const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
+      const found = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now })
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
       return { message: await writeOpenings({ address, found, isDigest, context: context() }) }
     }

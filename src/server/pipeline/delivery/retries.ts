@@ -1,7 +1,10 @@
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 
-/** Retries wait 30 s at first, doubling up to 6 hours, and end a day after the first try (invariant I10). */
+/**
+ * Retries wait 30 s at first, doubling up to 6 hours, and end a day after the first try (invariant I10). They count what
+ * failed, not what was claimed: an attempt that died with its deliverer says nothing about the mail.
+ */
 const firstRetryMs = 30_000
 const longestRetryMs = 6 * 3_600_000
 const giveUpAfterMs = 24 * 3_600_000
@@ -13,7 +16,7 @@ interface Attempt {
   now: Date
   /** 0 to 1, for the jitter. */
   random: () => number
-  notification: Pick<ClaimedNotification, 'attempt' | 'gatheredAt'>
+  notification: Pick<ClaimedNotification, 'failures' | 'gatheredAt'>
   error: string
 }
 
@@ -35,6 +38,6 @@ export function retrySoon(attempt: Attempt): Outcome {
 }
 
 function retry({ now, random, notification, error }: Attempt, longestMs: number): Outcome {
-  const longest = Math.min(longestMs, firstRetryMs * 2 ** (notification.attempt - 1))
+  const longest = Math.min(longestMs, firstRetryMs * 2 ** notification.failures)
   return { state: 'pending', retryAt: new Date(now.getTime() + longest * (0.5 + random() / 2)), error }
 }

@@ -22,6 +22,7 @@ const hidden = {
     'dedupe_key',
     'priority',
     'attempt',
+    'failures',
     'lease_until',
     'lease_owner',
     'subscription_id',

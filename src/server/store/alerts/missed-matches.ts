@@ -41,7 +41,7 @@ const insertMatchesStatement = statement(
 )
 
 const untieStatement = statement(
-  `update alert_match m set notification_id = null from notification n
+  `update alert_match m set notification_id = null, left_out_of_email = false from notification n
    where m.alert_id = ? and n.id = m.notification_id and n.gathered_at > ? and not exists (
      select 1 from alert_match o where o.notification_id = n.id and o.alert_id <> m.alert_id
        and o.venue_id = m.venue_id and o.date = m.date and o.opening_key = m.opening_key)

@@ -14,9 +14,10 @@ const toldMatchesStatement = statement(
        m.opening->>'bookingUrl' as "bookingUrl", m.found_at as "foundAt"
      from alert_match m left join notification n on n.id = m.notification_id
      where m.alert_id = any(?::uuid[])
-       and (n.state in ('handed-over', 'ambiguous', 'sent') or (n.id is null and m.found_at < ?) or exists (
+       and ((n.state in ('handed-over', 'ambiguous', 'sent') and not m.left_out_of_email)
+         or (n.id is null and m.found_at < ? and not m.left_out_of_email) or exists (
          select 1 from notification p
-         where p.gathering_id = m.push_gathering_id and p.state in ('handed-over', 'ambiguous', 'sent')))`,
+         where p.gathering_id = m.push_gathering_id and not m.left_out_of_push and p.state in ('handed-over', 'ambiguous', 'sent')))`,
   {
     alertId: uuid(),
     venueId: text(),

@@ -7,6 +7,7 @@ import { paceMails } from '#server/store/outbox/pace-mails.ts'
 import { gatherPushes } from '#server/store/push/push-gatherings.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { classBit } from './note-found.ts'
+import { isUntold } from './untold.ts'
 
 /** Rows that one teller holds at once; others pass over them. */
 const rowsAtOnce = 100
@@ -20,9 +21,9 @@ const heldStatement = statement(
 
 /**
  * Tells of shares of what was found: whose alerts they are, without those that have ended before or rest, and without what
- * an alert was told of already, which the primary key of `alert_match` drops. All openings of a reading for one address
- * go into its one pending email (rule alerts-15). So alerts of these people that come later in the row (`companion`) are told
- * with them, and met again in their turn, when nothing of them is new.
+ * an alert was told of already. Its matches say so, but for those that it was to be told of and never was (decision 0030).
+ * All openings of a reading for one address go into its one pending email (rule alerts-15). So alerts of these people that
+ * come later in the row (`companion`) are told with them, and met again in their turn, when nothing of them is new.
  */
 const tellStatement = statement(
   `with share as materialized (
@@ -47,10 +48,18 @@ const tellStatement = statement(
    ), fresh as (
      insert into alert_match
        (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
-     select h.id, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, h.found_at, h.email
+     select distinct on (h.id, o.venue_id, o.date, o.key, o."openedAt")
+       h.id, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, h.found_at, h.email
      from hit h join opened o on o.found = h.found and o.day = h.day
        and (h.ask >> o.slot) & 1 = 1 and (o.classes >> (h.ask >> ${classBit})::integer) & 1 = 1
-     on conflict do nothing
+     where not exists (
+       select 1 from alert_match b where b.alert_id = h.id and b.venue_id = o.venue_id and b.date = o.date
+         and b.opening_key = o.key and b.opened_at = o."openedAt" and not (${isUntold('b')}))
+     order by h.id, o.venue_id, o.date, o.key, o."openedAt", h.found_at desc
+     on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
+       set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
+         notification_id = null, push_gathering_id = null, left_out_of_email = false, left_out_of_push = false
+       where ${isUntold('alert_match')}
      returning alert_id, address, found_at
    ), told as (
      select f.address, f.found_at, h.user_id from fresh f join (select distinct id, user_id from hit) h on h.id = f.alert_id

@@ -2,7 +2,7 @@ import type { MatchClass } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
-import { instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
@@ -14,6 +14,8 @@ import type { Sport } from '#domain/venues/sport.ts'
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
+  /** Its alert was deleted, stopped or paused since. */
+  isResting: boolean
 }
 
 const columns = {
@@ -26,19 +28,22 @@ const columns = {
   opening: json<KnownOpening>(),
   foundAt: instant(),
   matchClass: integer(),
+  isResting: boolean(),
   startsAt: nullable(text()),
   preset: nullable(json<VenuePreset>()),
 }
 
 /** The matches that are told by the rows whose ids `tie` holds, to the reader `u`. */
 function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
+  const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
   return prepared(
     `select m.${tie} as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId",
        to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
-       a.match_class as "matchClass", p.default_location as "startsAt", a.venue_preset as preset
+       a.match_class as "matchClass", not (a.is_active and a.ended_at is null
+         and (a.paused_until is null or a.paused_until <= ?)) as "isResting", p.default_location as "startsAt", a.venue_preset as preset
      from alert_match m join alert a on a.id = m.alert_id
        left join users u on ${reader} left join user_preferences p on p.user_id = u.id
-     where m.${tie} = any(?::uuid[]) and a.is_active and a.ended_at is null and (a.paused_until is null or a.paused_until <= ?)
+     where m.${tie} = any(?::uuid[]) and not m.${leftOut}
      order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at, m.opened_at desc`,
     columns,
   )
@@ -48,8 +53,8 @@ const ofMailsStatement = foundMatchesStatement('notification_id', 'u.email = m.a
 const ofPushesStatement = foundMatchesStatement('push_gathering_id', 'u.id = a.user_id')
 
 /**
- * The matches that each of these notifications was made of, if their alerts are still active. Sorted by date, time and
- * venue, and for one opening the oldest alert first. Alerts that were deleted, stopped or paused since are left out.
+ * The matches that each of these notifications was made of, without what it left out before. Sorted by date, time and
+ * venue, and for one opening the oldest alert first.
  */
 export function loadFoundMatches(em: EntityManager, notificationIds: readonly string[], now: Date) {
   return loadMatches({ em, from: ofMailsStatement, ids: notificationIds, now })
@@ -71,7 +76,7 @@ async function loadMatches({
   ids: readonly string[]
   now: Date
 }): Promise<FoundMatch[][]> {
-  const rows = await execute(em, from, [uuidArray([...new Set(ids)].map((id) => ({ id }))), now])
+  const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
   const found = new Map<string, FoundMatch[]>(ids.map((id) => [id, []]))
   for (const { toldBy, startsAt, preset, ...match } of rows) {
     const km = kmFrom(startOf(preset, startsAt), match.venueId)

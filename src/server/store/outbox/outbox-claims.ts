@@ -57,7 +57,7 @@ const claimStatement = prepared(
          order by priority, available_at limit ? for update skip locked)
        returning *)
      select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
-       gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers"
+       gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers", failures
      from claimed order by priority, available_at`,
   {
     id: uuid(),
@@ -70,6 +70,7 @@ const claimStatement = prepared(
     gatheredAt: instant(),
     isDigest: boolean(),
     handOvers: integer(),
+    failures: integer(),
   },
 )
 

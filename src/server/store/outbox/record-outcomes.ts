@@ -13,7 +13,7 @@ const longestError = 500
 
 /** SQL: for whoever does more in the same statement (hand-over.ts). Its parameters are `outcomeParameters`. */
 export const recordOutcomesSql = `update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
-       last_error = r.error,
+       last_error = r.error, failures = n.failures + (r.state = 'pending')::integer,
        hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
          else n.hand_overs end,
        sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,

@@ -18,7 +18,7 @@ export function outboxOverview(em: EntityManager, { since, state }: { since: Dat
 
 const redriveStatement = statement(
   `with again as (
-     update notification set state = 'pending', available_at = ?, gathered_at = ?, hand_overs = 0, last_error = null,
+     update notification set state = 'pending', available_at = ?, gathered_at = ?, hand_overs = 0, failures = 0, last_error = null,
        refused_at = null, last_refused_at = null
      where state = 'dead' and created_at >= ? and coalesce(last_error, '') not like 'ambiguous%' returning 1)
    select (select count(*)::integer from again) as again,

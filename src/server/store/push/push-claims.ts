@@ -20,7 +20,7 @@ const claimStatement = statement(
            and available_at <= ?
          order by available_at limit ? for update skip locked)
        returning *)
-     select n.id, n.attempt, g.created_at as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers",
+     select n.id, n.attempt, g.created_at as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
        n.gathering_id as "gatheringId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth
      from claimed n join push_gathering g on g.id = n.gathering_id
        left join push_subscription s on s.id = n.subscription_id and ${mayPushCondition}
@@ -32,6 +32,7 @@ const claimStatement = statement(
     createdAt: instant(),
     gatheredAt: instant(),
     handOvers: integer(),
+    failures: integer(),
     gatheringId: uuid(),
     subscriptionId: nullable(uuid()),
     endpoint: nullable(text()),

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { createRelayBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
 import { relayTrouble, shareRelayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { claimNotifications, nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
@@ -160,4 +162,26 @@ test('the trouble of a relay is on /readyz and among the metrics, until it is ov
   await shareRelayTrouble(spine.db.em(), { worker: 7, trouble, now: spine.clock.now })
   await shareRelayTrouble(spine.db.em(), { worker: 7, trouble: undefined, now: spine.clock.now })
   expect(await ready()).toEqual({ status: 'ready' })
+})
+
+test('how long a mail waits follows from what failed, not from the deliverers that died with it', async () => {
+  const [email = ''] = await enqueue(1)
+  const dead = { em: spine.em(), limit: 1, owner: 1 }
+  for (let death = 0; death < 6; death += 1) {
+    expect(await claimNotifications({ ...dead, now: spine.now() })).toHaveLength(1)
+    expect(await reclaimAbandoned(spine.em(), spine.now())).toBe(1)
+  }
+  const waits: number[] = []
+  for (let time = 0; time < 3; time += 1) {
+    spine.sink.fault = 'try-later'
+    await deliverDue(spine.delivery, 1)
+    const due = await nextDueAt(spine.em())
+    waits.push((due?.getTime() ?? 0) - spine.now().getTime())
+    spine.clock.now = due ?? spine.now()
+  }
+  // 30 s, 60 s and 120 s, of which the test's jitter leaves three quarters.
+  expect(waits).toEqual([22_500, 45_000, 90_000])
+  spine.sink.fault = undefined
+  await deliverDue(spine.delivery, 1)
+  expect(spine.sink.mails.map(({ to }) => to)).toEqual([email])
 })
