@@ -14,12 +14,15 @@ export type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-/** The same place is told once a session of the tab, whatever led to it: who reloads the page knows it. */
+/**
+ * The same place is told once a session of the tab, whatever led to it: who reloads the page knows it. The place is
+ * found a second or more after the page came, so what a person has pressed by then is answered first.
+ */
 function tellOnce(place: string, toast: Toast): void {
   const key = 'locationTold'
   if (window.sessionStorage.getItem(key) === place) return
   window.sessionStorage.setItem(key, place)
-  showToast(toast)
+  showToast({ ...toast, waits: true })
 }
 
 /** The point that distances are measured from, stored in the browser. It is near Manly until another one is known. */

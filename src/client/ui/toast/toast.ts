@@ -5,6 +5,8 @@ export interface Toast {
   variant?: 'default' | 'destructive'
   durationMs?: number
   action?: { label: string; onClick: () => void }
+  /** Answers no press: it waits until the toast that is there has gone, instead of taking its place. */
+  waits?: boolean
 }
 
 export const defaultToastMs = 5000

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { memberToken } from '#test/support/alert-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+/** What moved on the page although nobody pressed anything, as 'from → to' with its share of the window. */
+async function shiftsOf(page: Page): Promise<{ total: number; moved: string[] }> {
+  return page.evaluate(async () => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    }
+    const { promise, resolve } = Promise.withResolvers<LayoutShift[]>()
+    new PerformanceObserver((list) => resolve(list.getEntries() as LayoutShift[])).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    // Where nothing moved, nothing is ever reported.
+    const shifts = await Promise.race([promise, new Promise<[]>((done) => setTimeout(() => done([]), 500))])
+    return {
+      total: shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ sources }) =>
+        sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.className : node?.nodeName
+          return `${name}: ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`
+        }),
+      ),
+    }
+  })
+}
+
+test('nothing moves while the calendar loads: not when the numbers come, nor when a toast does', async () => {
+  const site = await startCalendarSite()
+  const token = await memberToken(site)
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+  ] as const) {
+    const { page, context } = await openBrowser({ width, height })
+    await context.addInitScript((value) => window.localStorage.setItem('auth_token', value), token)
+    await page.clock.install({ time: site.now() })
+    await page.goto(`${site.url}/calendar?sport=tennis`)
+    await page
+      .getByRole('gridcell', { name: /venues? free/ })
+      .first()
+      .waitFor()
+    await page.getByText('Location access denied').first().waitFor()
+    // The room for the toast is made in the frame after it.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-space')))
+      .not.toBe('')
+    const { total, moved } = await shiftsOf(page)
+    expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
+    await context.close()
+  }
+})
