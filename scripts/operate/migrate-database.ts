@@ -4,8 +4,9 @@ import { connectDatabase } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-async function findDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return { address: { url: databaseUrl }, stop: async () => {} }
+async function findDatabase({ databaseUrl, directUrl, dataDir }: Config) {
+  const url = directUrl ?? databaseUrl
+  if (url) return { address: { url }, stop: async () => {} }
   const { stop, ...address } = await startEmbeddedPostgres({ dataDir })
   return { address, stop }
 }

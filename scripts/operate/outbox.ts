@@ -21,8 +21,9 @@ function sinceOf(text: string | undefined, now: Date): Date {
 }
 
 /** The embedded database is that of the running application. */
-function connect({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== undefined) return connectDatabase({ address: { url: databaseUrl }, poolSize: 2 })
+function connect({ databaseUrl, directUrl, dataDir }: Config): Promise<Database> {
+  const url = directUrl ?? databaseUrl
+  if (url !== undefined) return connectDatabase({ address: { url }, poolSize: 2 })
   const host = socketFolderFor(join(dataDir, 'postgres'))
   const address = { host, port: 5432, user: 'courtside', database: 'courtside' }
   return connectDatabase({ address, poolSize: 2 }).catch(() => {

@@ -122,6 +122,7 @@ async function openDatabase({
 }): Promise<Database> {
   const database = await connectDatabase({
     address: await databaseAddress(config, shutdown, onError),
+    pooler: poolerOf(config),
     replicas: config.replicaUrls.map((url) => ({ url })),
     onWarning(message) {
       if (message.startsWith('[migrator]')) logger.info(message)
@@ -138,10 +139,15 @@ async function databaseAddress(
   shutdown: Shutdown,
   onError: (error: unknown) => void,
 ): Promise<DatabaseAddress> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
+  const url = config.directUrl ?? config.databaseUrl
+  if (url !== undefined) return { url }
   const { stop, ...address } = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost: onError })
   shutdown.add(stop)
   return address
+}
+
+function poolerOf({ databaseUrl, directUrl }: Config): DatabaseAddress | undefined {
+  return databaseUrl !== undefined && directUrl !== undefined ? { url: databaseUrl, isPooled: true } : undefined
 }
 
 function createLogger({ logLevel }: Config): Logger {

@@ -13,6 +13,8 @@ export type Config = {
   appUrl: string
   dataDir: string
   databaseUrl?: string
+  /** PostgreSQL itself, where `databaseUrl` is that of a pooler. */
+  directUrl?: string
   replicaUrls: string[]
   smtpUrl?: string
   mailFrom: { name: string; address: string }
@@ -57,6 +59,11 @@ function fileFaults({ SOURCES_FILE, VENUES_FILE, DKIM_KEY_FILE, DATA_DIR }: Envi
       `DKIM_KEY_FILE: ${DKIM_KEY_FILE} holds no PEM private key; name the file that does`,
     DATA_DIR && !isFolderOrFree(DATA_DIR) && `DATA_DIR: ${DATA_DIR} is not a folder; name a folder or a free path`,
   ].filter((line) => typeof line === 'string')
+}
+
+function poolerFaults({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string[] {
+  if (!DATABASE_DIRECT_URL || DATABASE_URL) return []
+  return ['DATABASE_URL: is missing beside DATABASE_DIRECT_URL; set it to the address of the pooler']
 }
 
 function dkimFaults(environment: Environment): string[] {
@@ -131,6 +138,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const environment = parsed.data
   const faults = [
     ...productionFaults(environment),
+    ...poolerFaults(environment),
     ...fileFaults(environment),
     ...dkimFaults(environment),
     ...pushFaults(environment),
@@ -148,6 +156,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     appUrl,
     dataDir,
     ...defined('databaseUrl', environment.DATABASE_URL),
+    ...defined('directUrl', environment.DATABASE_DIRECT_URL),
     replicaUrls: environment.DATABASE_REPLICA_URLS ?? [],
     ...defined('smtpUrl', environment.SMTP_URL),
     mailFrom,

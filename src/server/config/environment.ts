@@ -106,6 +106,7 @@ export const Environment = z.object({
     () => 'is not a folder; use a path such as .data',
   ),
   DATABASE_URL: variable(databaseUrl, () => postgresFix),
+  DATABASE_DIRECT_URL: variable(databaseUrl, () => postgresFix),
   DATABASE_REPLICA_URLS: variable(databaseUrls, () => `${postgresFix}, several with commas between them`),
   SMTP_URL: variable(smtpUrl, () => smtpFix),
   MAIL_FROM: variable(mailFrom, (text) => `${text} is not a sender; use Courtside <alerts@your.domain>`),

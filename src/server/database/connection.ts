@@ -9,6 +9,7 @@ export type Database = {
   orm: MikroORM
   /** For LISTEN, advisory locks and pg-boss, which need connections of their own. */
   pool: Pool
+  /** Of PostgreSQL itself, whatever stands before it. */
   address: DatabaseAddress
   /** One pool a read replica. */
   replicas: Pool[]
@@ -50,6 +51,7 @@ async function proveReachable(variable: string, address: DatabaseAddress): Promi
  */
 export async function connectDatabase({
   address,
+  pooler,
   replicas = [],
   poolSize = 10,
   silenceMs,
@@ -57,6 +59,8 @@ export async function connectDatabase({
   onWarning = () => {},
 }: {
   address: DatabaseAddress
+  /** Where a pooler stands before it: everything that needs no connection of its own goes there. */
+  pooler?: DatabaseAddress | undefined
   replicas?: DatabaseAddress[]
   poolSize?: number
   /** After so long without a word in the middle of a statement a connection is doubted (watched-client.ts). */
@@ -64,10 +68,11 @@ export async function connectDatabase({
   migrations?: MigrationList
   onWarning?: (message: string) => void
 }): Promise<Database> {
-  await proveReachable('DATABASE_URL', address)
+  await proveReachable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address)
+  if (pooler) await proveReachable('DATABASE_URL', pooler)
   await Promise.all(replicas.map((replica) => proveReachable('DATABASE_REPLICA_URLS', replica)))
   const orm = await MikroORM.init(
-    ormOptions({ address, poolSize, silenceMs, onWarning, ...(migrations ? { migrations } : {}) }),
+    ormOptions({ address: pooler ?? address, poolSize, silenceMs, onWarning, ...(migrations ? { migrations } : {}) }),
   )
   const pool = openPool(address, { max: poolSize, silenceMs, onWarning })
   const pools = replicas.map((replica) => openPool(replica, { max: poolSize, silenceMs, onWarning }))

@@ -1,9 +1,16 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
+import { pooledClient } from './pooled-client.ts'
 import { watchedClient } from './watched-client.ts'
 
-/** A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. */
-export type DatabaseAddress = { url: string } | { host: string; port: number; user: string; database: string }
+/**
+ * A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. `isPooled` where a
+ * pooler stands before it that lends its connections for one transaction at a time.
+ */
+export type DatabaseAddress = { isPooled?: boolean } & (
+  | { url: string }
+  | { host: string; port: number; user: string; database: string }
+)
 
 const answerWithinMs = 10_000
 
@@ -12,15 +19,17 @@ const noticeOurEnd = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c t
 
 /** The URL goes to `pg` whole, which reads `sslmode`, certificates and `?host=` from it. MikroORM does not. */
 export function poolOptions(address: DatabaseAddress, silenceMs?: number): PoolConfig {
-  const target = 'url' in address ? { connectionString: address.url } : address
+  const { isPooled = false, ...place } = address
+  const target = 'url' in place ? { connectionString: place.url } : place
   return {
-    options: noticeOurEnd,
+    // A pooler takes no options: it has connections of its own, and their keepalive stands in its settings.
+    ...(!isPooled && { options: noticeOurEnd }),
     ...target,
     application_name: 'courtside',
     connectionTimeoutMillis: silenceMs === undefined ? answerWithinMs : 5 * silenceMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    Client: watchedClient(silenceMs),
+    Client: isPooled ? pooledClient(watchedClient({ silenceMs, isPooled })) : watchedClient({ silenceMs }),
   }
 }
 

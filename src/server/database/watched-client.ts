@@ -16,19 +16,33 @@ interface Connected {
  * that vanished, closes nothing: the statement would wait for hours. A long statement is no reason to give up, so a
  * silent server is asked over a second connection whether it is still at work.
  */
-export function watchedClient(silenceMs = usualSilenceMs): typeof Client {
+export function watchedClient({
+  silenceMs = usualSilenceMs,
+  isPooled = false,
+}: {
+  silenceMs?: number | undefined
+  isPooled?: boolean
+}): typeof Client {
+  const worksSql = isPooled ? answersSql : isAtWorkSql
   // A class, because the pools of pg, of MikroORM and of pg-boss take no other kind of client.
   return class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config)
       // What was asked fails with the same error. Without a listener a broken connection would end the process.
       this.on('error', () => undefined)
-      this.once('connect', () => watch(this as unknown as Connected, config, silenceMs))
+      this.once('connect', () => watch(this as unknown as Connected, { config, silenceMs, worksSql }))
     }
   }
 }
 
-function watch(client: Connected, config: string | ClientConfig | undefined, silenceMs: number): void {
+interface Watching {
+  config: string | ClientConfig | undefined
+  silenceMs: number
+  worksSql: string
+}
+
+function watch(client: Connected, watching: Watching): void {
+  const { silenceMs } = watching
   const { stream } = client.connection
   let read = stream.bytesRead
   let quietSince = performance.now()
@@ -44,7 +58,7 @@ function watch(client: Connected, config: string | ClientConfig | undefined, sil
   async function check(): Promise<void> {
     if (!isQuiet() || isAsking || performance.now() - quietSince < silenceMs) return
     isAsking = true
-    const isAtWork = await worksFor(client.processID, config, silenceMs)
+    const isAtWork = await worksFor(client.processID, watching)
     isAsking = false
     if (isAtWork) quietSince = performance.now()
     // Its answer may have come meanwhile.
@@ -56,11 +70,11 @@ function watch(client: Connected, config: string | ClientConfig | undefined, sil
 }
 
 /** Whether the server says, over another connection, that it works on the statement of this one. */
-async function worksFor(pid: number, config: string | ClientConfig | undefined, withinMs: number): Promise<boolean> {
+async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching): Promise<boolean> {
   const probe = new Client(config)
   probe.on('error', () => undefined)
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, withinMs, false)
+  const timer = setTimeout(resolve, silenceMs, false)
   const answer = probe
     .connect()
     .then(() => probe.query<{ works: boolean }>(worksSql, [pid]))
@@ -72,4 +86,6 @@ async function worksFor(pid: number, config: string | ClientConfig | undefined, 
   return works
 }
 
-const worksSql = `select exists (select from pg_stat_activity where pid = $1 and state = 'active') as works`
+const isAtWorkSql = `select exists (select from pg_stat_activity where pid = $1 and state = 'active') as works`
+/** Behind a pooler nobody knows which server process works for whom; the way to it is what can break. */
+const answersSql = 'select $1::integer is not null as works'

@@ -22,7 +22,8 @@ export async function startAppProcess(role: 'web' | 'worker', env: Record<string
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (/^(?:worker ready|ready on )/.test(line)) resolve()
-      log.push(line)
+      // In development the tools of the pages speak in between.
+      if (!line.includes('[vite]')) log.push(line)
     }
   }
   child.stdout.on('data', hear)

@@ -92,6 +92,10 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${name}: .+; .+`))
 })
 
+test('an address of PostgreSQL itself is nothing without that of the pooler', () => {
+  expect(faultsOf({ DATABASE_DIRECT_URL: 'postgres://db/courtside' })[0]).toMatch(/^DATABASE_URL: is missing beside/)
+})
+
 test('never repeats a password in a fault', () => {
   const lines = faultsOf({ DATABASE_URL: 'postgrs://courtside:hunter2@db/x', SMTP_URL: 'smtq://me:hunter2@mail' })
   expect(lines).toHaveLength(2)
