@@ -1,4 +1,4 @@
-import type { Opened } from '#domain/availability/diff.ts'
+import type { OpenedFor } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { weekdayOf } from '#domain/calendar/local-date.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
@@ -7,7 +7,7 @@ import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 export interface Diff {
   venueId: string
   date: string
-  opened: Opened[]
+  opened: OpenedFor[]
 }
 
 /** A prepared query for each slot that opened, the ids gathered in memory. */

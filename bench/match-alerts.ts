@@ -1,5 +1,5 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
-import type { Opened } from '#domain/availability/diff.ts'
+import { audiences, type OpenedFor } from '#domain/availability/diff-audiences.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { minutesOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Database } from '#server/database/connection.ts'
@@ -139,7 +139,7 @@ function diffOf(index: number): Diff {
   }
 }
 
-function openedAt(slot: number): Opened {
+function openedAt(slot: number): OpenedFor {
   const startMinutes = minutesOfSlot(slot)
   const opening = {
     key: `c@${startMinutes}`,
@@ -148,7 +148,7 @@ function openedAt(slot: number): Opened {
     bookingUrl: 'https://v.example/',
     openedAt: 0,
   }
-  return { opening, classes: classesMetBy('tennis', opening) }
+  return { opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }
 }
 
 /** The step of the product, in a transaction as the product runs it; what it noted is read and taken back. */

@@ -11,6 +11,7 @@ import { KnownPlaces } from './migration-20261121020000-known-places.ts'
 import { MailPace } from './migration-20261123010000-mail-pace.ts'
 import { LeftOut } from './migration-20261125020000-left-out.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
+import { Members } from './migration-20261125030000-members.ts'
 import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
@@ -47,4 +48,5 @@ export const migrationList = [
   { name: '20261125010100-for-members', class: ForMembers },
   { name: '20261125020000-left-out', class: LeftOut },
   { name: '20261125020100-failed-tries', class: FailedTries },
+  { name: '20261125030000-members', class: Members },
 ]

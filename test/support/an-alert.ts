@@ -10,6 +10,7 @@ export function anAlert(change: Partial<Alert> = {}): Alert {
     sport: 'tennis',
     venues: ['manly-lawn-tc'],
     venuePreset: null,
+    memberVenues: [],
     timeSlots: ['7:00 PM'],
     daysOfWeek: [],
     specificDate: '2026-12-05',

@@ -74,6 +74,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     tennis_venues: 'exported',
     golf_venues: 'exported',
     futsal_venues: 'exported',
+    member_venues: 'exported',
     email_pace: 'exported',
     digest_time: 'exported',
     quiet_from: 'exported',
@@ -120,6 +121,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     ended_at: 'exported',
     end_reason: 'exported',
     venue_preset: 'exported',
+    member_venues: 'exported',
     preset_catalogue: 'exported',
   },
   alert_match: {
@@ -178,7 +180,14 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     found_at: 'venue',
   },
   // What matching makes of an alert; it goes with it.
-  alert_target: { venue_id: 'key', day: 'key', alert_id: 'key', slot_mask: 'secret', match_class: 'secret' },
+  alert_target: {
+    venue_id: 'key',
+    day: 'key',
+    alert_id: 'key',
+    slot_mask: 'secret',
+    match_class: 'secret',
+    is_member: 'secret',
+  },
   notification: {
     id: 'exported',
     kind: 'exported',
@@ -244,6 +253,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     openings: 'venue',
     closed: 'venue',
     for_members: 'venue',
+    closed_for_members: 'venue',
     open_mask: 'venue',
     digest: 'venue',
     status: 'venue',

@@ -4,6 +4,8 @@ import { persistedAnswersKey } from './persisted-keys.ts'
 
 const kinds = new Set<unknown>(['availability', 'preferences', 'alerts'])
 const minIntervalMs = 10_000
+/** Raised when answers get another shape: what an older version of the screens stored is not shown by this one. */
+const format = 2
 
 function isPersisted({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
   return Array.isArray(path) && kinds.has(path[0])
@@ -18,7 +20,8 @@ export function persistAnswers(queryClient: QueryClient): () => void {
     const shown = dehydrate(queryClient, {
       shouldDehydrateQuery: (query) => isPersisted(query) && query.isActive() && query.state.status === 'success',
     })
-    if (shown.queries.length > 0) window.localStorage.setItem(persistedAnswersKey, superjson.stringify(shown))
+    if (shown.queries.length > 0)
+      window.localStorage.setItem(persistedAnswersKey, superjson.stringify({ format, shown }))
   }
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isPersisted(query)) timer ??= window.setTimeout(persist, minIntervalMs)
@@ -34,7 +37,9 @@ export function persistAnswers(queryClient: QueryClient): () => void {
 /** Restores the stored answers, with their age. */
 export function restoreAnswers(queryClient: QueryClient): void {
   const persisted = window.localStorage.getItem(persistedAnswersKey)
-  if (persisted) hydrate(queryClient, superjson.parse<DehydratedState>(persisted))
+  if (!persisted) return
+  const stored = superjson.parse<{ format?: number; shown: DehydratedState }>(persisted)
+  if (stored.format === format) hydrate(queryClient, stored.shown)
 }
 
 /** Reads again what may only have been restored. */

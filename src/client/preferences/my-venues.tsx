@@ -1,45 +1,34 @@
-import { Collapse } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import type { Sport } from '#domain/venues/sport.ts'
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { sports } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { VenuePicker } from '#client/ui/venue-picker.tsx'
-import classes from './preferences.module.css'
+import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
+import { PreferencesPart } from './preferences-part.tsx'
 
-/** The saved venues of one sport: collapsed until opened, with their number beside the name. */
-export function MyVenues({
-  sport,
-  selected,
-  onChange,
-}: {
-  sport: Sport
-  selected: readonly string[]
-  onChange: (names: string[]) => void
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const name = `${sport.slice(0, 1).toUpperCase()}${sport.slice(1)} venues`
+/** The venues that a person saved, by sport, and those of which the person is a member. */
+export function MyVenues({ draft, onChange }: { draft: Preferences; onChange: (part: Partial<Preferences>) => void }) {
   return (
-    <div className={classes.venues}>
-      <button
-        type="button"
-        className={classes.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {name} <span className={classes.count}>({selected.length} selected)</span>
-        <IconChevronDown className={classes.chevron} size={18} aria-hidden />
-      </button>
-      <Collapse expanded={isOpen} id={id}>
-        <VenuePicker
-          label={name}
-          venues={venuesOf(sport)}
-          selected={selected}
-          valueOf={({ displayName }) => displayName}
-          onChange={onChange}
+    <>
+      <PreferencesPart title="My Venues">
+        {sports.map((sport) => (
+          <FoldedVenues
+            key={sport}
+            name={`${sport.slice(0, 1).toUpperCase()}${sport.slice(1)} venues`}
+            venues={venuesOf(sport)}
+            selected={draft[`${sport}Venues`]}
+            valueOf={({ displayName }) => displayName}
+            onChange={(names) => onChange({ [`${sport}Venues`]: names })}
+          />
+        ))}
+      </PreferencesPart>
+      <PreferencesPart title="Memberships">
+        <FoldedVenues
+          name="I'm a member at"
+          venues={venuesOf('all')}
+          selected={draft.memberVenues}
+          valueOf={({ id }) => id}
+          onChange={(memberVenues) => onChange({ memberVenues })}
         />
-      </Collapse>
-    </div>
+      </PreferencesPart>
+    </>
   )
 }

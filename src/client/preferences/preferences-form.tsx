@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
-import { sports } from '#domain/venues/sport.ts'
 import { useSession } from '#client/session/session.ts'
 import { ApplicationPreferences } from './application-preferences.tsx'
 import { NotificationPreferences } from './notifications/notification-preferences.tsx'
@@ -9,7 +8,6 @@ import { MyVenues } from './my-venues.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { dropDraft, persistDraft, persistedDraft } from './persisted-draft.ts'
 import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
-import { PreferencesPart } from './preferences-part.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 import classes from './preferences.module.css'
 
@@ -39,16 +37,7 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
     <form className={classes.form} onSubmit={submit}>
       <PersonalInformation draft={draft} onChange={change} />
       <ApplicationPreferences draft={draft} onChange={change} />
-      <PreferencesPart title="My Venues">
-        {sports.map((sport) => (
-          <MyVenues
-            key={sport}
-            sport={sport}
-            selected={draft[`${sport}Venues`]}
-            onChange={(names) => change({ [`${sport}Venues`]: names })}
-          />
-        ))}
-      </PreferencesPart>
+      <MyVenues draft={draft} onChange={change} />
       <NotificationPreferences draft={draft} onChange={change} />
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={close}>

@@ -16,6 +16,8 @@ export const Alert = z.object({
   sport: SportOrAll,
   venues: z.array(z.string()),
   venuePreset: z.nullable(VenuePreset),
+  /** Ids of venues of which its owner said with this alert to be a member (rule alerts-53). */
+  memberVenues: z.array(z.string()),
   timeSlots: z.array(SlotLabel),
   daysOfWeek: z.array(Weekday),
   specificDate: z.nullable(LocalDate),

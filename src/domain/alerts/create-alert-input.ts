@@ -33,6 +33,8 @@ const askedFields = {
   sport: SportOrAll,
   venues: z.array(VenueId).max(maxVenues).default([]),
   venuePreset: z.nullish(AskedPreset),
+  /** Venues of which the person is a member, beside those of the preferences. Left out of a change, they stay. */
+  memberVenues: z.array(VenueId).max(maxVenues).optional(),
   ...RequestedCriteria.shape,
 }
 

@@ -8,6 +8,8 @@ export const sameOpeningWithinMs = 30 * 60_000
 /** An opening and the instant (ms) since which it has been open. Key and `openedAt` together identify it for good. */
 export interface KnownOpening extends Opening {
   openedAt: number
+  /** Since when it has been open for members of the venue, where that is another instant (ms). */
+  membersSince?: number | undefined
 }
 
 /** What is remembered of an opening that closed recently. Instants in ms. */

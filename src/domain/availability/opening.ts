@@ -33,6 +33,8 @@ export const Opening = z.object({
   /** What the price is for, where the venue says so: one player, or so many minutes of a court. */
   pricePer: z.union([z.literal('player'), z.number().int().positive()]).optional(),
   bookingUrl: z.url({ protocol: /^https?$/ }),
+  /** Only members of the venue can book it. */
+  forMembers: z.literal(true).optional(),
 })
 export type Opening = z.infer<typeof Opening>
 
@@ -69,7 +71,7 @@ export type ReadingStatus = z.infer<typeof ReadingStatus>
 export const CoveredDay = z.object({
   date: LocalDate,
   openings: z.array(Opening),
-  /** What only members of the venue can book: shown as such, and neither counted nor told to anybody. */
+  /** What only members of the venue can book: shown as such, not counted, and told to members alone. */
   forMembers: z.array(Opening).optional(),
   /** Names of courts of which the page says something that nobody understands: they keep what was known of them. */
   unknownCourts: z.array(z.string()).optional(),

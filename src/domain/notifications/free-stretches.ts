@@ -47,10 +47,10 @@ export function freeStretches<Found extends PlacedOpening>(found: readonly Found
   })
 }
 
-/** What can be joined has the same place: a named court, and otherwise a start. */
+/** What can be joined has the same place, a named court and otherwise a start, and is for the same people. */
 function placeOf({ venueId, date, sport, opening }: PlacedOpening): string {
   const isCourt = sport !== 'golf' && opening.resource !== undefined
-  return JSON.stringify([venueId, date, sport, isCourt ? opening.resource : opening.startMinutes])
+  return JSON.stringify([venueId, date, sport, isCourt ? opening.resource : opening.startMinutes, opening.forMembers])
 }
 
 function byTime(a: PlacedOpening, b: PlacedOpening): number {

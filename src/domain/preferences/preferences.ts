@@ -4,7 +4,7 @@ import { defaultPace, paceFields } from '#domain/notifications/pace.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { maxAddedVenues } from '#domain/venues/added-venues.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 /** The location that means 'where this device is'. */
 export const currentLocation = 'current'
@@ -34,9 +34,12 @@ const fields = {
   tennisVenues: venueNamesOf('tennis'),
   golfVenues: venueNamesOf('golf'),
   futsalVenues: venueNamesOf('futsal'),
+  memberVenues: z
+    .array(z.string().check(z.refine((id) => venueById(id) !== undefined, { error: 'is not the id of a venue' })))
+    .check(z.maxLength(venuesOf('all').length + maxAddedVenues)),
 }
 
-/** A person's preferences. Venues are stored by display name. */
+/** A person's preferences. Saved venues are stored by display name, `memberVenues` by id. */
 export const Preferences = z.object(fields)
 export type Preferences = z.infer<typeof Preferences>
 
@@ -55,6 +58,7 @@ export const defaultPreferences: Preferences = {
   tennisVenues: [],
   golfVenues: [],
   futsalVenues: [],
+  memberVenues: [],
 }
 
 /** Ids of the venues that a person saved for a sport. */

@@ -57,7 +57,8 @@ function lastCheckedAt(board: Board, venues: readonly string[]): Date | null {
 
 function isOpen(board: Board, { venueId, sport, date, opening }: ToldMatch): boolean {
   const day = board.venueDays(sport, date).find((known) => known.venueId === venueId)
-  return day?.openings.some(({ key }) => key === opening.key) ?? false
+  const open = [...(day?.openings ?? []), ...((opening.forMembers && day?.forMembers) || [])]
+  return open.some(({ key }) => key === opening.key)
 }
 
 function newest(instants: readonly (Date | null)[]): Date | null {

@@ -1,6 +1,7 @@
 import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { classesMetBy, matchClassOf } from '#domain/availability/criteria.ts'
+import { openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
@@ -11,10 +12,13 @@ import type { ChangedDay, MissedOpening } from '#server/store/alerts/missed-matc
 export function missedOpenings({
   alert,
   days,
+  memberOf,
   since,
   now,
 }: {
   alert: Alert
+  /** The venues of which its owner is a member. */
+  memberOf: ReadonlySet<string>
   days: readonly ChangedDay[]
   since: Date
   now: Date
@@ -24,9 +28,9 @@ export function missedOpenings({
   const bit = 1 << matchClassOf(alert)
   const wall = sydneyTime(now)
   const onItsDays = days.filter(({ date }) => date >= wall.date && dayKeysOf(date).some((key) => wanted.includes(key)))
-  return onItsDays.flatMap(({ venueId, date, openings }) => {
+  return onItsDays.flatMap(({ venueId, date, ...day }) => {
     const sport = venueById(venueId)?.sport
-    return openings.flatMap((opening) => {
+    return (memberOf.has(venueId) ? openingsForMembers(day) : day.openings).flatMap((opening) => {
       const slot = slotOfOpening(opening)
       if (sport === undefined || slot === undefined || (mask & maskOfSlot(slot)) === 0n) return []
       const isAhead = date > wall.date || opening.startMinutes > wall.minutes

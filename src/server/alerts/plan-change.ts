@@ -9,12 +9,14 @@ import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import { findConflicts } from '#server/alerts/making/find-conflicts.ts'
+import { memberOf } from '#server/alerts/making/member-of.ts'
 import { requireFuture } from '#server/alerts/making/require-future.ts'
 import { resolveVenues, type ChosenVenues } from '#server/alerts/making/resolve-venues.ts'
 
 /** What an alert is changed to, apart from its address, days and times. */
 export interface PlannedChange extends ChosenVenues, AlertCriteria {
   sport: SportOrAll
+  memberVenues: string[]
 }
 
 /** A change of an alert: the alert as it is, what is asked for, and the days of that. */
@@ -39,8 +41,10 @@ export async function planChange({
   const venuePreset = presetAfter(row, change)
   const chosen = await resolveVenues({ em, asked: { ...change, venuePreset }, savedOf })
   await lockVenuesForAlert(em, chosen.venues)
-  await requireNothingOpen({ ...asked, venues: chosen.venues })
-  return { sport: change.sport, ...chosen, ...criteriaOf(change) }
+  const memberVenues = [...new Set(change.memberVenues ?? row.memberVenues)]
+  const members = await memberOf(em, { memberVenues, userId: row.userId })
+  await requireNothingOpen({ ...asked, venues: chosen.venues, memberOf: members })
+  return { sport: change.sport, ...chosen, memberVenues, ...criteriaOf(change) }
 }
 
 /** Whoever knows nothing of presets sends the venues that it shows: then the preset stays. */
@@ -57,14 +61,15 @@ async function requireNothingOpen({
   row,
   plans,
   venues,
+  memberOf: members,
   now,
-}: Change & { venues: readonly string[] }): Promise<void> {
+}: Change & { venues: readonly string[]; memberOf: ReadonlySet<string> }): Promise<void> {
   const known = (venueId: string) => row.venues.includes(venueId)
   const added = (plan: PlannedAlert) =>
     plan.specificDate === row.specificDate
       ? { ...plan, timeSlots: plan.timeSlots.filter((slot) => !row.timeSlots.includes(slot)) }
       : plan
-  const asked = { em, criteria: change, now }
+  const asked = { em, criteria: change, memberOf: members, now }
   const conflicts = [
     ...(await findConflicts({ ...asked, venues: venues.filter((id) => !known(id)), plans })),
     ...(await findConflicts({ ...asked, venues: venues.filter(known), plans: plans.map(added) })),

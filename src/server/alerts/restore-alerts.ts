@@ -12,6 +12,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { missedOpenings } from './missed-openings.ts'
+import { memberOf } from '#server/alerts/making/member-of.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
 /** For how long a deletion can be undone. Screens offer it for seconds; the rest is for slow connections. */
@@ -74,6 +75,7 @@ async function restore({
   const isResting = alert.pausedUntil !== null && alert.pausedUntil > now
   if (!alert.isActive || isResting) return alert
   const days = await daysChangedSince(em, row, since)
-  await tellMissed({ em, row, missed: missedOpenings({ alert, days, since, now }), since, now })
+  const members = await memberOf(em, alert)
+  await tellMissed({ em, row, missed: missedOpenings({ alert, days, memberOf: members, since, now }), since, now })
   return alert
 }

@@ -2,6 +2,7 @@ import type { Preferences, PreferencesUpdate } from '#domain/preferences/prefere
 import { savePreferences as store } from '#server/store/accounts/preferences.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { holdPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
+import { refreshMemberships } from '#server/store/alerts/memberships.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
 /** Saves what a person changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
@@ -19,6 +20,7 @@ export async function savePreferences({
     await lockUser(tx, change.userId)
     const saved = await store({ em: tx, ...change })
     await refreshSavedPresets(tx, change.userId)
+    if (change.update.memberVenues) await refreshMemberships(tx, change.userId)
     return saved
   })
 }

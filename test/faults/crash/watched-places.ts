@@ -74,6 +74,7 @@ export async function storeWatches(em: () => EntityManager, places: readonly Wat
         sport: 'tennis',
         venues: [venueId],
         venuePreset: null,
+        memberVenues: [],
         timeSlots: [label],
         specificDate: date,
         specificDates: [],

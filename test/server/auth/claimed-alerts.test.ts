@@ -17,6 +17,7 @@ async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | 
     sport: 'tennis',
     venues: [venue],
     venuePreset: null,
+    memberVenues: [],
     timeSlots: ['7:00 PM'],
     daysOfWeek: ['monday'],
     specificDate: null,

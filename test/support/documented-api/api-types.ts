@@ -30,6 +30,7 @@ export interface paths {
                 isActive: boolean;
                 isConfirmed: boolean;
                 isRecurring: boolean;
+                memberVenues: string[];
                 minimumMinutes: number;
                 pausedUntil: string | null;
                 recurringWeeks: number | null;
@@ -101,6 +102,7 @@ export interface paths {
             isRecurring?: boolean;
             /** @default false */
             leaveOutFree?: boolean;
+            memberVenues?: string[];
             /** @default 60 */
             minimumMinutes?: 60 | 75 | 90 | 120;
             recurringWeeks?: (2 | 3 | 4) | null;
@@ -152,6 +154,7 @@ export interface paths {
               isActive: boolean;
               isConfirmed: boolean;
               isRecurring: boolean;
+              memberVenues: string[];
               minimumMinutes: number;
               pausedUntil: string | null;
               recurringWeeks: number | null;
@@ -197,6 +200,7 @@ export interface paths {
                   isActive: boolean;
                   isConfirmed: boolean;
                   isRecurring: boolean;
+                  memberVenues: string[];
                   minimumMinutes: number;
                   pausedUntil: string | null;
                   recurringWeeks: number | null;
@@ -295,6 +299,7 @@ export interface paths {
             email: string;
             /** @default null */
             holes?: (9 | 18) | null;
+            memberVenues?: string[];
             /** @default 60 */
             minimumMinutes?: 60 | 75 | 90 | 120;
             selectedSlots: string[];
@@ -341,6 +346,7 @@ export interface paths {
               isActive: boolean;
               isConfirmed: boolean;
               isRecurring: boolean;
+              memberVenues: string[];
               minimumMinutes: number;
               pausedUntil: string | null;
               recurringWeeks: number | null;
@@ -1566,6 +1572,7 @@ export interface paths {
               emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
+              memberVenues: string[];
               pushNotifications: boolean;
               quietHours: {
                 from: string;
@@ -1616,6 +1623,7 @@ export interface paths {
             emailsPerHour?: number;
             futsalVenues?: string[];
             golfVenues?: string[];
+            memberVenues?: string[];
             pushNotifications?: boolean;
             quietHours?: {
               from: string;
@@ -1644,6 +1652,7 @@ export interface paths {
               emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
+              memberVenues: string[];
               pushNotifications: boolean;
               quietHours: {
                 from: string;

@@ -55,6 +55,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       const rest = { isRecurring: false, recurringWeeks: null, batchId: null, isActive: true }
       const { id } = await insertAlert(fork(), {
         venuePreset: null,
+        memberVenues: [],
         ...alert,
         ...rest,
         createdAt: now(),

@@ -20,6 +20,8 @@ export interface AlertDraft extends Record<Criterion, unknown> {
   venues: string[]
   /** How the venues were chosen, where not one by one. It follows the catalogue (decision 0019). */
   venuePreset: VenuePreset | null
+  /** Those of which its owner is a member, beside those of the preferences. */
+  memberVenues: string[]
   /** Where 'near' is, once it is known. */
   near: Near | null
   repeats: Repeats
@@ -69,6 +71,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
     email,
     sport,
     ...seededVenues(seed, sport),
+    memberVenues: [],
     near: seed.near ?? null,
     repeats: seed.repeats ?? 'dates',
     slots: date && timeSlot ? [pickedSlotId({ day: date, timeSlot })] : [],
@@ -108,6 +111,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
     sport: alert.sport,
     venues: alert.venues,
     venuePreset: preset,
+    memberVenues: alert.memberVenues,
     near: preset?.kind === 'near' ? { km: preset.km, place: preset.place } : null,
     repeats: isWeekly ? 'weekly' : 'dates',
     slots: inOrder(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),

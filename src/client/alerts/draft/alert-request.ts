@@ -48,13 +48,14 @@ function criteriaOf(draft: AlertDraft): Partial<RequestedCriteria> {
 }
 
 function askedOf(draft: AlertDraft) {
-  const { email, sport, venues, venuePreset } = draft
+  const { email, sport, venues, venuePreset, memberVenues } = draft
   return {
     email,
     sport,
     // A preset says the venues, and is short.
     venues: venuePreset ? [] : venues,
     venuePreset,
+    memberVenues: memberVenues.filter((id) => venues.includes(id)),
     selectedSlots: slotsOf(draft),
     ...criteriaOf(draft),
   }

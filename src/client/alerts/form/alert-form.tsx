@@ -7,7 +7,7 @@ import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { AlertFields } from './fields/alert-fields.tsx'
 import { AlertTimes } from './times/alert-times.tsx'
-import { useOwnPreferences } from './use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
 import classes from './alert-form.module.css'
 
 /** The form that creates and changes alerts: the criteria on one side, the times on the other (rule alerts-24). */

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { Fact, PauseFact, VenueBadges, CriteriaFacts } from './alert-facts.tsx'
+import { Fact, MemberFact, PauseFact, VenueBadges, CriteriaFacts } from './alert-facts.tsx'
 import { instantText, daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './alert-card.module.css'
@@ -31,6 +31,7 @@ export function ActiveAlertCard({
         <Fact name={alert.specificDate ? 'Date' : 'Days'}>{daysText(alert)}</Fact>
         <Fact name="Times">{alert.timeSlots.join(', ')}</Fact>
         <CriteriaFacts alert={alert} />
+        <MemberFact memberVenues={alert.memberVenues} />
         <PauseFact pausedUntil={alert.pausedUntil} />
         <Fact name="Email">{alert.email}</Fact>
         <Fact name="Created">{instantText(alert.createdAt)}</Fact>

@@ -29,6 +29,12 @@ export function CriteriaFacts({ alert }: { alert: Alert }) {
   })
 }
 
+/** Of which venues its owner said with this alert to be a member. */
+export function MemberFact({ memberVenues }: Pick<Alert, 'memberVenues'>) {
+  if (memberVenues.length === 0) return null
+  return <Fact name="Member at">{memberVenues.map(displayNameOf).join(', ')}</Fact>
+}
+
 /** Says until when an alert is paused, if it is. */
 export function PauseFact({ pausedUntil }: Pick<Alert, 'pausedUntil'>) {
   const [now] = useState(() => new Date())

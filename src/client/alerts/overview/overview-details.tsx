@@ -1,7 +1,7 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
 import { FreeOpening } from '#client/alerts/openings/free-opening.tsx'
-import { CriteriaFacts, Fact } from '#client/alerts/list/alert-facts.tsx'
+import { CriteriaFacts, Fact, MemberFact } from '#client/alerts/list/alert-facts.tsx'
 import { FoldedVenues } from './folded-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewButtons } from './overview-buttons.tsx'
@@ -41,6 +41,7 @@ export function OverviewDetails({
       <dl className={classes.facts}>
         <Fact name="Sport">{sportName(alert.sport)}</Fact>
         <CriteriaFacts alert={alert} />
+        <MemberFact memberVenues={alert.memberVenues} />
         <Fact name="Email">{alert.email}</Fact>
         <Fact name="Created">{createdDateText(alert.createdAt)}</Fact>
         {state !== 'ended' && <Fact name="Checked">{checkedText(overview, now)}</Fact>}

@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { asMember } from './venue-options.ts'
 import { SlotCards, type ShownSlot } from './slot-cards.tsx'
 import classes from './slot-dialog.module.css'
 
@@ -9,6 +11,7 @@ export function SlotContent(slot: ShownSlot) {
     { sport: slot.sport, ...slot.cell },
     cacheTimes.slotAvailability,
   )
+  const { memberVenues = [] } = useOwnPreferences() ?? {}
   if (query.isPending) {
     return (
       <div className={classes.cards} role="status" aria-label="Loading venues">
@@ -27,5 +30,5 @@ export function SlotContent(slot: ShownSlot) {
       </div>
     )
   }
-  return <SlotCards {...slot} answers={query.data} />
+  return <SlotCards {...slot} answers={asMember(memberVenues, query.data)} />
 }

@@ -19,6 +19,15 @@ export interface VenueAnswer {
   readAt: number | null
 }
 
+/** What somebody who is a member of these venues can book: there, what is for members too (rule calendar-55). */
+export function asMember(memberVenues: readonly string[], answers: readonly VenueAnswer[]): VenueAnswer[] {
+  return answers.map((answer) =>
+    memberVenues.includes(answer.venueId)
+      ? { ...answer, openings: [...answer.openings, ...answer.forMembers], forMembers: [] }
+      : answer,
+  )
+}
+
 /** A venue's card in the dialog of a slot, with its options. */
 export interface VenueCardData {
   venue: Venue

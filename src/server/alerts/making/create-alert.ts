@@ -17,6 +17,7 @@ import { lockUser, userIdForAddress } from '#server/store/accounts/visitor-users
 import type { Viewer } from '#server/trpc/context.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { requireFuture } from './require-future.ts'
+import { memberOf } from './member-of.ts'
 import { makeForVisitor } from './make-for-visitor.ts'
 import { requireWithinLimit } from './require-within-limit.ts'
 import { resolveVenues, type ChosenVenues } from './resolve-venues.ts'
@@ -69,7 +70,9 @@ async function makeAlerts({
   const isOwn = viewer?.email === input.email
   const chosen = await resolveVenues({ em, asked: input, savedOf: viewer?.userId })
   await lockVenuesForAlert(em, chosen.venues)
-  const watched = await venuesToWatch({ em, chosen, plans, asked: input, now })
+  const { memberVenues = [] } = input
+  const members = await memberOf(em, { memberVenues, userId: viewer?.userId })
+  const watched = await venuesToWatch({ em, chosen, plans, asked: input, memberOf: members, now })
   const batchId = plans.length > 1 ? randomUUID() : null
   const wanted = plans.map((plan) => newAlert({ input, plan, watched, userId, batchId, isOwn, now }))
   const alerts = viewer
@@ -130,6 +133,7 @@ function newAlert({
     userId,
     sport: input.sport,
     ...watched,
+    memberVenues: [...new Set(input.memberVenues)],
     specificDates: [],
     ...criteriaOf(input),
     isRecurring: input.isRecurring,

@@ -5,6 +5,7 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { bookableBy } from './member-of.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
 
 /**
@@ -16,12 +17,15 @@ export async function findConflicts({
   venues,
   plans,
   criteria,
+  memberOf,
   now,
 }: {
   em: EntityManager
   venues: readonly string[]
   plans: readonly PlannedAlert[]
   criteria: SportCriteria
+  /** The venues whose members can book more (rule alerts-53). */
+  memberOf: ReadonlySet<string>
   now: Date
 }): Promise<AlertConflict[]> {
   const dated = plans.flatMap(({ specificDate, timeSlots }) =>
@@ -30,7 +34,7 @@ export async function findConflicts({
   if (dated.length === 0 || venues.length === 0) return []
   const dates = dated.map(({ date }) => date)
   const known = await loadOpenings(em, venues, dates)
-  const openingsOf = new Map(known.map(({ venueId, date, openings }) => [`${venueId} ${date}`, openings]))
+  const openingsOf = new Map(known.map((day) => [`${day.venueId} ${day.date}`, bookableBy(memberOf, day)]))
   return venues.flatMap((venueId) => {
     const sport = venueById(venueId)?.sport
     if (sport === undefined) return []

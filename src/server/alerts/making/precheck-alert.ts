@@ -9,6 +9,7 @@ import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { bookableBy, memberOf } from './member-of.ts'
 import { resolveVenues } from './resolve-venues.ts'
 
 /**
@@ -30,10 +31,11 @@ export async function precheckAlert({
 }): Promise<PrecheckAnswer> {
   const plans = planAlerts(input)
   const { venues } = await resolveVenues({ em, asked: input, savedOf: viewer?.userId })
-  const conflicts = await findConflicts({ em, venues, plans, criteria: input, now })
+  const members = await memberOf(em, { memberVenues: input.memberVenues ?? [], userId: viewer?.userId })
+  const conflicts = await findConflicts({ em, venues, plans, criteria: input, memberOf: members, now })
   const taken = new Set(conflicts.map(({ venueId }) => venueId))
   const freeVenues = venues.filter((id) => taken.has(id))
-  const daysOn = (date: LocalDate) => daysOf({ board, venues, date })
+  const daysOn = (date: LocalDate) => daysOf({ board, venues, members, date })
   return {
     conflicts: conflicts.map((conflict) => conflictText(conflict, input)),
     isRefused: freeVenues.length === venues.length,
@@ -43,11 +45,21 @@ export async function precheckAlert({
   }
 }
 
-function daysOf({ board, venues, date }: { board: Board; venues: readonly string[]; date: LocalDate }): KnownDay[] {
+function daysOf({
+  board,
+  venues,
+  members,
+  date,
+}: {
+  board: Board
+  venues: readonly string[]
+  members: ReadonlySet<string>
+  date: LocalDate
+}): KnownDay[] {
   return sports.flatMap((sport) =>
     board
       .venueDays(sport, date)
       .filter(({ venueId }) => venues.includes(venueId))
-      .map(({ venueId, openings }) => ({ venueId, sport, date, openings })),
+      .map((day) => ({ venueId: day.venueId, sport, date, openings: bookableBy(members, day) })),
   )
 }

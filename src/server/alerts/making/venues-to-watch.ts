@@ -17,15 +17,17 @@ export async function venuesToWatch({
   chosen: { venues, venuePreset },
   plans,
   asked,
+  memberOf,
   now,
 }: {
   em: EntityManager
   chosen: ChosenVenues
   plans: readonly PlannedAlert[]
   asked: SportCriteria & { leaveOutFree: boolean }
+  memberOf: ReadonlySet<string>
   now: Date
 }): Promise<ChosenVenues> {
-  const conflicts = await findConflicts({ em, venues, plans, criteria: asked, now })
+  const conflicts = await findConflicts({ em, venues, plans, criteria: asked, memberOf, now })
   const [first] = conflicts
   if (!first) return { venues, venuePreset }
   const free = conflicts.map(({ venueId }) => venueId)

@@ -30,16 +30,17 @@ export function distanceText({ km }: Pick<FoundOpening, 'km'>): string {
   return km === undefined ? '' : ` · ${formatDistance(km)} away`
 }
 
-/** 'Court 1 · free until 8:30 PM · from $25 an hour', '9 or 18 holes · 2 spots · from $30 a player'. */
+/** 'Court 1 · free until 8:30 PM · from $25 an hour', 'Members · 9 or 18 holes · 2 spots · from $30 a player'. */
 function detailsOf({ first: { opening, sport }, untilMinutes, members }: FreeStretch<FoundOpening>): string {
   const price = priceText(members.map((member) => member.opening))
+  const whose = opening.forMembers && 'Members'
   if (sport !== 'golf') {
     const until = untilMinutes !== undefined && `free until ${labelOfMinutes(untilMinutes % 1440)}`
-    return [opening.resource, until, price].filter(Boolean).join(' · ')
+    return [whose, opening.resource, until, price].filter(Boolean).join(' · ')
   }
   const free = spotsOf(opening)
   const holes = `${holesOf(opening).join(' or ')} holes`
-  return [holes, `${free} ${free === 1 ? 'spot' : 'spots'}`, price].filter(Boolean).join(' · ')
+  return [whose, holes, `${free} ${free === 1 ? 'spot' : 'spots'}`, price].filter(Boolean).join(' · ')
 }
 
 /** 'from $25 an hour': the lowest price, with what it is for where the venue says so of all of them. */

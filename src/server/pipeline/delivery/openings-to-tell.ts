@@ -60,14 +60,15 @@ async function sortMatches({
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
   // A digest says when it was last seen. Another try of an email that did not wait at first keeps its words.
   const isLate = gatheredAt.getTime() - createdAt.getTime() > recheckAfterMs
-  const days = hasWaited ? await daysOf(em, ahead) : undefined
+  const mayBeAnothers = ahead.some((match) => !isTheirs(match, match.opening))
+  const days = hasWaited || mayBeAnothers ? await daysOf(em, ahead) : undefined
   const told = new Map<string, FoundOpening>()
   const leftOut: LeftOutMatch[] = []
   for (const match of ahead) {
     const day = days?.get(`${match.venueId} ${match.date}`)
     const open = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
     if (open) {
-      const { matchClass: _asked, isResting: _rests, ...found } = open
+      const { matchClass: _asked, isResting: _rests, isMember: _is, ...found } = open
       const opening = `${found.venueId} ${found.date} ${found.opening.key}`
       if (!told.has(opening)) told.set(opening, found)
     } else if (match.isResting || day) leftOut.push(leftOutOf(match, day))
@@ -92,7 +93,13 @@ async function daysOf(em: EntityManager, matches: readonly FoundMatch[]): Promis
 
 /** The match as the newest reading shows it, where that still meets its alert. */
 function stillOpen(match: FoundMatch, day: StoredVenueDay | undefined, isLate: boolean): FoundMatch | undefined {
-  const opening = day?.openings.find(({ key }) => key === match.opening.key)
-  const isMet = opening && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
+  const opening = [...(day?.openings ?? []), ...(day?.forMembers ?? [])].find(({ key }) => key === match.opening.key)
+  const isMet =
+    opening && isTheirs(match, opening) && (classesMetBy(match.sport, opening) & (1 << match.matchClass)) !== 0
   return isMet ? { ...match, opening, ...(isLate && day && { foundAt: day.readAt }) } : undefined
+}
+
+/** Whether the alert's owner may book it: who has ended a membership meanwhile is told nothing for members. */
+function isTheirs({ isMember }: FoundMatch, { forMembers }: FoundMatch['opening']): boolean {
+  return isMember || !forMembers
 }

@@ -3,15 +3,19 @@ import type { Weekday } from '#domain/calendar/local-date.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { isMemberAt } from './memberships.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 
 const dropTargetsStatement = statement('delete from alert_target where alert_id = any(?::uuid[])')
 
-const insertTargetsStatement = statement(`insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select distinct v.venue, d.day::integer, t.id, t."slotMask", t."matchClass"
+const insertTargetsStatement =
+  statement(`insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, is_member)
+     select distinct v.venue, d.day::integer, t.id, t."slotMask", t."matchClass", ${isMemberAt('v.venue')}
      from jsonb_to_recordset(?::jsonb)
-       as t(id uuid, venues jsonb, days jsonb, "slotMask" bigint, "matchClass" smallint),
-       jsonb_array_elements_text(t.venues) as v(venue), jsonb_array_elements_text(t.days) as d(day)`)
+       as t(id uuid, venues jsonb, days jsonb, "slotMask" bigint, "matchClass" smallint)
+       join alert a on a.id = t.id left join user_preferences o on o.user_id = a.user_id
+       cross join jsonb_array_elements_text(t.venues) as v(venue)
+       cross join jsonb_array_elements_text(t.days) as d(day)`)
 
 /** Takes alerts out of matching. */
 export async function dropTargets(em: EntityManager, ids: readonly string[]): Promise<void> {

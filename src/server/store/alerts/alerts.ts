@@ -120,6 +120,7 @@ export function alertOf(row: AlertRow): Alert {
     sport,
     venues,
     venuePreset: row.venuePreset ?? null,
+    memberVenues: row.memberVenues,
     timeSlots: row.timeSlots,
     daysOfWeek: row.daysOfWeek as Alert['daysOfWeek'],
     specificDate: row.specificDate ?? null,
@@ -144,7 +145,9 @@ export function fingerprintOf(alert: Omit<NewAlert, 'confirmedAt'>): string {
   const venues = alert.venuePreset ? normalPreset(alert.venuePreset) : [...alert.venues].sort()
   const asked = [email, sport, venues, timeSlots, [...daysOfWeek].sort(), specificDate, specificDates]
   const criteria = matchClassOf(alert)
+  // Nothing for the alerts of no member, whose fingerprints were stored before there were members.
+  const memberships = alert.memberVenues.length > 0 ? [[...alert.memberVenues].sort()] : []
   return createHash('sha256')
-    .update(JSON.stringify([asked, criteria]))
+    .update(JSON.stringify([asked, criteria, ...memberships]))
     .digest('base64url')
 }

@@ -13,12 +13,14 @@ export interface ChangedDay {
   venueId: string
   date: LocalDate
   openings: KnownOpening[]
+  forMembers: KnownOpening[]
 }
 
 const changedDaysStatement = statement(
-  `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings from venue_day
-   where venue_id in (select jsonb_array_elements_text(?::jsonb)) and changed_at >= ? and open_mask & ?::bigint <> 0`,
-  { venueId: text(), date: text(), openings: json<KnownOpening[]>() },
+  `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, openings, for_members as "forMembers" from venue_day
+   where venue_id in (select jsonb_array_elements_text(?::jsonb)) and changed_at >= ?
+     and (open_mask & ?::bigint <> 0 or for_members <> '[]')`,
+  { venueId: text(), date: text(), openings: json<KnownOpening[]>(), forMembers: json<KnownOpening[]>() },
 )
 
 /** The days of an alert's venues that changed since then and have something in its slots. */
@@ -59,7 +61,7 @@ const openBucketStatement = statement(
 )
 
 /** An opening that an alert would have been told of. */
-export interface MissedOpening extends Omit<ChangedDay, 'openings'> {
+export interface MissedOpening extends Omit<ChangedDay, 'openings' | 'forMembers'> {
   openedAt: string
   slot: number
   sport: string

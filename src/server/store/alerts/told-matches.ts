@@ -2,7 +2,7 @@ import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
+import { boolean, instant, integer, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 
@@ -11,7 +11,7 @@ const toldMatchesStatement = statement(
   `select m.alert_id as "alertId", m.venue_id as "venueId", to_char(m.date, 'YYYY-MM-DD') as date, m.sport,
        m.opening_key as key, (m.opening->>'startMinutes')::integer as "startMinutes",
        (m.opening->>'maxMinutes')::integer as "maxMinutes", m.opening->>'resource' as resource,
-       m.opening->>'bookingUrl' as "bookingUrl", m.found_at as "foundAt"
+       m.opening->>'bookingUrl' as "bookingUrl", m.opening->'forMembers' is not null as "forMembers", m.found_at as "foundAt"
      from alert_match m left join notification n on n.id = m.notification_id
      where m.alert_id = any(?::uuid[])
        and ((n.state in ('handed-over', 'ambiguous', 'sent') and not m.left_out_of_email)
@@ -28,6 +28,7 @@ const toldMatchesStatement = statement(
     maxMinutes: nullable(integer()),
     resource: nullable(text()),
     bookingUrl: text(),
+    forMembers: boolean(),
     foundAt: instant(),
   },
 )
@@ -44,11 +45,12 @@ export async function loadToldMatches(
   const ids = uuidArray(alertIds.map((id) => ({ id })))
   const rows = await execute(em, toldMatchesStatement, [ids, forgottenBefore])
   const told = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
-  for (const { alertId, venueId, date, sport, foundAt, maxMinutes, resource, ...fixed } of rows) {
+  for (const { alertId, venueId, date, sport, foundAt, maxMinutes, resource, forMembers, ...fixed } of rows) {
     const opening: Opening = {
       ...fixed,
       ...(maxMinutes !== null && { maxMinutes }),
       ...(resource !== null && { resource }),
+      ...(forMembers && { forMembers }),
     }
     told.get(alertId)?.push({ venueId, date, sport, foundAt, opening })
   }

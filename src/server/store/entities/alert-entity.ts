@@ -18,6 +18,8 @@ export const AlertEntity = defineEntity({
     venuePreset: p.json().$type<VenuePreset>().nullable(),
     /** The catalogue in which the preset was last looked up. */
     presetCatalogue: p.text().nullable(),
+    /** Ids of venues of which its owner said with this alert to be a member. */
+    memberVenues: p.array(),
     timeSlots: p.array(),
     daysOfWeek: p.array(),
     specificDate: p.text().nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 
-/** A person's preferences. Venue lists hold display names. */
+/** A person's preferences. Lists of saved venues hold display names, `memberVenues` ids. */
 export const UserPreferencesEntity = defineEntity({
   name: 'UserPreferences',
   tableName: 'user_preferences',
@@ -21,6 +21,7 @@ export const UserPreferencesEntity = defineEntity({
     tennisVenues: p.array(),
     golfVenues: p.array(),
     futsalVenues: p.array(),
+    memberVenues: p.array(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -1,6 +1,6 @@
 import { matchClassCount } from '#domain/availability/criteria.ts'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
-import type { Opened } from '#domain/availability/diff.ts'
+import { audiences, type OpenedFor } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
@@ -12,11 +12,12 @@ import { execute, prepared } from '#server/store/statement.ts'
 /** Openings that one reading found on one day. */
 export interface OpenedDay {
   date: LocalDate
-  opened: readonly Opened[]
+  opened: readonly OpenedFor[]
 }
 
-/** The bit of `asks` above which the match class stands. Below it are the 33 slots of a day. */
+/** The bits of `asks` at which the match class and membership stand. Below them are the 33 slots of a day. */
 export const classBit = 40
+export const memberBit = 48
 
 /**
  * One scan of the covering key of `alert_target` a day finds every alert whose slots meet the mask of its class, and one
@@ -28,12 +29,13 @@ const noteFoundStatement = prepared(
      insert into found (id, venue_id, sport, openings, alerts, days, asks, found_at)
      select gen_random_uuid(), ?, ?, ?::jsonb, array_agg(hit.alert_id), array_agg(hit.day), array_agg(hit.ask), ?::timestamptz
      from (
-       select d.day::smallint, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit}) as ask
+       select d.day::smallint, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit})
+         | (t.is_member::integer::bigint << ${memberBit}) as ask
        from unnest(?::integer[], ?::integer[]) with ordinality as d(date_key, weekday_key, day)
        cross join lateral (
-         select alert_id, slot_mask, match_class from alert_target
+         select alert_id, slot_mask, match_class, is_member from alert_target
          where venue_id = ? and day in (d.date_key, d.weekday_key)
-           and slot_mask & (?::bigint[])[(d.day - 1) * ${matchClassCount} + match_class + 1] <> 0
+           and slot_mask & (?::bigint[])[((d.day - 1) * 2 + is_member::integer) * ${matchClassCount} + match_class + 1] <> 0
          offset 0) t) hit
      having count(*) > 0
      returning cardinality(alerts) as alerts)
@@ -69,24 +71,27 @@ export async function noteFound({
     keys.map(([dateKey]) => dateKey),
     keys.map(([, weekdayKey]) => weekdayKey),
     venueId,
-    days.flatMap(({ opened }) => masksOf(opened)),
+    days.flatMap(({ opened }) => [...masksOf(opened, audiences.others), ...masksOf(opened, audiences.members)]),
   ])
   return noted?.alerts ?? 0
 }
 
 /** `day` counts the days of the reading from one on, as arrays of PostgreSQL do. */
-function rowOf(day: number, date: LocalDate, { opening, classes }: Opened) {
+function rowOf(day: number, date: LocalDate, { opening, classes, audience, otherOpenedAt }: OpenedFor) {
   const slot = slotOfOpening(opening)
   if (slot === undefined) return []
-  return [{ day, date, slot, classes, key: opening.key, openedAt: new Date(opening.openedAt).toISOString(), opening }]
+  const { key } = opening
+  const openedAt = new Date(opening.openedAt).toISOString()
+  const otherAt = otherOpenedAt === undefined ? undefined : new Date(otherOpenedAt).toISOString()
+  return [{ day, date, slot, classes, audience, key, openedAt, otherAt, opening }]
 }
 
-/** For each class, the slots in which the reading opened something for it. */
-function masksOf(opened: readonly Opened[]): number[] {
+/** For each class, the slots in which the reading opened something for it, to members or to the others. */
+function masksOf(opened: readonly OpenedFor[], audience: number): number[] {
   const masks = Array.from({ length: matchClassCount }, () => 0)
-  for (const { opening, classes } of opened) {
+  for (const { opening, classes, audience: opens } of opened) {
     const slot = slotOfOpening(opening)
-    if (slot === undefined) continue
+    if (slot === undefined || (opens & audience) === 0) continue
     for (let matchClass = 0; matchClass < matchClassCount; matchClass += 1) {
       const known = masks[matchClass] ?? 0
       const isMet = (classes & (1 << matchClass)) !== 0

@@ -6,7 +6,8 @@ import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { paceMails } from '#server/store/outbox/pace-mails.ts'
 import { gatherPushes } from '#server/store/push/push-gatherings.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { classBit } from './note-found.ts'
+import { audiences } from '#domain/availability/diff-audiences.ts'
+import { classBit, memberBit } from './note-found.ts'
 import { isUntold } from './untold.ts'
 
 /** Rows that one teller holds at once; others pass over them. */
@@ -44,17 +45,23 @@ const tellStatement = statement(
      where e.is_due or (e.found, e.alert_id) in (select found, id from companion)
    ), opened as materialized (
      select s.id as found, s.venue_id, s.sport, o.* from share s cross join lateral jsonb_to_recordset(s.openings)
-       as o(day smallint, date date, slot integer, classes integer, key text, "openedAt" timestamptz, opening jsonb)
+       as o(day smallint, date date, slot integer, classes integer, audience integer, key text, "openedAt" timestamptz,
+         "otherAt" timestamptz, opening jsonb)
    ), fresh as (
      insert into alert_match
        (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
      select distinct on (h.id, o.venue_id, o.date, o.key, o."openedAt")
        h.id, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, h.found_at, h.email
      from hit h join opened o on o.found = h.found and o.day = h.day
-       and (h.ask >> o.slot) & 1 = 1 and (o.classes >> (h.ask >> ${classBit})::integer) & 1 = 1
+       and (h.ask >> o.slot) & 1 = 1 and (o.classes >> ((h.ask >> ${classBit}) & 255)::integer) & 1 = 1
+       and (coalesce(o.audience, ${audiences.everybody}) >> ((h.ask >> ${memberBit}) & 1)::integer) & 1 = 1
      where not exists (
        select 1 from alert_match b where b.alert_id = h.id and b.venue_id = o.venue_id and b.date = o.date
          and b.opening_key = o.key and b.opened_at = o."openedAt" and not (${isUntold('b')}))
+       and (o."otherAt" is null or not exists (
+         select 1 from alert_match m where m.alert_id = h.id and m.venue_id = o.venue_id and m.date = o.date
+           and m.opening_key = o.key and m.opened_at = o."otherAt" and not (${isUntold('m')})
+           and (o.audience = ${audiences.members} or m.opening->'forMembers' is not null)))
      order by h.id, o.venue_id, o.date, o.key, o."openedAt", h.found_at desc
      on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
        set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,

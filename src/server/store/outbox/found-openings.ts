@@ -2,6 +2,7 @@ import type { MatchClass } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
+import { isMemberAt } from '#server/store/alerts/memberships.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
@@ -16,6 +17,8 @@ export interface FoundMatch extends FoundOpening {
   matchClass: MatchClass
   /** Its alert was deleted, stopped or paused since. */
   isResting: boolean
+  /** Whether the alert's owner is a member of the venue now. */
+  isMember: boolean
 }
 
 const columns = {
@@ -29,6 +32,7 @@ const columns = {
   foundAt: instant(),
   matchClass: integer(),
   isResting: boolean(),
+  isMember: boolean(),
   startsAt: nullable(text()),
   preset: nullable(json<VenuePreset>()),
 }
@@ -40,9 +44,11 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
     `select m.${tie} as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId",
        to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
        a.match_class as "matchClass", not (a.is_active and a.ended_at is null
-         and (a.paused_until is null or a.paused_until <= ?)) as "isResting", p.default_location as "startsAt", a.venue_preset as preset
+         and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
+       p.default_location as "startsAt", a.venue_preset as preset
      from alert_match m join alert a on a.id = m.alert_id
        left join users u on ${reader} left join user_preferences p on p.user_id = u.id
+       left join user_preferences o on o.user_id = a.user_id
      where m.${tie} = any(?::uuid[]) and not m.${leftOut}
      order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at, m.opened_at desc`,
     columns,

@@ -1,5 +1,5 @@
-import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
-import type { Opening, ReadingStatus } from '#domain/availability/opening.ts'
+import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
+import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
 import { text } from '#server/store/column.ts'
@@ -7,11 +7,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import { venueChannel, type VenueAnnouncement } from './venue-channel.ts'
 
-export interface ChangedVenueDay {
+export interface ChangedVenueDay extends VenueDayState {
   date: LocalDate
-  openings: KnownOpening[]
-  closed: ClosedOpening[]
-  forMembers: Opening[]
   openMask: SlotMask
   digest: string
 }
@@ -38,12 +35,12 @@ export interface StoredReading {
  */
 const storeReadingStatement = prepared(
   `with changed as (
-     insert into venue_day (venue_id, date, openings, closed, for_members, open_mask, digest, status, changed_at)
-     select ?, r.date, r.openings, r.closed, r."forMembers", r."openMask", r.digest, 'ok', ?::timestamptz
+     insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at)
+     select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, 'ok', ?::timestamptz
      from jsonb_to_recordset(?::jsonb)
-       as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "openMask" bigint, digest text)
+       as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "closedForMembers" jsonb, "openMask" bigint, digest text)
      on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
-       for_members = excluded.for_members,
+       for_members = excluded.for_members, closed_for_members = excluded.closed_for_members,
        open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', changed_at = excluded.changed_at,
        suspect_digest = null, suspect_at = null
    ), read as (

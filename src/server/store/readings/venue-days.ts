@@ -1,5 +1,5 @@
 import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
-import type { Opening, ReadingStatus } from '#domain/availability/opening.ts'
+import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
@@ -12,23 +12,33 @@ export interface StoredVenueDay {
   date: LocalDate
   openings: KnownOpening[]
   closed: ClosedOpening[]
+  forMembers: KnownOpening[]
+  closedForMembers: ClosedOpening[]
   digest: string
   readAt: Date
   suspectDigest: string | null
   suspectAt: Date | null
 }
 
-const dayColumns = `d.venue_id as "venueId", to_char(d.date, 'YYYY-MM-DD') as date, d.openings, r.read_at as "readAt"`
+const dayColumns = `d.venue_id as "venueId", to_char(d.date, 'YYYY-MM-DD') as date, d.openings, d.for_members as "forMembers",
+  r.read_at as "readAt"`
 /** A day and when it was last read; the time has a row of its own, so that a reading that finds nothing new writes little. */
 const daysRead = 'venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date'
-const dayRow = { venueId: text(), date: text(), openings: json<KnownOpening[]>(), readAt: instant() }
+const dayRow = {
+  venueId: text(),
+  date: text(),
+  openings: json<KnownOpening[]>(),
+  forMembers: json<KnownOpening[]>(),
+  readAt: instant(),
+}
 
 const venueDaysStatement = prepared(
-  `select ${dayColumns}, d.closed, d.digest, d.suspect_digest as "suspectDigest", d.suspect_at as "suspectAt"
+  `select ${dayColumns}, d.closed, d.closed_for_members as "closedForMembers", d.digest, d.suspect_digest as "suspectDigest", d.suspect_at as "suspectAt"
    from ${daysRead} where d.venue_id = ? and d.date = any(?::date[])`,
   {
     ...dayRow,
     closed: json<ClosedOpening[]>(),
+    closedForMembers: json<ClosedOpening[]>(),
     digest: text(),
     suspectDigest: nullable(text()),
     suspectAt: nullable(instant()),
@@ -50,7 +60,7 @@ export function loadOpenings(
   em: EntityManager,
   venueIds: readonly string[],
   dates: readonly LocalDate[],
-): Promise<Pick<StoredVenueDay, 'venueId' | 'date' | 'openings' | 'readAt'>[]> {
+): Promise<Pick<StoredVenueDay, 'venueId' | 'date' | 'openings' | 'forMembers' | 'readAt'>[]> {
   return execute(em, openingsStatement, [JSON.stringify(venueIds), `{${dates.join(',')}}`])
 }
 
@@ -101,13 +111,13 @@ export interface BoardRow {
   venueId: string
   date: LocalDate
   openings: KnownOpening[]
-  forMembers: Opening[]
+  forMembers: KnownOpening[]
   status: ReadingStatus
   readAt: Date
 }
 
-const boardRow = { ...dayRow, status: text<ReadingStatus>(), forMembers: json<Opening[]>() }
-const boardColumns = `${dayColumns}, d.status, d.for_members as "forMembers"`
+const boardRow = { ...dayRow, status: text<ReadingStatus>() }
+const boardColumns = `${dayColumns}, d.status`
 const boardStatement = statement(`select ${boardColumns} from ${daysRead} where d.date >= ?`, boardRow)
 const boardOfVenueStatement = statement(
   `select ${boardColumns} from ${daysRead} where d.date >= ? and d.venue_id = ?`,

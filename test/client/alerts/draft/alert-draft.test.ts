@@ -12,6 +12,7 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
     sport: 'tennis',
     venues: [],
     venuePreset: null,
+    memberVenues: [],
     near: null,
     repeats: 'dates',
     slots: [],
@@ -47,6 +48,7 @@ test('holes are sent only when not all, players only for golf, minutes only for 
     'email',
     'isMultiSlot',
     'isRecurring',
+    'memberVenues',
     'selectedSlots',
     'sport',
     'venuePreset',
@@ -123,6 +125,7 @@ test('an alert reads back into the form, on its dates or its weekdays', () => {
   expect(updateInputOf(dated, alert.id)).toEqual({
     id: alert.id,
     email: 'ana@example.com',
+    memberVenues: [],
     sport: 'golf',
     venues: ['Balgowlah'],
     venuePreset: null,
@@ -135,4 +138,12 @@ test('an alert reads back into the form, on its dates or its weekdays', () => {
 test('a change of sport keeps the venues that can stand under it', () => {
   expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'golf')).toEqual(['Balgowlah'])
   expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'all')).toEqual(['Balgowlah', 'manly-lawn-tc'])
+})
+
+test('an alert is sent with where its owner is a member, of the venues that it still has', () => {
+  const draft = draftOfAlert(anAlert({ venues: ['collaroy-tc'], memberVenues: ['collaroy-tc', 'manly-lawn-tc'] }))
+  expect(updateInputOf(draft, 'an id')).toMatchObject({ memberVenues: ['collaroy-tc'] })
+  expect(newDraft('', { like: anAlert({ memberVenues: ['collaroy-tc'] }) })).toMatchObject({
+    memberVenues: ['collaroy-tc'],
+  })
 })

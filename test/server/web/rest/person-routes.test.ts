@@ -31,6 +31,7 @@ test('preferences are the defaults until something is saved (rule preferences-1)
     tennisVenues: [],
     golfVenues: [],
     futsalVenues: [],
+    memberVenues: [],
   })
 })
 
@@ -50,6 +51,7 @@ test.each([
   [{ defaultDistance: 51 }, 'defaultDistance'],
   [{ defaultLocation: 'Atlantis' }, 'defaultLocation'],
   [{ golfVenues: ['Manly Lawn Tennis Club'] }, 'golfVenues'],
+  [{ memberVenues: ['no-such-venue'] }, 'memberVenues'],
   [{ emailNotifications: 'yes' }, 'emailNotifications'],
   [{ emailPace: 'never' }, 'emailPace'],
   [{ digestTime: '07:15' }, 'digestTime'],

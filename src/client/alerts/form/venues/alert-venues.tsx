@@ -1,6 +1,7 @@
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { VenuePicker } from '#client/ui/venue-picker.tsx'
+import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
+import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { NearFields } from './near-fields.tsx'
@@ -54,6 +55,16 @@ export function AlertVenues({
         onRemove={(id) => onChange(withoutVenue(draft, id))}
         onClear={() => onChange({ venues: [], venuePreset: null })}
       />
+      {venues.length > 0 && (
+        <FoldedVenues
+          name="I'm a member at"
+          venues={venuesOf(sport).filter(({ id }) => venues.includes(id))}
+          selected={draft.memberVenues.filter((id) => venues.includes(id))}
+          valueOf={({ id }) => id}
+          onChange={(memberVenues) => onChange({ memberVenues })}
+          suggestsAtOnce
+        />
+      )}
     </div>
   )
 }

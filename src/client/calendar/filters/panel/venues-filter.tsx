@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { withVenues, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { VenuePicker } from '#client/ui/venue-picker.tsx'
+import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
 import classes from './filters-panel.module.css'
 
 /** Whether to filter by venues, and by which. */

@@ -45,6 +45,8 @@ export function VenueCard({ card, onBook }: { card: VenueCardData; onBook: (open
 
 function optionText(opening: Opening, isGolf: boolean): string {
   const time = labelOfMinutes(opening.startMinutes)
-  if (isGolf) return `${time} · ${spotsOf(opening)} ${spotsOf(opening) === 1 ? 'spot' : 'spots'}`
-  return [opening.resource ?? time, `${shownMinutes(opening)} min`].join(' · ')
+  const what = isGolf
+    ? [time, `${spotsOf(opening)} ${spotsOf(opening) === 1 ? 'spot' : 'spots'}`]
+    : [opening.resource ?? time, `${shownMinutes(opening)} min`]
+  return [...what, ...(opening.forMembers ? ['Members'] : [])].join(' · ')
 }

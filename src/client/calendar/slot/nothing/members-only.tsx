@@ -20,6 +20,7 @@ export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
           </li>
         ))}
       </ul>
+      <p className={classes.hint}>If you are a member, say so in Preferences: then you book it from here.</p>
     </SheetPart>
   )
 }

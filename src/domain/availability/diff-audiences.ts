@@ -1,0 +1,120 @@
+import { diffDay, type ClosedOpening, type DayState, type KnownOpening, type Opened } from './diff.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import type { Opening } from './opening.ts'
+
+/** Whom something has opened for, as a bit set. The numbers stand in stored rows: append only. */
+export const audiences = { others: 1, members: 2, everybody: 3 } as const
+export type Audience = (typeof audiences)[keyof typeof audiences]
+
+/**
+ * A venue-day as everybody sees it, and beside it what only members of the venue can book. For members the day is both.
+ * An opening can be older for them than for everybody else: then it carries `membersSince`.
+ */
+export interface VenueDayState extends DayState {
+  forMembers: KnownOpening[]
+  /** What has closed for members lately, which is not what has closed for the others. */
+  closedForMembers: ClosedOpening[]
+}
+
+/** What a reading opened, and for whom. */
+export interface OpenedFor extends Opened {
+  audience: Audience
+  /** Since when (ms) the same is open for the other audience, where that is another instant (rule availability-20). */
+  otherOpenedAt?: number | undefined
+}
+
+/** What a reading shows of a day. */
+export interface ReadDay {
+  openings: readonly Opening[]
+  forMembers: readonly Opening[]
+}
+
+/**
+ * What a trusted reading of one venue-day changed, for members of the venue and for everybody else (rule availability-20).
+ * Where nothing is for members only, both are the same, and are told of together.
+ */
+export function diffAudiences({
+  sport,
+  previous,
+  next,
+  now,
+}: {
+  sport: Sport
+  previous: VenueDayState | undefined
+  next: ReadDay
+  now: Date
+}): { state: VenueDayState; opened: OpenedFor[] } {
+  const others = diffDay({ sport, previous, next: next.openings, now })
+  if (next.forMembers.length === 0 && !(previous && hasMembers(previous))) {
+    const opened = others.opened.map((one) => ({ ...one, audience: audiences.everybody }))
+    return { state: { ...others.state, forMembers: [], closedForMembers: [] }, opened }
+  }
+  const members = diffDay({
+    sport,
+    previous: previous && seenByMembers(previous),
+    next: [...next.forMembers, ...next.openings],
+    now,
+  })
+  const ofMembers = new Map(members.state.openings.map((opening) => [opening.key, opening]))
+  const ofOthers = new Map(others.state.openings.map((opening) => [opening.key, opening]))
+  return {
+    state: {
+      openings: others.state.openings.map((opening) => withSince(opening, ofMembers.get(opening.key))),
+      closed: others.state.closed,
+      forMembers: members.state.openings.filter(({ key }) => !ofOthers.has(key)),
+      closedForMembers: members.state.closed,
+    },
+    opened: together(
+      others.opened.map((one) => openedFor(audiences.others, one, ofMembers.get(one.opening.key))),
+      members.opened.map((one) => openedFor(audiences.members, one, ofOthers.get(one.opening.key))),
+    ),
+  }
+}
+
+/** Everything that members of the venue can book. */
+export function openingsForMembers({
+  openings,
+  forMembers,
+}: Pick<VenueDayState, 'openings' | 'forMembers'>): KnownOpening[] {
+  const shared = openings.map(({ membersSince, ...opening }) =>
+    membersSince === undefined ? opening : { ...opening, openedAt: membersSince },
+  )
+  return [...shared, ...forMembers]
+}
+
+function hasMembers({ openings, forMembers, closedForMembers }: VenueDayState): boolean {
+  return (
+    forMembers.length + closedForMembers.length > 0 || openings.some(({ membersSince }) => membersSince !== undefined)
+  )
+}
+
+/** What closed for everybody has closed for members too, unless it is told apart. */
+function seenByMembers({ closed, closedForMembers, ...day }: VenueDayState): DayState {
+  const own = new Set(closedForMembers.map(({ key }) => key))
+  return {
+    openings: openingsForMembers(day),
+    closed: [...closed.filter(({ key }) => !own.has(key)), ...closedForMembers],
+  }
+}
+
+function withSince(opening: KnownOpening, ofMembers: KnownOpening | undefined): KnownOpening {
+  const isOther = ofMembers !== undefined && ofMembers.openedAt !== opening.openedAt
+  return isOther ? { ...opening, membersSince: ofMembers.openedAt } : opening
+}
+
+function openedFor(audience: Audience, one: Opened, other: KnownOpening | undefined): OpenedFor {
+  const isOther = other !== undefined && other.openedAt !== one.opening.openedAt
+  return { ...one, audience, ...(isOther && { otherOpenedAt: other.openedAt }) }
+}
+
+/** What opened alike for both audiences is told once, for everybody. */
+function together(others: readonly OpenedFor[], members: readonly OpenedFor[]): OpenedFor[] {
+  const ofMembers = new Map(members.map((one) => [one.opening.key, one]))
+  const told = others.map((one) => {
+    const same = ofMembers.get(one.opening.key)
+    if (same?.classes !== one.classes || one.otherOpenedAt !== undefined) return one
+    ofMembers.delete(one.opening.key)
+    return { ...one, audience: audiences.everybody }
+  })
+  return [...told, ...ofMembers.values()]
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { sortOpenings } from '#domain/availability/diff.ts'
+import { diffAudiences, openingsForMembers } from '#domain/availability/diff-audiences.ts'
+import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
+import { completeOpening, CoveredDay, Opening, plainText, slotOfOpening } from '#domain/availability/opening.ts'
+import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { OpenedDay } from '#server/store/matching/note-found.ts'
+import type { ChangedVenueDay } from '#server/store/readings/store-reading.ts'
+import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
+import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+
+export interface SortedDays {
+  changed: ChangedVenueDay[]
+  unchanged: string[]
+  suspect: { date: string; digest: string }[]
+  opened: OpenedDay[]
+  /** Days with invalid openings, and the reason. */
+  unsound: string[]
+}
+
+/** Holds the days that a reading covers against what is stored of them. The venue must be locked. */
+export async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Promise<SortedDays> {
+  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], unsound: [] }
+  const { readAt } = reading
+  const dates = reading.covered.map(({ date }) => date)
+  const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
+  for (const day of reading.covered) {
+    const known = stored.get(day.date)
+    // A newer reading was recorded meanwhile, so this one tells nothing any more.
+    if (known && known.readAt > readAt) continue
+    // Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored.
+    const sound = CoveredDay.safeParse(day)
+    if (!sound.success) {
+      sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
+      continue
+    }
+    const next = wholeDay({ venue, day: sound.data, known })
+    const digest = digestOf(next.forMembers.length === 0 ? next.openings : [next.openings, next.forMembers])
+    if (known?.digest === digest) sorted.unchanged.push(day.date)
+    else if (known && isSuspect({ known, day: { date: day.date, ...next }, digest, readAt })) {
+      sorted.suspect.push({ date: day.date, digest })
+    } else {
+      const { state, opened } = diffAudiences({ sport: venue.sport, previous: known, next, now: readAt })
+      const openMask = maskOfSlots(next.openings.map(slotOfOpening).filter((slot) => slot !== undefined))
+      sorted.changed.push({ date: day.date, ...state, openMask, digest })
+      // Nobody is told of a start that has passed (invariant I11).
+      const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, readAt))
+      if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
+    }
+  }
+  return sorted
+}
+
+interface WholeDay {
+  openings: Opening[]
+  forMembers: Opening[]
+}
+
+/** A day as it is stored: with what its sport needs said, and with what was known of courts that it leaves unknown. */
+function wholeDay({
+  venue: { sport },
+  day,
+  known,
+}: {
+  venue: Venue
+  day: CoveredDay
+  known: StoredVenueDay | undefined
+}): WholeDay {
+  const openings = sortOpenings([
+    ...knownOf(known?.openings, day.unknownCourts),
+    ...day.openings.map(({ forMembers: _never, ...opening }) => completeOpening(sport, opening)),
+  ])
+  const isShared = new Set(openings.map(({ key }) => key))
+  const forMembers = sortOpenings([
+    ...knownOf(known?.forMembers, day.unknownCourts),
+    ...(day.forMembers ?? []).map((opening) => ({ ...completeOpening(sport, opening), forMembers: true as const })),
+  ])
+  return { openings, forMembers: forMembers.filter(({ key }) => !isShared.has(key)) }
+}
+
+/** What was known of courts that the reading leaves unknown (rule sources-17). */
+function knownOf(openings: readonly Opening[] = [], unknownCourts: readonly string[] = []): Opening[] {
+  const names = new Set(unknownCourts.map(plainText))
+  return openings
+    .filter(({ resource }) => resource !== undefined && names.has(resource))
+    .map((opening) => Opening.parse(opening))
+}
+
+/** Whether the day changed too much at once, for everybody or for members of the venue (invariant I5). */
+function isSuspect({
+  known,
+  day,
+  digest,
+  readAt,
+}: {
+  known: StoredVenueDay
+  day: WholeDay & { date: string }
+  digest: string
+  readAt: Date
+}): boolean {
+  const wall = sydneyTime(readAt)
+  const fromMinutes = day.date === wall.date ? wall.minutes : 0
+  const isFlip =
+    isMassFlip({ previous: known.openings, next: day.openings, fromMinutes }) ||
+    isMassFlip({
+      previous: openingsForMembers(known),
+      next: [...day.openings, ...day.forMembers],
+      fromMinutes,
+    })
+  if (!isFlip) return false
+  const agrees = known.suspectDigest === digest && known.suspectAt !== null
+  return !(agrees && readAt.getTime() - (known.suspectAt?.getTime() ?? 0) >= confirmAfterMs)
+}
+
+function digestOf(openings: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(openings)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { json, uuid } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { lockAlerts } from './lock-alerts.ts'
+
+/** Where an alert `a` is a member's: where it says so itself, or its owner's preferences `o` do. */
+export function isMemberAt(venue: string): string {
+  return `coalesce(${venue} = any(a.member_venues || o.member_venues), false)`
+}
+
+const memberVenuesStatement = statement(
+  'select to_jsonb(member_venues) as venues from user_preferences where user_id = ?',
+  { venues: json<string[]>() },
+)
+
+/** The ids of the venues of which a person said to be a member. */
+export async function memberVenuesOf(em: EntityManager, userId: string): Promise<string[]> {
+  const [row] = await execute(em, memberVenuesStatement, [userId])
+  return row?.venues ?? []
+}
+
+const currentStatement = statement('select id from alert where user_id = ? and ended_at is null', { id: uuid() })
+
+const refreshStatement = statement(
+  `update alert_target t set is_member = not t.is_member
+   from alert a left join user_preferences o on o.user_id = a.user_id
+   where a.id = t.alert_id and a.user_id = ? and t.is_member <> ${isMemberAt('t.venue_id')}`,
+)
+
+/** Has a person's alerts follow where the person is a member, within the transaction that saves it. */
+export async function refreshMemberships(em: EntityManager, userId: string): Promise<void> {
+  const rows = await execute(em, currentStatement, [userId])
+  // Whoever writes targets of one of them just now is waited for: what they write may be of the preferences before.
+  await lockAlerts(
+    em,
+    rows.map(({ id }) => id),
+  )
+  await execute(em, refreshStatement, [userId])
+}

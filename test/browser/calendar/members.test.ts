@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openAsMember, readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
+import { axeViolations } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { cellAt, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
+
+test('who says to be a member books what is for members from the sheet; to others it is named (rule calendar-55)', async () => {
+  const site = await startBrowserSite()
+  const forMembers = [court('Court 2', sevenPm)]
+  await readVenue(site, 'collaroy-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)], forMembers }])
+  const { page } = await openAsMember(site, '/calendar?sport=tennis')
+  await cellAt(page, sevenPmRow, 1).click()
+  const courts = page.getByRole('article', { name: 'Collaroy Tennis Club' }).getByRole('group', { name: 'Courts' })
+  const others = page.getByRole('region', { name: 'Members only' })
+  await others.waitFor()
+  expect(await courts.getByRole('button').allTextContents()).toEqual(['Court 1 · 60 min'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  await dialog.getByRole('button', { name: /^I'm a member at/ }).click()
+  await dialog.getByRole('combobox', { name: "I'm a member at" }).fill('collaroy')
+  await dialog.getByRole('option', { name: 'Collaroy Tennis Club' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await cellAt(page, sevenPmRow, 1).click()
+  await courts.waitFor()
+  expect(await courts.getByRole('button').allTextContents()).toEqual(['Court 1 · 60 min', 'Court 2 · 60 min · Members'])
+  expect(await others.count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+})

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newDraft } from '#client/alerts/draft/alert-draft.ts'
+import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
+import { MemberFact } from '#client/alerts/list/alert-facts.tsx'
+import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
+
+beforeEach(stubWhatJsdomLacks)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the form offers memberships at the venues of the alert, and only at these', async () => {
+  const draft = newDraft('ann@example.com', { sport: 'tennis', venues: ['collaroy-tc', 'manly-lawn-tc'] })
+  const onChange = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <AlertFields draft={draft} onChange={onChange} canRecur={false} />
+    </MantineProvider>,
+  )
+  const fold = screen.getByRole('button', { name: /^I'm a member at/ })
+  fireEvent.click(fold)
+  const search = screen.getByRole('combobox', { name: "I'm a member at", hidden: true })
+  fireEvent.click(search)
+  const list = () => document.getElementById(fold.getAttribute('aria-controls') ?? '')
+  const offered = await waitFor(() => {
+    const options = [...(list()?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+    expect(options).not.toHaveLength(0)
+    return options
+  })
+  expect(offered.map(({ textContent }) => textContent)).toHaveLength(2)
+  const [first] = offered
+  if (first) fireEvent.click(first)
+  expect(onChange).toHaveBeenCalledWith({ memberVenues: [expect.stringMatching(/collaroy-tc|manly-lawn-tc/)] })
+})
+
+test('a card says at which venues its owner is a member, and nothing where at none', () => {
+  const { container, rerender } = render(
+    <MantineProvider env="test">
+      <MemberFact memberVenues={['collaroy-tc']} />
+    </MantineProvider>,
+  )
+  expect(container.textContent).toContain('Member atCollaroy Tennis Club')
+  rerender(
+    <MantineProvider env="test">
+      <MemberFact memberVenues={[]} />
+    </MantineProvider>,
+  )
+  expect(container.textContent).not.toContain('Member at')
+})

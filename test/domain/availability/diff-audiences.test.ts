@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { audiences, diffAudiences, type OpenedFor, type VenueDayState } from '#domain/availability/diff-audiences.ts'
+import { diffDay, type DayState, type Opened } from '#domain/availability/diff.ts'
+import type { Opening } from '#domain/availability/opening.ts'
+
+const start = new Date('2026-11-21T01:00:00Z').getTime()
+const minute = 60_000
+
+function tee(key: string, spots: number): Opening {
+  return { key, startMinutes: 420, holes: [18], spots, bookingUrl: 'https://venue.example/' }
+}
+
+const seen = (opened: readonly Opened[]) =>
+  opened.map(({ opening, classes }) => [opening.key, opening.openedAt, classes]).toSorted()
+const seenBy = (opened: readonly OpenedFor[], audience: number) =>
+  seen(opened.filter((one) => (one.audience & audience) !== 0))
+
+/** Who can book a tee time: nobody, members or everybody, and for how many. */
+const states = fc.record({
+  who: fc.constantFrom('nobody', 'members', 'everybody'),
+  spots: fc.integer({ min: 1, max: 2 }),
+})
+
+test('members see what a venue without members would show of both, the others what it would show of theirs', () => {
+  const history = fc.array(fc.tuple(fc.record({ a: states, b: states, c: states }), fc.integer({ min: 1, max: 50 })), {
+    maxLength: 14,
+  })
+  fc.assert(
+    fc.property(history, (readings) => {
+      let together: VenueDayState | undefined
+      let others: DayState | undefined
+      let members: DayState | undefined
+      let at = start
+      for (const [day, minutes] of readings) {
+        at += minutes * minute
+        const now = new Date(at)
+        const of = (who: string) =>
+          Object.entries(day).flatMap(([key, one]) => (one.who === who ? [tee(key, one.spots)] : []))
+        const openings = of('everybody')
+        const forMembers = of('members').map((one) => ({ ...one, forMembers: true as const }))
+        const one = diffAudiences({ sport: 'golf', previous: together, next: { openings, forMembers }, now })
+        const alone = diffDay({ sport: 'golf', previous: others, next: openings, now })
+        const both = diffDay({ sport: 'golf', previous: members, next: [...openings, ...forMembers], now })
+        expect(seenBy(one.opened, audiences.others)).toEqual(seen(alone.opened))
+        expect(seenBy(one.opened, audiences.members)).toEqual(seen(both.opened))
+        expect(one.state.forMembers.map(({ key }) => key)).toEqual(forMembers.map(({ key }) => key))
+        // As it is stored and read again.
+        together = JSON.parse(JSON.stringify(one.state)) as VenueDayState
+        others = alone.state
+        members = both.state
+      }
+    }),
+  )
+})
+
+test('where nothing is for members only, everybody is told of one opening', () => {
+  const { state, opened } = diffAudiences({
+    sport: 'golf',
+    previous: undefined,
+    next: { openings: [tee('a', 2)], forMembers: [] },
+    now: new Date(start),
+  })
+  expect(opened.map(({ audience, otherOpenedAt }) => [audience, otherOpenedAt])).toEqual([
+    [audiences.everybody, undefined],
+  ])
+  expect(state.openings[0]).not.toHaveProperty('membersSince')
+})
