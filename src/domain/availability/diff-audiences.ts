@@ -4,7 +4,7 @@ import type { Opening } from './opening.ts'
 
 /** Whom something has opened for, as a bit set. The numbers stand in stored rows: append only. */
 export const audiences = { others: 1, members: 2, everybody: 3 } as const
-export type Audience = (typeof audiences)[keyof typeof audiences]
+type Audience = (typeof audiences)[keyof typeof audiences]
 
 /**
  * A venue-day as everybody sees it, and beside it what only members of the venue can book. For members the day is both.

@@ -1,12 +1,8 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { isMemberAt } from '#server/store/is-member-at.ts'
 import { lockAlerts } from './lock-alerts.ts'
-
-/** Where an alert `a` is a member's: where it says so itself, or its owner's preferences `o` do. */
-export function isMemberAt(venue: string): string {
-  return `coalesce(${venue} = any(a.member_venues || o.member_venues), false)`
-}
 
 const memberVenuesStatement = statement(
   'select to_jsonb(member_venues) as venues from user_preferences where user_id = ?',
