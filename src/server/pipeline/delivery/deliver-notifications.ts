@@ -4,17 +4,22 @@ import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { exchangeMails } from '#server/store/outbox/hand-over.ts'
+import { isOfAccount } from '#server/store/outbox/mail-consent.ts'
 import { claimNotifications, type ClaimedNotification, type Lane } from '#server/store/outbox/outbox-claims.ts'
 import type { Ended, Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { endRest } from '#server/store/outbox/soft-failures.ts'
 import { batch } from './batch.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
 import { unlimited } from './places.ts'
 import { retryOrDie } from './retries.ts'
 
-/** The message of a notification, or why it is not to be sent after all. */
-export type Rendered = { message: Message } | { drop: 'suppressed' | 'expired'; why: string }
+/** The message of a notification, or why it is not to be sent, or not yet. */
+export type Rendered =
+  | { message: Message }
+  | { drop: 'suppressed' | 'expired'; why: string }
+  | { waitUntil: Date; why: string }
 
 /** Everything that delivery needs. Clock, transport and renderer are passed in. */
 export interface DeliveryDeps {
@@ -107,6 +112,7 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited): Del
     },
     async end(notification, outcome) {
       await recorder.record(notification, outcome)
+      if (outcome.state === 'sent' && isOfAccount(notification)) await endRest(em(), notification.address, now())
       deps.onOutcome?.(notification.kind, outcome, now().getTime() - notification.createdAt.getTime())
     },
   }
@@ -145,6 +151,8 @@ async function write(deps: DeliveryDeps, notification: ClaimedNotification): Pro
   try {
     const rendered = await deps.render(notification)
     if ('drop' in rendered) return { ended: { state: rendered.drop, error: rendered.why } }
+    if ('waitUntil' in rendered)
+      return { ended: { state: 'pending', retryAt: rendered.waitUntil, error: rendered.why } }
     const { message } = rendered
     return { mail: await composeMail({ id, address, message, identity: deps.identity, date: gatheredAt }) }
   } catch (error) {

@@ -10,6 +10,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
+import { restingUntil } from '#server/store/outbox/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import type { Rendered } from './deliver-notifications.ts'
 import { batch } from './batch.ts'
@@ -34,7 +35,11 @@ export function createNotificationRenderer({
 
   return async (notification) => {
     const { id, kind, address, payload, createdAt, gatheredAt, isDigest } = notification
-    if (!(await mayBeMailed(notification))) return { drop: 'suppressed', why: 'the address does not want this mail' }
+    if (!(await mayBeMailed(notification))) {
+      const waitUntil = await restingUntil(em(), address, context().now)
+      if (waitUntil) return { waitUntil, why: 'the mailbox put emails off for days, and rests' }
+      return { drop: 'suppressed', why: 'the address does not want this mail' }
+    }
     if (kind === 'openings-found') {
       const now = context().now
       const load = () => matchesOf(id)

@@ -31,6 +31,11 @@ const underPreferences: ReadonlySet<NotificationKind> = new Set([
   'alert-paused',
 ])
 
+/** Whether a mail is about an account, so that a mailbox gets it also while it rests. */
+export function isOfAccount({ kind }: Pick<Addressed, 'kind'>): boolean {
+  return ofAccount.has(kind)
+}
+
 /** The columns that `isWelcome` needs, of rows named `r`. */
 export const consentColumns = 'address text, "addressHash" text, "ofAccount" boolean, "underPreferences" boolean'
 

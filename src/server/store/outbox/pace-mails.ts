@@ -8,20 +8,24 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { paceColumns, paceOf, paceSelection } from './pace-columns.ts'
+import { addressHashOf } from './suppressions.ts'
 
 /**
  * Emails about openings that nobody has claimed yet, with all that decides when they go. An email that is
  * being sent or waits for another try counts from when it was claimed. Left out are those of people with the usual pace
- * who got none lately.
+ * who got none lately, unless their mailbox rests.
  */
 const waitingMailsStatement = statement(
-  `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection},
+  `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection}, rest.until as "restsUntil",
        p.email_pace is not null and exists (
          select 1 from alert_match m where m.address = n.address and m.notification_id is null and m.date = ?::date
        ) as "hasToday"
      from notification n
      left join users u on u.email = n.address
      left join user_preferences p on p.user_id = u.id
+     left join lateral (
+       select s.expires_at as until from suppression s
+       where s.address_hash = ${addressHashOf('n.address')} and s.reason = 'soft-bounces' and s.expires_at > ?) rest on true
      cross join lateral (
        select jsonb_agg(t.at) as times from (
          select coalesce(o.sent_at, o.gathered_at) as at from notification o
@@ -30,7 +34,7 @@ const waitingMailsStatement = statement(
            and o.state in ('pending', 'sending', 'handed-over', 'ambiguous', 'sent')) t
        where t.at > ?::timestamptz - interval '1 hour') recent
      where n.id = any(?::uuid[]) and n.state = 'pending' and n.attempt = 0 and n.only_date is null
-       and (recent.times is not null or p.user_id is not null)`,
+       and (recent.times is not null or p.user_id is not null or rest.until is not null)`,
   {
     id: uuid(),
     address: text(),
@@ -38,6 +42,7 @@ const waitingMailsStatement = statement(
     createdAt: instant(),
     times: nullable(json<string[]>()),
     ...paceColumns,
+    restsUntil: nullable(instant()),
     hasToday: boolean(),
   },
 )
@@ -75,12 +80,12 @@ export async function paceMails({
   now: Date
 }): Promise<void> {
   const today = sydneyDate(now)
-  const waiting = await execute(em, waitingMailsStatement, [today, now, now, uuidArray(ids.map((id) => ({ id })))])
+  const waiting = await execute(em, waitingMailsStatement, [today, now, now, now, uuidArray(ids.map((id) => ({ id })))])
   if (waiting.length === 0) return
   const planned = waiting.map((mail) => ({ mail, ...planOf(mail, false) }))
   const due = planned.map(({ mail: { id }, dueAt, isDigest }) => ({ id, dueAt, isDigest }))
   await execute(em, setDueStatement, [JSON.stringify(due)])
-  const urgent = planned.filter(({ mail, isHeld }) => isHeld && mail.hasToday && mail.urgentToday)
+  const urgent = planned.filter(({ mail, isHeld }) => isHeld && !mail.restsUntil && mail.hasToday && mail.urgentToday)
   await openUrgent({ em, mails: urgent.map(({ mail }) => mail), today, now })
 }
 
@@ -105,7 +110,7 @@ async function openUrgent({
 
 function planOf(mail: WaitingMail, isUrgent: boolean) {
   return planTime({
-    earliest: new Date(mail.createdAt.getTime() + holdBeforeMailMs),
+    earliest: new Date(Math.max(mail.createdAt.getTime() + holdBeforeMailMs, mail.restsUntil?.getTime() ?? 0)),
     recent: (mail.times ?? []).map((at) => new Date(at)),
     pace: paceOf(mail),
     isUrgent,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { suppressAddress } from './suppressions.ts'
-import { integer } from '#server/store/column.ts'
+import { wakeDeliverers } from './outbox.ts'
+import { addressHash, suppressAddress } from './suppressions.ts'
+import { instant, integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 const dayMs = 86_400_000
@@ -20,6 +21,30 @@ const countSoftFailuresStatement = statement(
          select 1 from notification taken where taken.address = n.address and taken.sent_at >= n.soft_failed_at)`,
   { days: integer() },
 )
+
+const restingUntilStatement = statement(
+  `select s.expires_at as until from suppression s where s.address_hash = ? and s.reason = 'soft-bounces' and s.expires_at > ?`,
+  { until: instant() },
+)
+
+/** Until when a mailbox rests that put emails off; undefined where it does not. What is for it waits as long. */
+export async function restingUntil(em: EntityManager, address: string, now: Date): Promise<Date | undefined> {
+  const [row] = await execute(em, restingUntilStatement, [addressHash(address), now])
+  return row?.until
+}
+
+// What waited counts its day of retries from now on, unless a copy may have gone: that one keeps its date.
+const endRestStatement = statement(
+  `with ended as (delete from suppression where address_hash = ? and reason = 'soft-bounces' returning 1)
+   update notification set available_at = ?, gathered_at = case when hand_overs = 0 then null else gathered_at end
+     where address = ? and state = 'pending' and available_at > ? and exists (select 1 from ended)`,
+)
+
+/** A mailbox took an email, so it rests no longer, and what waits for it is due. */
+export async function endRest(em: EntityManager, address: string, now: Date): Promise<void> {
+  await execute(em, endRestStatement, [addressHash(address), now, address, now])
+  await wakeDeliverers(em)
+}
 
 /**
  * Records that a mailbox put a mail off for so long that it was given up, a whole day. The third day of such an end within

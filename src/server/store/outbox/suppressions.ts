@@ -10,6 +10,11 @@ export function addressHash(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')
 }
 
+/** SQL: the same of a column, for addresses as they are stored. */
+export function addressHashOf(column: string): string {
+  return `translate(rtrim(encode(sha256(convert_to(lower(trim(${column})), 'UTF8')), 'base64'), '='), '+/', '-_')`
+}
+
 /** Why nothing is sent to an address; undefined where nothing prevents it. */
 export async function suppressionOf(
   em: EntityManager,
