@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
+import { dkimKeyFault } from './dkim-key.ts'
 import { Environment } from './environment.ts'
 import { generatedSecret } from './jwt-secret.ts'
 import { productionFaults } from './production-faults.ts'
@@ -51,12 +52,11 @@ function isFile(path: string): boolean {
 }
 
 function fileFaults({ SOURCES_FILE, VENUES_FILE, DKIM_KEY_FILE, DATA_DIR }: Environment): string[] {
+  const keyFault = DKIM_KEY_FILE && dkimKeyFault(DKIM_KEY_FILE)
   return [
     SOURCES_FILE && !isFile(SOURCES_FILE) && `SOURCES_FILE: there is no file ${SOURCES_FILE}; name an existing one`,
     VENUES_FILE && !isFile(VENUES_FILE) && `VENUES_FILE: there is no file ${VENUES_FILE}; name an existing one`,
-    DKIM_KEY_FILE &&
-      !(isFile(DKIM_KEY_FILE) && readFileSync(DKIM_KEY_FILE, 'utf8').includes('PRIVATE KEY')) &&
-      `DKIM_KEY_FILE: ${DKIM_KEY_FILE} holds no PEM private key; name the file that does`,
+    keyFault && `DKIM_KEY_FILE: ${keyFault}; make one with \`openssl genrsa -out dkim.pem 2048\``,
     DATA_DIR && !isFolderOrFree(DATA_DIR) && `DATA_DIR: ${DATA_DIR} is not a folder; name a folder or a free path`,
   ].filter((line) => typeof line === 'string')
 }

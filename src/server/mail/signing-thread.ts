@@ -30,7 +30,10 @@ const signer = new DKIM({ domainName, keySelector, privateKey, headerFieldNames:
 parentPort?.on('message', async ({ ask, bytes }: ToSign) => {
   let answer: Signed
   try {
-    answer = { ask, bytes: await buffer(signer.sign(Buffer.from(bytes))) }
+    const signed = await buffer(signer.sign(Buffer.from(bytes)))
+    // nodemailer leaves a mail unsigned, and says nothing, where it cannot sign.
+    if (signed.length <= bytes.length) throw new Error('the key of DKIM_KEY_FILE does not sign')
+    answer = { ask, bytes: signed }
   } catch (error) {
     answer = { ask, error: String(error) }
   }

@@ -51,6 +51,8 @@ export async function announceWorker({
     isAlone,
     isHeard: () => !ended && isHeard(),
     end() {
+      // Lost, its connection was given back already.
+      if (ended) return
       ended = true
       stop()
       client.release(true)
