@@ -1,4 +1,3 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -204,34 +203,6 @@ test('pushes to this machine are for tests alone, whatever sources may be', () =
   const env = { DATA_DIR: folder, ALLOW_LOOPBACK_SOURCES: '1' }
   expect(loadConfig(env).allowLoopbackPushes).toBe(true)
   expect(loadConfig({ ...env, ...production }).allowLoopbackPushes).toBe(false)
-})
-
-test('takes the DKIM variables together or not at all', () => {
-  const key = join(folder, 'dkim.pem')
-  writeFileSync(key, rsaKey(2048))
-  const env = { DKIM_DOMAIN: 'courtside.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key }
-  expect(loadConfig({ DATA_DIR: folder, ...env }).dkim).toMatchObject({ domain: 'courtside.example', selector: 'mail' })
-  expect(faultsOf({ DKIM_DOMAIN: 'courtside.example' }).map((line) => line.split(':')[0])).toEqual([
-    'DKIM_SELECTOR',
-    'DKIM_KEY_FILE',
-  ])
-})
-
-const pem = ({ privateKey }: { privateKey: KeyObject }) =>
-  privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const rsaKey = (modulusLength: number) => pem(generateKeyPairSync('rsa', { modulusLength }))
-
-test.each([
-  ['no key', () => '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n', 'holds no private key'],
-  ['nothing', () => '', 'holds no private key'],
-  ['a key of another kind', () => pem(generateKeyPairSync('ed25519')), 'holds no RSA key'],
-  ['a key that no receiver takes', () => rsaKey(512), 'has only 512 bits'],
-])('a DKIM_KEY_FILE with %s stops the start', (_what, content, fault) => {
-  const file = join(folder, 'wrong.pem')
-  writeFileSync(file, content())
-  const env = { DKIM_DOMAIN: 'courtside.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: file }
-  const [line = '', ...more] = faultsOf(env)
-  expect([line.startsWith('DKIM_KEY_FILE: '), line.includes(fault), more]).toEqual([true, true, []])
 })
 
 test('.env.example names every variable, and its examples are valid', () => {

@@ -153,54 +153,6 @@ test('a mailbox that puts mails off for a whole day on three days is suppressed,
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
 
-/** The mailbox rests for two days, and a reading finds courts for it meanwhile. */
-async function restWhileFound(...names: string[]): Promise<void> {
-  const expiresAt = new Date(spine.now().getTime() + 2 * days)
-  await suppressAddress({ em: spine.em(), address: email, reason: 'soft-bounces', now: spine.now(), expiresAt })
-  for (const name of names) {
-    found = Number(name)
-    const openings = names.slice(0, names.indexOf(name) + 1).map((one) => court(`Court ${one}`, 19 * 60))
-    await spine.record({ venueId, covered: [{ date, openings }] })
-    spine.pass(spacingMs)
-    await spine.deliver()
-  }
-}
-
-test('what is found for a mailbox that rests waits, and one email tells what is still open once it takes one', async () => {
-  await restWhileFound('1', '2', '3')
-  expect(toAnn()).toHaveLength(0)
-  await spine.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60), court('Court 3', 19 * 60)] }] })
-  await acceptAnother(email)
-  await spine.deliver()
-  const texts = toAnn().map(({ parsed }) => parsed.text ?? '')
-  expect(texts).toHaveLength(2)
-  expect([1, 2, 3].map((name) => texts[1]?.includes(`Court ${name}`))).toEqual([true, false, true])
-  expect(await state()).toEqual({ suppression: null, emailNotifications: true })
-})
-
-test('an email that waited for another try when its mailbox began to rest goes when that ends by itself', async () => {
-  await mailOnce('try-later')
-  spine.sink.fault = undefined
-  await restWhileFound()
-  spine.pass(days)
-  await spine.deliver()
-  expect(toAnn()).toHaveLength(0)
-  spine.pass(days)
-  await spine.deliver()
-  expect(toAnn()).toHaveLength(1)
-})
-
-test('nothing waits for somebody who unsubscribes while their mailbox rests', async () => {
-  await restWhileFound('1')
-  await suppressAddress({ em: spine.em(), address: email, reason: 'unsubscribed', now: spine.now() })
-  await acceptAnother(email)
-  spine.pass(3 * days)
-  await spine.deliver()
-  expect(toAnn()).toHaveLength(1)
-  const rows = await spine.em().execute(`select state from notification where kind = 'openings-found'`)
-  expect(rows).toEqual([{ state: 'suppressed' }])
-})
-
 test('the same counts for nothing while the relay accepted nobody else of that domain', async () => {
   for (let time = 0; time < 3; time += 1) await giveUpOne('elsewhere.example')
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })

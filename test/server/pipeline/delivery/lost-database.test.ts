@@ -138,10 +138,11 @@ test('what we break off ourselves says nothing against the relay', async () => {
 test('a worker that lost its connection before it stops gives it back once', async () => {
   const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>()
   const presence = await announceWorker({ pool: spine.db.database.pool, onNotification: () => undefined, onLost })
-  await spine.em().execute(
-    `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.objid = ?::oid`,
-    [presence.owner],
-  )
+  await spine
+    .em()
+    .execute(`select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.objid = ?::oid`, [
+      presence.owner,
+    ])
   await lost
   expect(presence.isHeard()).toBe(false)
   expect(() => presence.end()).not.toThrow()
