@@ -59,7 +59,7 @@ export function headOf({
 }): string {
   const { scripts, styles } = filesOf({ page, manifest })
   const entry = manifest['index.html']
-  const isReady = page.kind !== 'app'
+  const isReady = page.kind === 'public' || page.kind === 'auth'
   const fonts = entry?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
   const { path, title } = page
   const description = pageDescriptions[path]

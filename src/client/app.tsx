@@ -20,7 +20,9 @@ export async function startApplication(root: HTMLElement): Promise<void> {
   })
   // The screen's code must be loaded before React hydrates its HTML, or takes its place.
   if (isVisitor && root.firstElementChild) await router.load()
-  if (isVisitor && root.firstElementChild && window.location.search === '') {
+  // An outline knows the venues of the build, not those that the operator added.
+  const isWhole = pageAt(window.location.pathname).kind === 'auth' && window.location.search === ''
+  if (isVisitor && root.firstElementChild && isWhole) {
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
   } else {

@@ -4,9 +4,10 @@ export interface Page {
   title: string
   /**
    * `public`: complete as HTML, and needs nothing of the application. `auth`: an account page that is complete as HTML
-   * and belongs to the application. `app`: only the running application can show it.
+   * and belongs to the application. `outline`: its HTML has the frame of the screen and what can be said before anything
+   * is asked for; the application takes its place. `app`: only the running application can show it.
    */
-  kind: 'public' | 'auth' | 'app'
+  kind: 'public' | 'auth' | 'outline' | 'app'
 }
 
 /** Every URL of the product (rule accounts-1). The build, the sitemap and the server follow this list. */
@@ -21,7 +22,7 @@ export const pages: readonly Page[] = [
   { path: '/verify-email', title: 'Verify email · Courtside', kind: 'app' },
   { path: '/email-change', title: 'Your email · Courtside', kind: 'app' },
   { path: '/calendar', title: 'Calendar · Courtside', kind: 'app' },
-  { path: '/browse', title: 'Browse · Courtside', kind: 'app' },
+  { path: '/browse', title: 'Free courts and tee times in Sydney · Courtside', kind: 'outline' },
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
   { path: '/alerts/new', title: 'Create an alert · Courtside', kind: 'app' },
   { path: '/account', title: 'Account · Courtside', kind: 'app' },

@@ -13,7 +13,7 @@ export { fallbackPage, pages } from './pages.ts'
 /** The HTML of a page; nothing for a page that only the browser can render. Used by the build. */
 export async function renderPage(page: Page): Promise<string> {
   if (page.kind === 'app') return ''
-  return htmlOf(page.kind === 'public' ? await publicPageNode(page) : await authPage(page))
+  return htmlOf(page.kind === 'public' ? await publicPageNode(page) : await applicationPage(page))
 }
 
 async function publicPageNode({ path }: Page): Promise<ReactNode> {
@@ -26,7 +26,7 @@ async function publicPageNode({ path }: Page): Promise<ReactNode> {
   )
 }
 
-async function authPage({ path }: Page): Promise<ReactNode> {
+async function applicationPage({ path }: Page): Promise<ReactNode> {
   const router = createAppRouter(
     { session: { status: 'signed-out', byChoice: false } },
     createMemoryHistory({ initialEntries: [path] }),

@@ -12,9 +12,8 @@ import { CalendarBar } from './bar/calendar-bar.tsx'
 import { CalendarNotices } from './calendar-notices.tsx'
 import { AdvancedFiltersWhenOpened } from './filters/panel/advanced-filters-when-opened.tsx'
 import { useFiltersPanel } from './filters/panel/use-filters-panel.ts'
-import { DayWhenShown } from './day/day-when-shown.tsx'
 import type { CalendarCellRef } from './grid/cell-position.ts'
-import { WeekGrid } from './week/week-grid.tsx'
+import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
@@ -77,11 +76,7 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
       />
       <CalendarBar calendar={calendar} panel={panel} unread={facts.unread} />
       <AdvancedFiltersWhenOpened panel={panel} sport={sport} filters={filters} />
-      {state.view === 'day' ? (
-        <DayWhenShown calendar={calendar} alertsOn={alertsOn} {...actions} />
-      ) : (
-        <WeekGrid calendar={calendar} {...actions} onDay={({ date }) => state.openDay(date)} hasAlertOn={hasAlertOn} />
-      )}
+      <ShownDays calendar={calendar} alertsOn={alertsOn} {...actions} />
       <SlotWhenOpened calendar={calendar} alertsOn={alertsOn} onAlert={createAlert} />
       {children(view)}
     </main>

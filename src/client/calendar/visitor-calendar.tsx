@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { trpc } from '#client/trpc.ts'
+import { BrowseSummary } from './browse-summary.tsx'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import classes from './calendar-screen.module.css'
@@ -24,6 +25,7 @@ export function VisitorCalendar({ header, ...actions }: CalendarActions & { head
           unread={unread}
         />
       )}
+      <BrowseSummary />
     </>
   )
 }

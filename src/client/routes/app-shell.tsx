@@ -11,8 +11,8 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 // test.
 config({ jitless: true })
 
-// Before any screen looks up a venue.
-readAddedVenues(document)
+// Before any screen looks up a venue. The build, which writes documents, has none.
+if (!import.meta.env.SSR) readAddedVenues(document)
 
 /**
  * What all screens but the auth pages share: the styles of Mantine's components, a shell that opens offline, and a word

@@ -7,17 +7,17 @@ import type { CalendarScope } from '#client/calendar/calendar.tsx'
 import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
+import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
 
 // The calendar comes first; the dialogs are fetched while it is looked at.
 const loadDialogs = () => import('./calendar-dialogs.tsx')
 const CalendarDialogs = lazy(async () => ({ default: (await loadDialogs()).CalendarDialogs }))
 const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx')
 const PreferencesDialog = lazy(async () => ({ default: (await loadPreferences()).PreferencesDialog }))
+const loadOverlays = () => Promise.all([loadDialogs(), loadPreferences()])
 
 /** After a dialog was closed, none for a new alert opens for this long (rule calendar-15). */
 const blockedMs = 300
-/** How long the calendar is left alone before what may be opened is fetched. */
-const loadDialogsAfterMs = 1500
 
 /** The calendar with the alert and preference dialogs that belong to it. The address says which one is open. */
 export function CalendarPage() {
@@ -29,12 +29,7 @@ export function CalendarPage() {
     if (dialog === undefined) return undefined
     return () => void (closedAt.current = Date.now())
   }, [dialog])
-  useEffect(() => {
-    // Without a connection they are asked for again when one is opened.
-    const load = () => void Promise.all([loadDialogs(), loadPreferences()]).catch(() => undefined)
-    const timer = window.setTimeout(load, loadDialogsAfterMs)
-    return () => window.clearTimeout(timer)
-  }, [])
+  useFetchedAhead(loadOverlays)
   const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])
   const cell = search.at ? parseSlotId(search.at) : undefined
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sports } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
@@ -62,6 +64,23 @@ test('a page comes to life on the very elements that its document brought', asyn
     expect([path, isSame]).toEqual([path, true])
   }
   expect(faults).toEqual([])
+})
+
+test('the document of /browse says what it is, and names every venue with a link, before any script runs', async () => {
+  const site = await startBrowserSite()
+  const html = await (await fetch(`${site.url}/browse`)).text()
+  const body = html.slice(html.indexOf('<body'))
+  expect(body).toContain('<h2>Free courts, tee times and pitches across Sydney</h2>')
+  const named = [...body.matchAll(/<a href="\/browse\?sport=(\w+)&amp;venues=([^"]+)">([^<]+)<\/a>/g)]
+  const links = named.map(([, sport, id = '', name]) => [sport, decodeURIComponent(id), name])
+  expect(links).toEqual(
+    sports.flatMap((sport) =>
+      venuesOf(sport).map(({ id, displayName }) => [sport, id, displayName.replaceAll("'", '&#x27;')]),
+    ),
+  )
+  expect(html).toContain('<link rel="canonical" href="http://courtside.test/browse" />')
+  expect(html).toMatch(/<meta name="description" content="Look through a week of free tennis courts/)
+  expect(html).not.toContain('noindex')
 })
 
 test('robots.txt and sitemap.xml name the public pages under the address of the site', async () => {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { GridSkeleton } from '#client/calendar/grid/grid-skeleton.tsx'
 
-const DayByVenue = lazy(async () => ({ default: (await import('./day-by-venue.tsx')).DayByVenue }))
+export const fetchDay = () => import('./day-by-venue.tsx')
+const DayByVenue = lazy(async () => ({ default: (await fetchDay()).DayByVenue }))
 
 /** One day venue by venue, fetched when it is first wanted. */
 export function DayWhenShown(props: ComponentProps<typeof DayByVenue>) {

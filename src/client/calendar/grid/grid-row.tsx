@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CellAvailability } from '#domain/availability/cell-availability.ts'
 import { toneOf, type Step } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
@@ -11,7 +12,7 @@ import type { CalendarCellRef } from './cell-position.ts'
 const peak = { from: 22, to: 30 }
 
 /** One half-hour across the days. */
-export function GridRow({
+export const GridRow = memo(function GridRow({
   row,
   dates,
   cells,
@@ -66,7 +67,7 @@ export function GridRow({
       })}
     </tr>
   )
-}
+})
 
 /** Red is for cells in which every venue is known to be full (rule availability-11). */
 function cellTone({ free, known, unknown }: CellAvailability, scale: readonly Step[]): string {

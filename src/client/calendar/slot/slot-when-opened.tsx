@@ -4,10 +4,13 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { useEver } from '#client/ui/use-ever.ts'
+import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
+import classes from './slot-frame.module.css'
 
-const SlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))
+const fetchSheet = () => import('./slot-dialog.tsx')
+const SlotDialog = lazy(async () => ({ default: (await fetchSheet()).SlotDialog }))
 
-/** The sheet of a half-hour, fetched when one is first opened. */
+/** The sheet of a half-hour, fetched before or when one is first opened; until it is there, its frame. */
 export function SlotWhenOpened({
   calendar: { state, filters, reach, now, days },
   alertsOn,
@@ -18,9 +21,10 @@ export function SlotWhenOpened({
   onAlert: (cell: CalendarCellRef) => void
 }) {
   const { sport, slot } = state
+  useFetchedAhead(fetchSheet)
   if (!useEver(slot !== undefined)) return null
   return (
-    <Suspense>
+    <Suspense fallback={slot && <div className={classes.frame} role="status" aria-label="Loading venues" />}>
       <SlotDialog
         {...{ sport, reach, now, days, cell: slot }}
         filters={filters.applied}

@@ -1,0 +1,40 @@
+import { sports, type Sport } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import classes from './browse-summary.module.css'
+
+const headings: Record<Sport, string> = {
+  tennis: 'Tennis courts',
+  golf: 'Golf tee times',
+  futsal: 'Futsal pitches',
+}
+
+/**
+ * What the calendar of visitors is and which venues it shows, in words and links: for who comes from a search engine, and
+ * for the search engine (rule calendar-56).
+ */
+export function BrowseSummary() {
+  return (
+    <section className={classes.summary} aria-label="About this calendar">
+      <h2>Free courts, tee times and pitches across Sydney</h2>
+      <p>
+        Courtside reads the booking pages of these venues and counts who has something free in each half-hour, up to
+        four weeks ahead. Choose a half-hour to compare the venues, and book on the venue&apos;s own site. Where nothing
+        is free, an alert emails you as soon as something opens. You need no account to look.
+      </p>
+      {sports.map((sport) => (
+        <div key={sport}>
+          <h3>
+            <a href={`/browse?sport=${sport}`}>{headings[sport]}</a>
+          </h3>
+          <ul>
+            {venuesOf(sport).map(({ id, displayName }) => (
+              <li key={id}>
+                <a href={`/browse?sport=${sport}&venues=${encodeURIComponent(id)}`}>{displayName}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
