@@ -9,6 +9,7 @@ export default {
     'scripts/start/build-when-stale.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
+    'vitest.mutants.config.ts',
     'test/first-start/run-first-start.mjs',
     'test/support/*-{app,child}.ts',
   ],
@@ -17,6 +18,7 @@ export default {
   ignoreIssues: { 'test/support/documented-api/api-types.ts': ['exports', 'types'] },
   // Fonts are named in style sheets only.
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
-  // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.
-  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt'],
+  // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts. And
+  // what Stryker is given by its name (test/mutants/typescript-mutants.ts).
+  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt', '@stryker-mutator/vitest-runner'],
 } satisfies KnipConfig

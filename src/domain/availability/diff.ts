@@ -74,7 +74,5 @@ export function diffDay({
 /** Sorts by start and key and drops duplicate keys, so that equal readings have equal digests. */
 export function sortOpenings(openings: readonly Opening[]): Opening[] {
   const byKey = new Map(openings.map((opening) => [opening.key, opening]))
-  return [...byKey.values()].sort(
-    (a, b) => a.startMinutes - b.startMinutes || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
-  )
+  return [...byKey.values()].sort((a, b) => a.startMinutes - b.startMinutes || (a.key < b.key ? -1 : 1))
 }

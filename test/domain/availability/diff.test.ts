@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultCriteria, matchClassOf } from '#domain/availability/criteria.ts'
-import { diffDay, type DayState } from '#domain/availability/diff.ts'
+import { diffDay, sortOpenings, type DayState } from '#domain/availability/diff.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 
 const start = new Date('2026-11-21T01:00:00Z')
@@ -18,6 +18,15 @@ function after(ms: number): Date {
 test('all openings of a day that was never read have appeared', () => {
   const { opened } = diffDay({ sport: 'golf', previous: undefined, next: [tee('a'), tee('b')], now: start })
   expect(opened.map(({ opening }) => opening.key)).toEqual(['a', 'b'])
+})
+
+test('however a page orders its openings, they are sorted by start and then by key, each once', () => {
+  const sorted = [tee('b'), tee('c'), tee('a', { startMinutes: 480 }), tee('d', { startMinutes: 480 })]
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...sorted, tee('c')], { minLength: 5 }), (shuffled) => {
+      expect(sortOpenings(shuffled)).toEqual(sorted)
+    }),
+  )
 })
 
 test('an opening that was there before is not reported again', () => {

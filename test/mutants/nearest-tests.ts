@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { testsByKind } from '#test/support/kinds-of-tests.ts'
+
+/** Tests that a mutant is run in at most. What survives the nearest ones counts as survived, so a score is no less than true. */
+const mostTests = 14
+
+const specifier = /(?:from|import|import\()\s*'((?:#|\.{1,2}\/)[^']+)'/g
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(specifier)].map(([, to = '']) => {
+    if (!to.startsWith('#')) return normalize(join(dirname(file), to))
+    return to.startsWith('#test/') ? to.slice(1) : `src/${to.slice(1)}`
+  })
+}
+
+/**
+ * The tests nearest to a file that need no browser: those of the same folder, then by how many imports lie between them and
+ * the file.
+ */
+export function nearestTests(file: string): string[] {
+  const importers = new Map<string, string[]>()
+  for (const one of globSync('{src,test}/**/*.{ts,tsx}')) {
+    for (const to of importsOf(one)) importers.set(to, [...(importers.get(to) ?? []), one])
+  }
+  const steps = new Map([[file, 0]])
+  for (const [at, distance] of steps) {
+    for (const importer of importers.get(at) ?? []) if (!steps.has(importer)) steps.set(importer, distance + 1)
+  }
+  const { pure, server } = testsByKind()
+  const room = dirname(file).replace(/^src\//, 'test/')
+  const distanceOf = (test: string) => (dirname(test) === room ? 0 : 1000) + (steps.get(test) ?? Infinity)
+  return [...pure, ...server]
+    .filter((test) => steps.has(test))
+    .sort((a, b) => distanceOf(a) - distanceOf(b))
+    .slice(0, mostTests)
+}

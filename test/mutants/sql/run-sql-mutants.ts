@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
+import { nearestTests } from '#test/mutants/nearest-tests.ts'
+import type { Mutant } from '#test/mutants/mutant.ts'
+import { withMutant, type SqlMutant } from './mutate-sql.ts'
+import { lineAt, sqlMutantsOf } from './sql-in-code.ts'
+
+/** Prepares every statement of the store against the schema: what fails here is no mutant, PostgreSQL refuses it. */
+const statementsTest = 'test/server/store/statements.test.ts'
+
+/** The file that is served with a mutant in it. */
+interface Served {
+  file: string
+  code: string
+}
+
+/**
+ * SQL mutants of these files, each run in the tests nearest to its file until one fails. `choose` says which of them.
+ */
+export async function runSqlMutants(
+  files: readonly string[],
+  choose: <One>(all: readonly One[]) => readonly One[],
+  onMutant: (mutant: Mutant) => void,
+): Promise<void> {
+  const all = files.flatMap((file) => sqlMutantsOf(readFileSync(file, 'utf8')).map((mutant) => ({ file, mutant })))
+  const chosen = choose(all)
+  if (chosen.length === 0) return
+  let served: Served | undefined
+  const vitest = await createVitest(
+    { watch: false, bail: 1, reporters: [{}], root: '.' },
+    {
+      plugins: [
+        {
+          name: 'sql-mutant',
+          enforce: 'pre',
+          transform: (_code, id) =>
+            served && id === resolve(served.file) ? { code: served.code, map: null } : undefined,
+        },
+      ],
+    },
+  )
+  try {
+    for (const { file, mutant } of chosen) {
+      const code = readFileSync(file, 'utf8')
+      served = { file, code: withMutant(code, mutant) }
+      vitest.invalidateFile(resolve(file))
+      onMutant({ ...describe(file, code, mutant), end: await endOf(vitest, nearestTests(file)) })
+    }
+  } finally {
+    await vitest.close()
+  }
+}
+
+function describe(file: string, code: string, { at, was, is }: SqlMutant): Omit<Mutant, 'end'> {
+  const line = lineAt(code, at)
+  return { file, line, text: code.split('\n')[line - 1]?.trim() ?? '', was: was.trim(), is: is.trim() }
+}
+
+async function endOf(vitest: Vitest, tests: readonly string[]): Promise<Mutant['end']> {
+  if (await fails(vitest, statementsTest)) return 'refused'
+  for (const test of tests) if (test !== statementsTest && (await fails(vitest, test))) return 'killed'
+  return 'survived'
+}
+
+async function fails(vitest: Vitest, file: string): Promise<boolean> {
+  const specifications = await vitest.globTestSpecifications([file])
+  if (specifications.length === 0) throw new Error(`no tests in ${file}`)
+  // It tells of earlier runs too, and would stop at their failures.
+  for (const { project, moduleId } of specifications) vitest.state.clearFiles(project, [moduleId])
+  const { testModules } = await vitest.runTestSpecifications(specifications)
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId))
+  return testModules.some((module) => asked.has(module.moduleId) && !module.ok())
+}
