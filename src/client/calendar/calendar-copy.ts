@@ -1,4 +1,3 @@
-import type { SourceState } from '#domain/availability/source-health.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
@@ -78,13 +77,4 @@ function freeTexts({ free: { length: free }, known, unknown }: CellAvailability)
 /** '1 venue', '28 venues'. */
 export function venuesText(count: number): string {
   return `${count} ${count === 1 ? 'venue' : 'venues'}`
-}
-
-/** Why a site refuses to be read, to follow the venue's name; undefined where it does not refuse. */
-export function refusalCopy(state: SourceState, reason: string | null): string | undefined {
-  if (state === 'auth_required') return 'shows its times only to those who sign in there'
-  if (state !== 'blocked') return undefined
-  return reason?.includes('robots.txt')
-    ? 'asks programs not to read its times, and we obey'
-    : 'turns programs away, and we leave it alone'
 }

@@ -69,3 +69,12 @@ export function hasChangedFormat({ formatChanges }: Pick<AttemptRecord, 'formatC
 export function isReadWell(state: SourceState): boolean {
   return state === 'ok' || state === 'partial' || state === 'not_released'
 }
+
+/** Why a site refuses to be read, to follow the venue's name; undefined where it does not refuse. */
+export function refusalText(state: SourceState, reason: string | null): string | undefined {
+  if (state === 'auth_required') return 'shows its times only to those who sign in there'
+  if (state !== 'blocked') return undefined
+  return reason?.includes('robots.txt')
+    ? 'asks programs not to read its times, and we obey'
+    : 'turns programs away, and we leave it alone'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAsMember, readVenue } from '#test/support/alert-journeys.ts'
+import { ana, callAlerts, memberToken, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -28,4 +28,29 @@ test('the sheet says why a venue that refuses to be read is not known, and what 
   ])
   expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('1')
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('whoever waits for a venue that refuses to be read learns it in the form, on the card and in the day', async () => {
+  const site = await startBrowserSite()
+  const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
+  await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
+  const why = 'Manly Lawn Tennis Club asks programs not to read its times, and we obey. Look there'
+  const alert = { email: ana.email, sport: 'tennis', venues: ['manly-lawn-tc', 'collaroy-tc'] }
+  await callAlerts(site, await memberToken(site), {
+    body: { ...alert, timeSlots: ['7:00 PM'], specificDate: '2026-12-05' },
+  })
+  const { page } = await openAsMember(site, '/calendar?sport=tennis&venues=manly-lawn-tc')
+  const unwatched = page.getByRole('region', { name: 'Not read' })
+  await cellAt(page, sevenPmRow, 1).click()
+  await page.getByRole('button', { name: 'Create an alert for this time' }).click()
+  await unwatched.getByText('An alert cannot tell of anything here, because we cannot read it:').waitFor()
+  expect(await unwatched.getByRole('listitem').allTextContents()).toEqual([why])
+  await page.goto(`${site.url}/calendar?sport=tennis&venues=manly-lawn-tc&view=day&from=${tomorrow}`)
+  const day = page.getByRole('region', { name: 'Not known' })
+  await day.waitFor()
+  expect(await day.getByRole('listitem').allTextContents()).toEqual([why])
+  await page.goto(`${site.url}/alerts`)
+  await page.getByRole('button', { name: /^Alert for Sat 5 Dec/ }).click()
+  await unwatched.getByText('An alert cannot tell of these, because we cannot read them:').waitFor()
+  expect(await unwatched.getByRole('listitem').allTextContents()).toEqual([why])
 })

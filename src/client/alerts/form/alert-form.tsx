@@ -7,6 +7,7 @@ import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { AlertFields } from './fields/alert-fields.tsx'
 import { AlertTimes } from './times/alert-times.tsx'
+import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
 import classes from './alert-form.module.css'
 
@@ -62,6 +63,7 @@ export function AlertForm({
         <AlertFields {...{ draft, onChange, canRecur, preferences, shown, isEmailFixed }} />
         <AlertTimes draft={draft} onChange={onChange} canChoose={canRecur} />
       </div>
+      <UnwatchedVenues venues={draft.venues} />
       {foundNow}
       <AlertFormFooter {...{ sentence, problems, isPending, missing, labels, onCancel }} />
     </form>

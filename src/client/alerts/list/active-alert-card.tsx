@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { Fact, MemberFact, PauseFact, VenueBadges, CriteriaFacts } from './alert-facts.tsx'
 import { instantText, daysText, sportName } from '#client/alerts/alert-copy.ts'
+import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './alert-card.module.css'
 
@@ -37,6 +38,7 @@ export function ActiveAlertCard({
         <Fact name="Created">{instantText(alert.createdAt)}</Fact>
       </dl>
       <VenueBadges venues={alert.venues} />
+      <UnwatchedVenues venues={alert.venues} />
       <footer className={classes.actions}>
         {onEdit && (
           <Button

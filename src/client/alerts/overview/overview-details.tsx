@@ -2,6 +2,7 @@ import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
 import { FreeOpening } from '#client/alerts/openings/free-opening.tsx'
 import { CriteriaFacts, Fact, MemberFact } from '#client/alerts/list/alert-facts.tsx'
+import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { FoldedVenues } from './folded-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewButtons } from './overview-buttons.tsx'
@@ -47,6 +48,7 @@ export function OverviewDetails({
         {state !== 'ended' && <Fact name="Checked">{checkedText(overview, now)}</Fact>}
       </dl>
       <FoldedVenues venues={alert.venues} />
+      {state !== 'ended' && <UnwatchedVenues venues={alert.venues} />}
       {alerts.length > 1 && state !== 'ended' && <SeriesDays alerts={alerts} actions={actions} />}
       <OverviewButtons overview={overview} now={now} actions={actions} />
     </div>

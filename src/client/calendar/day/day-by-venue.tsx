@@ -13,6 +13,8 @@ import { MapWhenShown } from '#client/calendar/map/map-when-shown.tsx'
 import type { GridActions } from '#client/calendar/grid/use-grid-actions.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
+import { RefusedVenues, useRefusedVenues } from '#client/ui/venues/refused-venues.tsx'
+import classes from './day-by-venue.module.css'
 import { DayFailed } from './day-failed.tsx'
 import { DayGrid, type VenueCellRef } from './day-grid.tsx'
 import { changeText, pinsOfDay, rowsOfDay } from './day-cells.ts'
@@ -41,6 +43,7 @@ export function DayByVenue({
   const found = useChangedCells(texts, [sport, date, reach, applied, origin])
   const changes = found.filter(({ place }) => !isPastSlot({ date, slot: place, now }))
   const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot, sport }))
+  const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
   function focusRow(venueId: string): void {
     const row = rows.findIndex(({ venue }) => venue.id === venueId)
     document.querySelector<HTMLElement>(`td[data-row="${row}"]:not([data-tone="0"], [data-past])`)?.focus()
@@ -54,6 +57,11 @@ export function DayByVenue({
       </Legend>
       <MapWhenShown isShown={state.isMapShown} pins={pinsOfDay(rows, { date, now })} onPick={focusRow} />
       <DayGrid {...{ date, now, rows, scale, alerts, changes }} isLoading={query.isPending} {...actions} />
+      {refused.length > 0 && (
+        <section className={classes.refused} aria-label="Not known">
+          <RefusedVenues refused={refused} />
+        </section>
+      )}
     </>
   )
 }

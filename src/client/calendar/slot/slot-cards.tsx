@@ -15,7 +15,7 @@ import { NothingFree } from './nothing/nothing-free.tsx'
 import { OtherTimes } from './nothing/other-times.tsx'
 import { OtherVenues } from './nothing/other-venues.tsx'
 import { MembersOnly } from './nothing/members-only.tsx'
-import { RefusedVenues } from './nothing/refused-venues.tsx'
+import { RefusedPart } from './nothing/refused-part.tsx'
 import { SlotAlerts } from './slot-alerts.tsx'
 import { SlotFreshness } from './slot-freshness.tsx'
 import { SlotTools } from './slot-tools.tsx'
@@ -80,7 +80,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
           </>
         )}
         <MembersOnly answers={answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))} />
-        <RefusedVenues unknown={unknown.map(({ venueId }) => venueId)} />
+        <RefusedPart unknown={unknown.map(({ venueId }) => venueId)} />
         <SlotFreshness answers={answers} unknown={unknown.length} now={now} />
       </div>
       <Button

@@ -1,0 +1,59 @@
+import { refusalText, type SourceHealth } from '#domain/availability/source-health.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { trpc } from '#client/trpc.ts'
+import classes from './refused-venues.module.css'
+
+/** A venue whose site refuses to be read. */
+export interface RefusedVenue {
+  venueId: string
+  name: string
+  bookingUrl: string | undefined
+  /** To follow its name. */
+  why: string
+}
+
+/** Those of these venues that are not known because their site refuses to be read (rule calendar-52). */
+export function useRefusedVenues(venues: readonly string[]): RefusedVenue[] {
+  const sources = trpc.availability.sources.useQuery(undefined, { enabled: venues.length > 0 })
+  return (sources.data ?? []).filter(({ venueId }) => venues.includes(venueId)).flatMap(refusalOf)
+}
+
+function refusalOf({ venueId, state, reason }: SourceHealth): RefusedVenue[] {
+  const venue = venueById(venueId)
+  const why = refusalText(state, reason)
+  return venue && why !== undefined ? [{ venueId, name: venue.displayName, bookingUrl: venue.bookingUrl, why }] : []
+}
+
+/** Why each of them is not known, and a link to its own page. */
+export function RefusedVenues({ refused }: { refused: readonly RefusedVenue[] }) {
+  return (
+    <ul className={classes.list}>
+      {refused.map(({ venueId, name, bookingUrl, why }) => (
+        <li key={venueId}>
+          <strong>{name}</strong> {why}.{' '}
+          {bookingUrl && (
+            <a href={bookingUrl} target="_blank" rel="noreferrer">
+              Look there
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same for whoever waits for an alert at these venues: nothing where all can be read. */
+export function UnwatchedVenues({ venues }: { venues: readonly string[] }) {
+  const refused = useRefusedVenues(venues)
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.unwatched} aria-label="Not read">
+      <p className={classes.caption}>
+        {refused.length < venues.length
+          ? 'An alert cannot tell of these, because we cannot read them:'
+          : 'An alert cannot tell of anything here, because we cannot read it:'}
+      </p>
+      <RefusedVenues refused={refused} />
+    </section>
+  )
+}
