@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { collectRelayMetrics } from './relay-metrics.ts'
+import { collectPageMetrics } from './page-metrics.ts'
 import { collectSourceMetrics } from './source-metrics.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -24,6 +25,7 @@ export function createMetrics(em: () => EntityManager, now: () => Date): Registr
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   collectSourceMetrics(registry, em)
+  collectPageMetrics(registry, em)
   collectRelayMetrics(registry, em, now)
   return registry
 }

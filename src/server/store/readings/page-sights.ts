@@ -61,3 +61,24 @@ const dropSightsStatement = statement('delete from page_sight where date < ?::da
 export async function dropSightsBefore(em: EntityManager, date: LocalDate): Promise<void> {
   await execute(em, dropSightsStatement, [date])
 }
+
+/** What a venue's pages looked like on the last day on which one was read. */
+export interface LatestSight {
+  venueId: string
+  rows: number
+  cells: number
+  /** The share of words of markup that the days before did not have, 0 to 100. */
+  unknownPercent: number
+}
+
+const latestSightsStatement = statement(
+  `select distinct on (venue_id) venue_id as "venueId", round(rows::numeric / greatest(pages, 1))::integer as rows,
+     round(cells::numeric / greatest(pages, 1))::integer as cells, unknown_percent as "unknownPercent"
+   from page_sight order by venue_id, date desc`,
+  { venueId: text(), rows: integer(), cells: integer(), unknownPercent: integer() },
+)
+
+/** By venue, with rows and cells of one page. */
+export function loadLatestSights(em: EntityManager): Promise<LatestSight[]> {
+  return execute(em, latestSightsStatement)
+}

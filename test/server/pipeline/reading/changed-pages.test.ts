@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
 import { healthOf } from '#domain/availability/source-health.ts'
 import { noSight, type PageSight } from '#domain/availability/page-sight.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
+import { collectPageMetrics } from '#server/web/page-metrics.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { aVenue } from '#test/support/a-venue.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -57,4 +59,24 @@ test('one odd page among usual ones is not told of, and old days are forgotten',
   spine.pass(15 * day)
   await housekeep(spine.em(), spine.now())
   expect(await spine.em().execute('select 1 from page_sight')).toEqual([])
+})
+
+test('metrics have what a page of a venue looks like on its last day, and how much of it is new', async () => {
+  const registry = new Registry()
+  collectPageMetrics(registry, spine.em)
+  const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.includes('{'))
+  expect(await lines()).toEqual([])
+  await toldAfter(usual)
+  expect(await lines()).toEqual([
+    'courtside_source_page_rows{venue="manly-lawn-tc"} 25',
+    'courtside_source_page_cells{venue="manly-lawn-tc"} 100',
+    'courtside_source_unknown_words_ratio{venue="manly-lawn-tc"} 0',
+  ])
+  spine.pass(day)
+  await toldAfter({ ...rebuilt, rows: 40, cells: 80 })
+  expect(await lines()).toEqual([
+    'courtside_source_page_rows{venue="manly-lawn-tc"} 10',
+    'courtside_source_page_cells{venue="manly-lawn-tc"} 20',
+    'courtside_source_unknown_words_ratio{venue="manly-lawn-tc"} 0.75',
+  ])
 })

@@ -1,0 +1,30 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadLatestSights, type LatestSight } from '#server/store/readings/page-sights.ts'
+
+/** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
+export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
+  function gauge(name: string, help: string, valueOf: (sight: LatestSight) => number): void {
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['venue'],
+        registers: [],
+        async collect() {
+          const sights = await loadLatestSights(em())
+          this.reset()
+          for (const sight of sights) this.set({ venue: sight.venueId }, valueOf(sight))
+        },
+      }),
+    )
+  }
+
+  gauge('courtside_source_page_rows', 'Rows on a page of the venue, on its last day', ({ rows }) => rows)
+  gauge('courtside_source_page_cells', 'Cells on a page of the venue, on its last day', ({ cells }) => cells)
+  gauge(
+    'courtside_source_unknown_words_ratio',
+    'Share of words in the markup of the venue that the seven days before did not have, at its highest of the day',
+    ({ unknownPercent }) => unknownPercent / 100,
+  )
+}
