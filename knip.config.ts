@@ -6,6 +6,7 @@ export default {
     'src/server/main.ts',
     'src/client/{main,prerender}.tsx',
     'mikro-orm.config.ts',
+    'scripts/cluster/run-cluster.ts',
     'scripts/start/build-when-stale.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',

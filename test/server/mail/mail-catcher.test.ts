@@ -26,3 +26,11 @@ test('a file in its place is a fault that names the fix', async () => {
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow(/^DATA_DIR: .*mails cannot hold caught emails .*; move it away/)
 })
+
+test('leaves it to the application what a signal ends', async () => {
+  const listeners = () => [process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]
+  const before = listeners()
+  const catcher = await start(folder)
+  expect(listeners()).toEqual(before)
+  await catcher.stop()
+})
