@@ -10,7 +10,10 @@ async function main(): Promise<void> {
   const values = readArguments()
   const role = readRole(values.role)
   const onStep = (step: string, ms: number) => say(`${step} … ${(ms / 1000).toFixed(1)} s`)
-  const app = await startApp({ config: loadConfig(processEnvironment()), role, dev: values.dev ?? false, onStep })
+  const { dev = false } = values
+  const config = loadConfig(processEnvironment())
+  if (dev && config.production) throw new ConfigError(['--dev: serves the sources; leave it out in production'])
+  const app = await startApp({ config, role, dev, onStep })
   stopOnSignals(app)
   for (const line of boxAround([...(app.url === undefined ? [] : [`open ${app.url}`]), ...app.notes])) say(line)
   say(app.url === undefined ? 'worker ready' : `ready on ${app.url}`)

@@ -53,6 +53,18 @@ test.each([
   expect(err).not.toContain('hunter2')
 })
 
+test('production serves no sources', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'k3Zp0vQm8Rt1Yw5Bx7Nc2Lf9Hd4Gs6Ja',
+    MAIL_FROM: 'Courtside <alerts@courtside.example>',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    APP_URL: 'https://courtside.example',
+  }
+  const { code, err } = await start(production, { args: ['--dev'] })
+  expect([code, err]).toEqual([1, '--dev: serves the sources; leave it out in production\n'])
+})
+
 test('a wrong sources.json ends the start with a line for every fault, each with its place', async () => {
   const file = join(folder, 'sources.json')
   const sources = [

@@ -14,6 +14,11 @@ interface TrpcDeps {
   onFailure: (error: unknown) => void
 }
 
+/** What is free is the same for all; everything else is one person's, and stored by nobody on its way. */
+function isForEverybody(path: string): boolean {
+  return path.startsWith('availability.')
+}
+
 /** /trpc: the procedures as the screens call them, in batches or alone. */
 export async function registerTrpc(app: FastifyInstance, { router, contextOf, onFailure }: TrpcDeps): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -21,11 +26,12 @@ export async function registerTrpc(app: FastifyInstance, { router, contextOf, on
     createContext: ({ req }) => contextOf(req),
     allowBatching: true,
     maxBatchSize,
-    responseMeta: ({ errors }) => {
-      const wait = errors.map((error) => failureOf(error).retryAfterSeconds ?? 0)
-      return errors.length > 0 && Math.max(...wait) > 0
-        ? { headers: new Headers({ 'retry-after': String(Math.max(...wait)) }) }
-        : {}
+    responseMeta({ errors, paths = [] }) {
+      const wait = Math.max(0, ...errors.map((error) => failureOf(error).retryAfterSeconds ?? 0))
+      const headers = new Headers()
+      if (wait > 0) headers.set('retry-after', String(wait))
+      if (!paths.every(isForEverybody)) headers.set('cache-control', 'no-store')
+      return { headers }
     },
     onError: ({ error, req }) => {
       onFailure(error)

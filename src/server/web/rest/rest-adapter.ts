@@ -26,9 +26,9 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     await registerApiDocs(rest, deps.appUrl)
     registerAvailabilityRoutes(rest, deps)
     registerSourcesRoute(rest, deps)
-    registerAlertsRoutes(rest, deps)
-    registerPersonRoutes(rest, deps)
     await registerPrivately(rest, (personal) => {
+      registerAlertsRoutes(personal, deps)
+      registerPersonRoutes(personal, deps)
       registerMailLinks(personal, deps)
       registerAuthRoutes(personal, deps)
       registerAccountLinks(personal, deps)

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite, type TestSite } from '#test/support/world/site.ts'
+
+let world: WorldWith<'accounts'>
+let site: TestSite
+let script: string
+beforeAll(async () => {
+  world = await createWorld({ accounts: {} })
+  site = await openSite(world, { pages: true })
+  const landing = await (await fetch(site.url)).text()
+  script = /src="(\/assets\/[^"]+\.js)"/.exec(landing)?.[1] ?? ''
+})
+afterAll(() => world.stop())
+
+const answers: [string, () => string, RequestInit][] = [
+  ['a page', () => '/', {}],
+  ['a screen', () => '/calendar', {}],
+  ['a script', () => script, {}],
+  ['a page that is not there', () => '/nowhere', {}],
+  ['an answer of /api', () => '/api/sources', {}],
+  ['a path of /api that is not there', () => '/api/nowhere', {}],
+  ['a refusal', () => '/api/auth/me', {}],
+  ['bad JSON', () => '/api/auth/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  ['a form of another site', () => '/api/auth/login', { method: 'POST', body: new URLSearchParams({ email: 'a' }) }],
+  ['an answer of /trpc', () => '/trpc/availability.sources', {}],
+]
+
+test.each(answers)(
+  '%s tells browsers what they may do with it, and lets no other site read it',
+  async (_name, path, request) => {
+    const origin = { origin: 'https://elsewhere.example' }
+    const { headers } = await fetch(`${site.url}${path()}`, { ...request, headers: { ...request.headers, ...origin } })
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const part of [
+      `default-src 'self'`,
+      `script-src 'self'`,
+      `connect-src 'self'`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `frame-ancestors 'none'`,
+      `form-action 'self'`,
+    ]) {
+      expect(policy.split(';')).toContain(part)
+    }
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('content-type')).toMatch(
+      /^text\/html; charset=utf-8$|^(?:text|application)\/javascript|^application\/json/,
+    )
+  },
+)
+
+test('an answer of the API is stored by nobody where it is one person’s', async () => {
+  const { token } = await world.member()
+  for (const path of ['/api/auth/me', '/api/alerts', '/trpc/preferences.get', '/trpc/account.sessions']) {
+    const { status, headers } = await site.call('GET', path, { token })
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+  }
+})
+
+test('a request whose end can be read in two ways is refused, and TRACE answers nothing of it', async () => {
+  const { hostname, port } = new URL(site.url)
+  async function statusOf(head: string): Promise<string> {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(`${head}\r\nHost: ${hostname}\r\nConnection: close\r\n`)
+    return text(socket)
+  }
+  const smuggled = await statusOf(
+    'POST /api/auth/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/sources HTTP/1.1',
+  )
+  expect(smuggled).toMatch(/^HTTP\/1\.1 400 /)
+  const traced = await statusOf('TRACE / HTTP/1.1\r\nX-Secret: hunter2\r\n')
+  expect(traced).toMatch(/^HTTP\/1\.1 40[0145] /)
+  expect(traced).not.toContain('hunter2')
+})
