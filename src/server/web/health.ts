@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { collectOutboxMetrics } from './outbox-metrics.ts'
 import { collectRelayMetrics } from './relay-metrics.ts'
 import { collectPageMetrics } from './page-metrics.ts'
 import { collectSourceMetrics } from './source-metrics.ts'
@@ -27,6 +28,7 @@ export function createMetrics(em: () => EntityManager, now: () => Date): Registr
   collectSourceMetrics(registry, em)
   collectPageMetrics(registry, em)
   collectRelayMetrics(registry, em, now)
+  collectOutboxMetrics(registry, em, now)
   return registry
 }
 

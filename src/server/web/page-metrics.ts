@@ -1,23 +1,19 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadLatestSights, type LatestSight } from '#server/store/readings/page-sights.ts'
+import { storedGauge } from './stored-gauge.ts'
 
 /** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
 export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
   function gauge(name: string, help: string, valueOf: (sight: LatestSight) => number): void {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ['venue'],
-        registers: [],
-        async collect() {
-          const sights = await loadLatestSights(em())
-          this.reset()
-          for (const sight of sights) this.set({ venue: sight.venueId }, valueOf(sight))
-        },
-      }),
-    )
+    storedGauge(registry, {
+      name,
+      help,
+      labelNames: ['venue'],
+      async collect(all) {
+        for (const sight of await loadLatestSights(em())) all.set({ venue: sight.venueId }, valueOf(sight))
+      },
+    })
   }
 
   gauge('courtside_source_page_rows', 'Rows on a page of the venue, on its last day', ({ rows }) => rows)

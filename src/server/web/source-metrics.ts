@@ -1,7 +1,8 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Gauge, Registry } from 'prom-client'
 import { hasChangedFormat } from '#domain/availability/source-health.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceStates, type SourceStateRow } from '#server/store/readings/source-states.ts'
+import { storedGauge } from './stored-gauge.ts'
 
 /** How the reading of each venue is going, for Prometheus. Each gauge is read from the store when it is asked for. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
@@ -16,19 +17,14 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
     labelNames: string[]
     show: (gauge: Gauge, state: SourceStateRow) => void
   }): void {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers: [],
-        async collect() {
-          const states = await loadSourceStates(em())
-          this.reset()
-          for (const state of states) show(this, state)
-        },
-      }),
-    )
+    storedGauge(registry, {
+      name,
+      help,
+      labelNames,
+      async collect(all) {
+        for (const state of await loadSourceStates(em())) show(all, state)
+      },
+    })
   }
 
   gauge({

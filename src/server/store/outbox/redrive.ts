@@ -36,3 +36,14 @@ export async function redriveDead(em: EntityManager, { since, now }: { since: Da
   await wakeDeliverers(em)
   return counts ?? { again: 0, leftAlone: 0 }
 }
+
+const unfinishedStatement = statement(
+  `select state, count(*)::integer as count, min(available_at) as "dueSince" from notification
+   where state in ('pending', 'sending', 'handed-over', 'ambiguous', 'dead') group by state`,
+  { state: text(), count: integer(), dueSince: instant() },
+)
+
+/** How many notifications are in each state that somebody may have to look at, and since when the oldest is due. */
+export function unfinishedNotifications(em: EntityManager) {
+  return execute(em, unfinishedStatement)
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { connectDatabase } from '#server/database/connection.ts'
+import { createMetrics } from '#server/web/health.ts'
+import { startSilentProxy } from '#test/support/silent-proxy.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+let world: WorldWith<never>
+afterEach(() => world.stop())
+
+/** Names in an expression of Prometheus: those with a prefix that only metrics have. */
+function metricsNamedIn(text: string): string[] {
+  return [...new Set(text.match(/\b(?:courtside|nodejs|process)_[a-z0-9_]+\b/g) ?? [])]
+}
+
+test.each(['alerts.yml', 'grafana-dashboard.json'])('%s names only metrics that are exported', async (file) => {
+  world = await createWorld({})
+  const exported = new Set((await createMetrics(world.em, world.now).getMetricsAsJSON()).map(({ name }) => name))
+  const named = metricsNamedIn(readFileSync(`deploy/monitoring/${file}`, 'utf8'))
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !exported.has(name))).toEqual([])
+})
+
+test('while the database is away, what is known of the process is told, and that it is away', async () => {
+  world = await createWorld({})
+  const proxy = await startSilentProxy(world.db.address)
+  world.atEnd(() => proxy.stop())
+  const database = await connectDatabase({ address: proxy.address, silenceMs: 50 })
+  world.atEnd(() => database.close())
+  const registry = createMetrics(() => database.orm.em.fork(), world.now)
+  expect(await registry.metrics()).toContain('courtside_database_writable 1')
+  proxy.fallSilent()
+  const text = await registry.metrics()
+  expect(text).toContain('courtside_database_writable 0')
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toMatch(/^courtside_outbox_overdue_seconds /m)
+})
