@@ -11,6 +11,7 @@ export async function run(_size: number | undefined, args: readonly string[] = [
     kills: { type: 'string', default: '40' },
     seed: { type: 'string', default: '7' },
     faults: { type: 'string', default: '0.05' },
+    places: { type: 'string', default: '144' },
   } as const
   const { values } = parseArgs({ args: [...args], options })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -19,14 +20,17 @@ export async function run(_size: number | undefined, args: readonly string[] = [
     deliveries,
     kills,
     seed,
+    places: Number(values.places),
     faultShare: Number(values.faults),
     patienceMs,
     onProgress: say,
   })
-  const { verdict, accepted, ambiguousCopies, ended, failed, unfinished, seconds } = report
+  const { verdict, accepted, copies, gaveUp, ended, failed, unfinished, seconds } = report
   say(`deliveries ${deliveries}, kills ${kills}, seed ${seed}, in ${seconds.toFixed(0)} s`)
   say(`workers ended ${JSON.stringify(ended)}; the relay failed ${JSON.stringify(failed)}`)
-  say(`accepted ${accepted}, of which second copies that are recorded as possible ${ambiguousCopies}`)
+  say(`accepted ${accepted}; second copies, all with the bytes of the first, by what was struck before:`)
+  for (const [what, { strikes, copies: count }] of copies) say(`  ${what}: ${strikes} times, ${count} copies`)
+  say(`unknown twice ${gaveUp.unknown}, of which no relay has ${gaveUp.nowhere}`)
   for (const [kind, found] of Object.entries(verdict) as [string, string[]][]) {
     say(`${kind} ${found.length}`)
     for (const what of found.slice(0, maxShown)) say(`  ${what}`)

@@ -11,18 +11,22 @@ import { checkHistory, type Verdict } from '#test/faults/history/check-history.t
 import { testSecret } from '#test/support/test-config.ts'
 import { pause, until } from './patience.ts'
 import { countReadings, countWaiting, historyOf } from './run-history.ts'
+import { copiesByStrike, gaveUp, type Strike } from './second-copies.ts'
 import { setStage, type CrashOrder, type Ground, type Stage } from './stage.ts'
+import { takeOver } from './taken-over.ts'
 import { free, watchedDays, watchedVenues, type WatchedPlace } from './watched-places.ts'
 
-/** A dozen openings at once of one day would wait for a second reading. */
-const freedAtOnce = 3
-const betweenFreeingMs = 300
+/** How long a reading of what was freed may take, while everything is killed in turn. */
+const readWithinMs = 30_000
+const takenOverWithinMs = 60_000
 
 export interface CrashReport {
   verdict: Verdict
   accepted: number
-  /** Second copies of which the outbox says why. */
-  ambiguousCopies: number
+  /** How often what was struck, and how many second copies that brought. */
+  copies: Map<Strike['what'], { strikes: number; copies: number }>
+  /** Emails that ended with two unknown ends, and how many of them no relay has. */
+  gaveUp: { unknown: number; nowhere: number }
   ended: Record<string, number>
   failed: Record<string, number>
   /** What never ended, or was never read again. */
@@ -63,7 +67,8 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
     return {
       verdict: checkHistory(history, measures),
       accepted: accepted.length,
-      ambiguousCopies: accepted.length - new Set(accepted.map(({ id }) => id)).size,
+      copies: copiesByStrike(history, stage.strikes),
+      gaveUp: gaveUp(history),
       ended: Object.fromEntries(workers.ended),
       failed: Object.fromEntries(failed),
       unfinished: [...unfinished, ...workers.faults],
@@ -80,33 +85,60 @@ async function openAndStrike(stage: Stage, kills: number): Promise<void> {
   const share = Math.ceil(places.length / (kills + 1))
   const waiting = shuffled(places, random)
   for (let kill = 0; waiting.length > 0 || kill < kills; kill += 1) {
-    const freeing = freeInTurn(stage, waiting.splice(0, share))
-    if (kill < kills) await strike(stage, kill)
-    await freeing
+    const some = waiting.splice(0, share)
+    if (kill < kills && kill % 5 === 2) await takeOverWhile(stage, () => freeInTurn(stage, some))
+    else {
+      const freeing = freeInTurn(stage, some)
+      if (kill < kills) await strike(stage, kill)
+      await freeing
+    }
   }
 }
 
+/**
+ * Frees one place of each venue at a time, and the next ones when these were read: what a reading finds is noted at once, so
+ * with few readings few notes could be lost.
+ */
 async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly WatchedPlace[]): Promise<void> {
-  for (const [index, place] of some.entries()) {
-    free(sandbox.world, place)
-    if (index % 10 === 9) await unsubscribe(em, place, unsubscribed)
-    if (index % freedAtOnce === freedAtOnce - 1) await pause(betweenFreeingMs)
+  const ofVenue = Map.groupBy(some, ({ venueId }) => venueId)
+  const turns = Math.max(0, ...[...ofVenue.values()].map((places) => places.length))
+  for (let turn = 0; turn < turns; turn += 1) {
+    const freed = [...ofVenue.values()].flatMap((places) => places.slice(turn, turn + 1))
+    const since = Date.now()
+    for (const place of freed) free(sandbox.world, place)
+    const [first] = freed
+    if (turn % 3 === 2 && first) await unsubscribe(em, first, unsubscribed)
+    await until(readWithinMs, async () => {
+      const readings = await countReadings(em(), since)
+      return freed.every(({ venueId, date }) => readings.has(`${venueId} ${date}`))
+    })
   }
 }
 
 /** Kills in turn what there is to kill, each time once what was killed before is there again. */
-async function strike({ workers, random, dataDir }: Stage, kill: number): Promise<void> {
+async function strike({ workers, random, dataDir, strikes }: Stage, kill: number): Promise<void> {
   await workers.areReady()
   await pause(random() * 800)
+  strikes.push({ at: Date.now(), what: kill % 5 === 3 ? 'PostgreSQL' : kill % 5 === 1 ? 'stopped' : 'at any moment' })
   if (kill % 5 !== 3) return workers.end(kill % 5 === 1 ? 'SIGTERM' : 'SIGKILL', kill)
   const postgres = recordedPid(join(dataDir, 'postgres'))
   if (postgres !== undefined) process.kill(postgres, random() < 0.5 ? 'SIGQUIT' : 'SIGKILL')
 }
 
+/** What is freed meanwhile is being handed over by somebody who is made too late for it. */
+async function takeOverWhile({ em, workers, strikes }: Stage, freeing: () => Promise<void>): Promise<void> {
+  await workers.areReady()
+  let freed: Promise<void> | undefined
+  const isTaken = await takeOver(em(), takenOverWithinMs, () => (freed = freeing())).catch(() => false)
+  strikes.push({ at: Date.now(), what: isTaken ? 'taken over' : 'not taken over' })
+  await (freed ?? freeing())
+}
+
 /** Until every day was read twice more and no email waits. False where that does not come in time. */
-async function becomesQuiet({ em, workers, places }: Stage, patienceMs: number): Promise<boolean> {
+async function becomesQuiet({ em, workers, places, strikes }: Stage, patienceMs: number): Promise<boolean> {
   const since = Date.now()
   // What only a dead deliverer could know is decided as soon as it is gone.
+  strikes.push({ at: since, what: 'at any moment' }, { at: since, what: 'at any moment' })
   workers.endAll('SIGKILL')
   await workers.areReady()
   return until(patienceMs, async () => {

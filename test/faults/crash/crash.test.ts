@@ -6,16 +6,18 @@ test(
   'workers and PostgreSQL are killed while courts open: nobody misses one, or is told twice without a reason',
   { timeout: 240_000 },
   async () => {
-    const { verdict, accepted, unfinished } = await runCrashes({
-      deliveries: 40,
+    const { verdict, accepted, copies, unfinished } = await runCrashes({
+      deliveries: 240,
+      places: 40,
       kills: 4,
       seed: 7,
-      faultShare: 0.08,
+      faultShare: 0.01,
       faults: ['takes it and hangs up', 'hangs up without taking it'],
       patienceMs: 200_000,
     })
     expect(unfinished).toEqual([])
     expect(Object.values(verdict).flat()).toEqual([])
-    expect(accepted).toBeGreaterThan(30)
+    expect(accepted).toBeGreaterThan(200)
+    expect(copies.has('taken over')).toBe(true)
   },
 )

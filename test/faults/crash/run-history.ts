@@ -1,9 +1,13 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { BelievedState, History, HistoryEvent } from '#test/faults/history/history.ts'
 import type { RelayedMail } from './faulty-relay.ts'
+import { gate } from './taken-over.ts'
 import { startOf, type WatchedPlace } from './watched-places.ts'
 
-/** Has the database itself write down each state of each email, and each reading that it was given to believe. */
+/**
+ * Has the database itself write down each state of each email, and each reading that it was given to believe. Hand-overs
+ * pass a gate, which somebody may hold shut (taken-over.ts).
+ */
 export async function installAudit(em: EntityManager): Promise<void> {
   await em.execute(`
     create table audit_email (seq bigserial, at timestamptz, id uuid, address text, state text, attempt integer);
@@ -17,9 +21,15 @@ export async function installAudit(em: EntityManager): Promise<void> {
       insert into audit_reading (at, venue_id, date) values (new.read_at, new.venue_id, new.date);
       return null;
     end $$;
+    create function wait_at_gate() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(${gate});
+      return new;
+    end $$;
+    create trigger gate before update on notification for each row when (new.state = 'handed-over')
+      execute function wait_at_gate();
     create trigger audit_new after insert on notification for each row execute function audit_email();
     create trigger audit_changed after update on notification for each row
-      when (old.state is distinct from new.state or old.attempt is distinct from new.attempt)
+      when ((old.state, old.attempt, old.hand_overs) is distinct from (new.state, new.attempt, new.hand_overs))
       execute function audit_email();
     create trigger audit_read after insert or update on day_reading for each row execute function audit_reading();`)
 }

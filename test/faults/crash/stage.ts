@@ -6,6 +6,7 @@ import { createRandom } from '#test/faults/random.ts'
 import { testSecret } from '#test/support/test-config.ts'
 import { relayFaults, startFaultyRelay, type RelayFault } from './faulty-relay.ts'
 import { installAudit } from './run-history.ts'
+import type { Strike } from './second-copies.ts'
 import { storeWatches, watchedDays, watchedPlaces, watchedVenues } from './watched-places.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
 
@@ -14,6 +15,8 @@ const workerCount = 2
 export interface CrashOrder {
   deliveries: number
   kills: number
+  /** Over how many places they are spread; all there are where it is not said. */
+  places?: number
   seed: number
   /** The share of emails at which the relay fails, and the ways in which it does. */
   faultShare?: number
@@ -38,7 +41,8 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   const em = () => database.orm.em.fork()
   const random = createRandom(order.seed)
   const startedAt = new Date()
-  const places = watchedPlaces(order.deliveries, startedAt)
+  const places = watchedPlaces(order.deliveries, startedAt, order.places)
+  const strikes: Strike[] = []
   await storeWatches(em, places, startedAt)
   await installAudit(em())
   const sandbox = await startSandbox({
@@ -52,7 +56,10 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   await writeFile(sourcesFile, JSON.stringify({ sources }))
   const relay = await startFaultyRelay({
     faultOf: faultsOf(order, random),
-    onUnknownEnd: () => workers.endAll('SIGKILL'),
+    onUnknownEnd() {
+      strikes.push({ at: Date.now(), what: 'aimed' }, { at: Date.now(), what: 'aimed' })
+      workers.endAll('SIGKILL')
+    },
   })
   const workers = startWorkerProcesses(workerCount, {
     DATABASE_URL: `postgresql://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`,
@@ -70,7 +77,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     await sandbox.stop()
   }
   const unsubscribed = new Map<string, number>()
-  return { em, random, startedAt, places, sandbox, relay, workers, unsubscribed, dataDir, stop }
+  return { em, random, startedAt, places, strikes, sandbox, relay, workers, unsubscribed, dataDir, stop }
 }
 
 function faultsOf({ faultShare = 0, faults = relayFaults }: CrashOrder, random: () => number) {

@@ -27,7 +27,7 @@ export interface WatchedPlace {
 }
 
 /** One court an hour at each venue, from tomorrow on, until there are enough for so many who each wait for one of them. */
-export function watchedPlaces(count: number, now: Date): WatchedPlace[] {
+export function watchedPlaces(count: number, now: Date, maxPlaces = Infinity): WatchedPlace[] {
   const all: WatchedPlace[] = []
   for (let ahead = 1; ahead <= watchedDays; ahead += 1) {
     for (const hour of startHours) {
@@ -41,7 +41,7 @@ export function watchedPlaces(count: number, now: Date): WatchedPlace[] {
   }
   for (let index = 0; index < count; index += 1) {
     // Several domains, because relays are judged by them.
-    all[index % all.length]?.addresses.push(`reader${index}@d${index % 7}.example.com`)
+    all[index % Math.min(all.length, maxPlaces)]?.addresses.push(`reader${index}@d${index % 7}.example.com`)
   }
   return all.filter(({ addresses }) => addresses.length > 0)
 }

@@ -1,5 +1,18 @@
 import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from './history.ts'
 
+/** What may follow on what. Only a claim begins an attempt; everything else is done by the holder of one, or after its death. */
+const followers: Record<BelievedState, readonly BelievedState[]> = {
+  pending: ['sending'],
+  sending: ['handed-over', 'pending', 'ambiguous', 'suppressed', 'expired', 'dead'],
+  'handed-over': ['sent', 'pending', 'ambiguous', 'dead'],
+  // A 250 that was stored late still ends its attempt.
+  ambiguous: ['sending', 'sent'],
+  sent: [],
+  dead: [],
+  suppressed: [],
+  expired: [],
+}
+
 const ends: ReadonlySet<BelievedState> = new Set(['sent', 'dead', 'suppressed', 'expired'])
 
 /** What the outbox says, by itself and against what relays saw. */
@@ -21,8 +34,11 @@ export function checkBelief(
     if (!ends.has(last.state) && endedAt - first.at > stuckAfterMs) stuck.push(`${id} is ${last.state}`)
     for (const [index, { state, attempt, at }] of states.entries()) {
       const before = states[index - 1]
-      if (before && ends.has(before.state)) misbelieved.push(`${id} went on from ${before.state} to ${state}`)
-      if (before && attempt < before.attempt) misbelieved.push(`${id} fell back to attempt ${attempt}`)
+      const expected = before && before.attempt + (state === 'sending' ? 1 : 0)
+      if (before && !followers[before.state].includes(state))
+        misbelieved.push(`${id} went on from ${before.state} to ${state}`)
+      else if (before && attempt !== expected)
+        misbelieved.push(`${id} became ${state} by attempt ${attempt} after ${before.attempt}`)
       const isSeen = accepted.get(id)?.some((mail) => mail.at <= at + slackMs)
       if (state === 'sent' && !isSeen) misbelieved.push(`${id} counts as sent, and no relay took it`)
     }

@@ -96,8 +96,8 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     if (has('what is unknown counts as sent')) return set(row, 'sent', at)
     if (has('what is unknown counts as dead')) return set(row, 'dead', at)
     if (has('what is unknown is not told from a failure')) return set(row, 'pending', at)
-    set(row, 'ambiguous', at)
-    if (row.unknownEnds > 1 && !has('what is unknown is sent until somebody answers')) set(row, 'dead', at)
+    const isLast = row.unknownEnds > 1 && !has('what is unknown is sent until somebody answers')
+    set(row, isLast ? 'dead' : 'ambiguous', at)
   }
 
   function endOf(row: Row): End {
