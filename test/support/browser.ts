@@ -48,10 +48,15 @@ function isRefusedCall(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }
 
-/** What axe finds against WCAG 2.2 AA and its best practices, as 'rule: element'. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA and its best practices, as 'rule: element'. `parts` are the selectors of what is
+ * looked at, where it is not the whole page; those that are not there are left out.
+ */
+export async function axeViolations(page: Page, parts: readonly string[] = []): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const axe = new AxeBuilder({ page }).withTags(tags)
+  for (const part of parts) if ((await page.locator(part).count()) > 0) axe.include(part)
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
   )
