@@ -1,0 +1,15 @@
+// `npm run backup -- FILE`: everything that the database holds, as it is at this moment, while the application goes on.
+import { existsSync } from 'node:fs'
+import { ConfigError } from '#domain/config-error.ts'
+import { loadConfig, processEnvironment } from '#server/config/config.ts'
+import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { onlyArgument, runCommand, withDatabase } from './operators-database.ts'
+
+await runCommand(async () => {
+  const file = onlyArgument('npm run backup -- FILE: the file to write, such as courtside-2026-11-22.gz')
+  if (existsSync(file)) throw new ConfigError([`${file} is there already; name another file`])
+  const rows = await withDatabase(loadConfig(processEnvironment()), (database) =>
+    writeBackup(database, { file, now: new Date() }),
+  )
+  console.log(`${rows} rows are in ${file}; keep JWT_SECRET with it`)
+})

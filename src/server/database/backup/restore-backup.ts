@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { PoolClient } from 'pg'
+import { ConfigError } from '#domain/config-error.ts'
+import { migrationList } from '#migrations/migration-list.ts'
+import type { Database } from '#server/database/connection.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { BackupHead, endMark, quoted, rowsAtOnce, tableMark } from './backup-format.ts'
+import { settleRestored, type Settled } from './settle-restored.ts'
+
+export interface Restored extends Settled {
+  rows: number
+  takenAt: Date
+}
+
+/**
+ * Fills an empty database with a backup: first the tables as they were then, then all rows in one transaction, then what
+ * the migrations since have to do. Killed anywhere, the same command begins anew.
+ */
+export async function restoreBackup(database: Database, { file, now }: { file: string; now: Date }): Promise<Restored> {
+  const lines = linesIn(file)
+  const first = await lines.next()
+  const head = headIn(String(first.value))
+  await migrateAsThen(database, head)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await requireEmpty(client)
+    const rows = await fill(client, lines)
+    const settled = await settleRestored(client, { takenAt: new Date(head.takenAt), now })
+    await client.query('commit')
+    await migrate(database)
+    return { rows, takenAt: new Date(head.takenAt), ...settled }
+  } finally {
+    client.release(true)
+  }
+}
+
+async function* linesIn(file: string): AsyncGenerator<string, undefined> {
+  const packed = createReadStream(file)
+  const text = packed.pipe(createGunzip())
+  packed.on('error', (error) => text.destroy(error))
+  try {
+    yield* createInterface({ input: text, crlfDelay: Infinity })
+  } catch {
+    throw notWhole()
+  }
+  return undefined
+}
+
+function notWhole(): ConfigError {
+  return new ConfigError(['the file is no whole backup of Courtside; take another one'])
+}
+
+function headIn(line: string): BackupHead {
+  try {
+    return BackupHead.parse(JSON.parse(line))
+  } catch {
+    throw notWhole()
+  }
+}
+
+/** Brings the tables to where they were when the backup was taken. */
+async function migrateAsThen(database: Database, { migrations }: BackupHead): Promise<void> {
+  const known = new Set<string>(migrationList.map(({ name }) => name))
+  if (migrations.some((name) => !known.has(name)))
+    throw new ConfigError(['the backup was taken by a newer version of Courtside; restore it with that one'])
+  const done = (await database.orm.migrator.getExecuted()).map(({ name }) => name)
+  if (done.some((name) => !migrations.includes(name)))
+    throw new ConfigError(['the database has tables of a newer version than the backup; name one without any table'])
+  const last = migrations.at(-1)
+  if (last !== undefined && done.length < migrations.length) await database.orm.migrator.up({ to: last })
+}
+
+async function requireEmpty(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname <> 'mikro_orm_migrations'`,
+  )
+  for (const { name } of rows) {
+    const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rowCount) throw new ConfigError([`the database is not empty: ${name} has rows; name an empty one`])
+  }
+}
+
+/** @throws ConfigError where the end of the file is missing. */
+async function fill(client: PoolClient, lines: AsyncGenerator<string, undefined>): Promise<number> {
+  let table = ''
+  let total = 0
+  let waiting: string[] = []
+  async function write(): Promise<void> {
+    if (waiting.length > 0) await insert(client, table, waiting)
+    total += waiting.length
+    waiting = []
+  }
+  for await (const line of lines) {
+    if (line.startsWith(endMark)) {
+      await write()
+      if (Number(line.slice(endMark.length)) !== total) throw notWhole()
+      return total
+    }
+    if (line.startsWith(tableMark)) {
+      await write()
+      table = line.slice(tableMark.length)
+    } else {
+      waiting.push(line)
+      if (waiting.length >= rowsAtOnce) await write()
+    }
+  }
+  throw notWhole()
+}
+
+/** The rows stay text until PostgreSQL reads them, so that no number loses a figure. */
+async function insert(client: PoolClient, table: string, rows: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into ${quoted(table)} select * from jsonb_populate_recordset(null::${quoted(table)}, $1)`,
+    [`[${rows.join(',')}]`],
+  )
+}

@@ -1,0 +1,40 @@
+import type { PoolClient } from 'pg'
+
+/** What became of notifications whose end the backup does not know. */
+export interface Settled {
+  /** Sent once more, as a second copy that says so. */
+  ambiguous: number
+  /** They may have gone twice already, and are not sent a third time. */
+  given: number
+  /** Not begun when the backup was taken; they may have gone since. */
+  pending: number
+}
+
+const ambiguousWait = "interval '10 minutes'"
+
+/** Anything that was under way may have reached its reader after the backup was taken (decision 0032). */
+const notificationsQuery = `
+  with under_way as (
+    update notification n set
+      state = case when n.hand_overs >= 2 or (n.state = 'sending' and n.hand_overs = 1) then 'dead' else 'ambiguous' end,
+      hand_overs = greatest(n.hand_overs, 1), available_at = $2::timestamptz + ${ambiguousWait},
+      lease_owner = null, lease_until = null,
+      last_error = 'ambiguous: it was being sent when the backup of ' || $1 || ' was taken'
+    where n.state in ('sending', 'handed-over') returning n.state)
+  select (select count(*)::integer from under_way where state = 'ambiguous') as ambiguous,
+    (select count(*)::integer from under_way where state = 'dead') as given,
+    (select count(*)::integer from notification where state = 'pending') as pending`
+
+/** A session that was ended, and a link that was used, after the backup would work again. */
+const endSessionsQuery = 'update session set ended_at = $1 where ended_at is null'
+const voidResetsQuery = 'update users set password_reset_token = null, password_reset_expires = null'
+
+export async function settleRestored(
+  client: PoolClient,
+  { takenAt, now }: { takenAt: Date; now: Date },
+): Promise<Settled> {
+  const { rows } = await client.query<Settled>(notificationsQuery, [takenAt.toISOString(), now])
+  await client.query(endSessionsQuery, [now])
+  await client.query(voidResetsQuery)
+  return rows[0] ?? { ambiguous: 0, given: 0, pending: 0 }
+}
