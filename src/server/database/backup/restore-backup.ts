@@ -7,9 +7,9 @@ import { migrationList } from '#migrations/migration-list.ts'
 import type { Database } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { BackupHead, endMark, quoted, rowsAtOnce, tableMark } from './backup-format.ts'
-import { settleRestored, type Settled } from './settle-restored.ts'
+import { afterRestore, type RestoredEmails } from './after-restore.ts'
 
-export interface Restored extends Settled {
+export interface Restored extends RestoredEmails {
   rows: number
   takenAt: Date
 }
@@ -28,10 +28,10 @@ export async function restoreBackup(database: Database, { file, now }: { file: s
     await client.query('begin')
     await requireEmpty(client)
     const rows = await fill(client, lines)
-    const settled = await settleRestored(client, { takenAt: new Date(head.takenAt), now })
+    const emails = await afterRestore(client, { takenAt: new Date(head.takenAt), now })
     await client.query('commit')
     await migrate(database)
-    return { rows, takenAt: new Date(head.takenAt), ...settled }
+    return { rows, takenAt: new Date(head.takenAt), ...emails }
   } finally {
     client.release(true)
   }

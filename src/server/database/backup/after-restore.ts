@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
 /** What became of notifications whose end the backup does not know. */
-export interface Settled {
+export interface RestoredEmails {
   /** Sent once more, as a second copy that says so. */
   ambiguous: number
   /** They may have gone twice already, and are not sent a third time. */
@@ -29,11 +29,11 @@ const notificationsQuery = `
 const endSessionsQuery = 'update session set ended_at = $1 where ended_at is null'
 const voidResetsQuery = 'update users set password_reset_token = null, password_reset_expires = null'
 
-export async function settleRestored(
+export async function afterRestore(
   client: PoolClient,
   { takenAt, now }: { takenAt: Date; now: Date },
-): Promise<Settled> {
-  const { rows } = await client.query<Settled>(notificationsQuery, [takenAt.toISOString(), now])
+): Promise<RestoredEmails> {
+  const { rows } = await client.query<RestoredEmails>(notificationsQuery, [takenAt.toISOString(), now])
   await client.query(endSessionsQuery, [now])
   await client.query(voidResetsQuery)
   return rows[0] ?? { ambiguous: 0, given: 0, pending: 0 }
