@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPrograms, type Programs } from './programs.ts'
 
@@ -47,6 +47,8 @@ export function prepareGround(folder: string, base: number): Ground {
     account: process.getuid?.() === 0 ? accountOf('postgres') : undefined,
   }
   makeFolder(ground, folder)
+  // Several accounts have their part of it.
+  chmodSync(folder, 0o755)
   makeFolder(ground, join(folder, 'log'))
   return ground
 }

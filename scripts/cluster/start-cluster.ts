@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { appEnvironment, appProcesses } from './app-processes.ts'
@@ -55,7 +57,7 @@ export async function startCluster({ ground, sink, sourcesFile, env, say, signal
     await start([balancer(ground)], 'HAProxy', () => createDatabase(ground))
     await start([pooler(ground)], 'PgBouncer', () => asks(ground, ports.pooler))
     const postfix = relay(ground, sink)
-    if (postfix) await start([postfix], 'Postfix', async () => true)
+    if (postfix) await start([postfix], 'Postfix', () => accepts(ports.relay))
     const smtpUrl = postfix ? `smtp://${host}:${ports.relay}` : sink.href
     const apps = appProcesses(ground, { ...appEnvironment(ground, { smtpUrl, sourcesFile }), ...env })
     const isReady = (web: number) => answers(`http://${host}:${ports.web(web)}/readyz`)
@@ -97,8 +99,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** One leads, one is level with it at every commit, and one more follows. */
-async function hasStandbys({ ports }: Ground): Promise<boolean> {
-  const answer = await fetch(`http://${host}:${ports.api(nodes[0])}/cluster`)
+export async function hasStandbys({ ports }: Ground): Promise<boolean> {
+  // Any of them tells; one may be gone.
+  const answer = await Promise.any(nodes.map((node) => fetch(`http://${host}:${ports.api(node)}/cluster`)))
   const { members } = (await answer.json()) as { members: { role: string; state: string }[] }
   const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)
   return roles.length === nodes.length && roles.includes('leader') && roles.includes('sync_standby')
@@ -132,5 +135,15 @@ async function asks({ secrets }: Ground, port: number): Promise<boolean> {
     return true
   } finally {
     await client.end()
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, host)
+  try {
+    await once(socket, 'connect')
+    return true
+  } finally {
+    socket.destroy()
   }
 }

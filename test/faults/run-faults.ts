@@ -5,6 +5,7 @@ const runs: Record<
   string,
   () => Promise<{ run: (size: number | undefined, args: readonly string[]) => Promise<boolean> }>
 > = {
+  cluster: () => import('./run-cluster.ts'),
   crash: () => import('./run-crash.ts'),
   outage: () => import('./run-outage.ts'),
   pages: () => import('./run-pages.ts'),

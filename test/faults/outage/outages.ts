@@ -53,7 +53,8 @@ async function freeze({ dataDir }: Ground): Promise<() => Promise<void>> {
   }
 }
 
-function familyOf(parent: number): number[] {
+/** A process and its children. */
+export function familyOf(parent: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
   return [parent, ...pairs.flatMap(([pid, of]) => (pid !== undefined && of === parent ? [pid] : []))]
