@@ -46,6 +46,8 @@ export function parseCourts(text: string, { sport, names }: { sport: string; nam
       : (ActivityTypes ?? []).some(({ name, Name: title }) => `${name ?? title}`.toLowerCase().includes(sport))
   const wanted = readShape(text, Bookables).filter((one) => one.ExternalSearchable !== false && isWanted(one))
   if (wanted.length === 0) throw drift('none of its bookables is a court that we were told to read')
+  if (new Set(wanted.map(({ BookableID }) => BookableID)).size < wanted.length)
+    throw drift('two of its courts have one number')
   return wanted.map((one) => ({
     id: one.BookableID,
     name: one.Name.slice(0, 120),

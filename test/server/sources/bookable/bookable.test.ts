@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { parseCourts } from '#server/sources/bookable/bookable-answers.ts'
 import { startAnsweredSource, type AnsweredSource } from '#test/support/answered-source.ts'
 import { testSource } from '#test/support/source-kit.ts'
 
@@ -168,4 +169,19 @@ test.each([
     covered: [],
     reason: expect.stringMatching(reason),
   })
+})
+
+test('a court that stands twice in the list is no list of courts', () => {
+  const one = {
+    BookableID: 7,
+    Name: 'Court 1',
+    ActivityTypes: [{ name: 'Tennis' }],
+    BookingMinDuration: 60,
+    BookingMaxDuration: null,
+    LeadDateTime: null,
+  }
+  expect(parseCourts(JSON.stringify([one]), { sport: 'tennis' })).toHaveLength(1)
+  expect(() => parseCourts(JSON.stringify([one, one]), { sport: 'tennis' })).toThrow(
+    'two of its courts have one number',
+  )
 })
