@@ -21,16 +21,14 @@ const ends: (() => Promise<unknown>)[] = []
 beforeEach(async ({ skip }) => {
   skip(pgbouncerProgram === undefined, 'PgBouncer is not installed: apt-get install pgbouncer')
   const { address, drop } = await createTestDatabase()
+  ends.push(drop)
   // Its account may not enter the folder of PostgreSQL's socket.
   const way = await startSilentProxy(address)
+  ends.push(() => way.stop())
   const pooler = await startPgbouncer(way.address, 2)
+  ends.push(() => pooler.stop())
   database = await connectDatabase({ address, pooler: pooler.address, silenceMs: 200 })
-  ends.push(
-    drop,
-    () => way.stop(),
-    () => pooler.stop(),
-    () => database.close(),
-  )
+  ends.push(() => database.close())
 })
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
