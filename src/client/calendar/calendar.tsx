@@ -63,6 +63,7 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
     onOpen: (cell: CalendarCellRef & { venueId?: string }) => state.openSlot(cell, filters.shared),
     onAlert: createAlertFromGrid,
     onBell: (cell: CalendarCellRef) => hasAlertOn(cell) && state.showAlerts(cell),
+    onDay: ({ date }: Pick<CalendarCellRef, 'date'>) => state.openDay(date),
     onStep: state.step,
   }
   return (

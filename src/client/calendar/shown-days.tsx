@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
@@ -8,29 +8,57 @@ import type { GridActions } from './grid/use-grid-actions.ts'
 import type { useCalendar } from './state/use-calendar.ts'
 import { WeekGrid } from './week/week-grid.tsx'
 
-interface ShownDays extends GridActions<CalendarCellRef & { venueId?: string }> {
+type Actions = Required<GridActions<CalendarCellRef & { venueId?: string }>>
+
+interface ShownDays extends Actions {
   calendar: ReturnType<typeof useCalendar>
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
 }
 
 /**
  * The days of the calendar, as the chosen view shows them. They follow what was pressed: the press itself is painted
- * first, and their hundreds of cells after it.
+ * first, and their hundreds of cells after it. What is pressed on them meanwhile is answered by the calendar as it is by
+ * then: the second click of a double click knows of the sheet that the first one opened.
  */
-export function ShownDays(days: ShownDays) {
+export function ShownDays({ calendar, alertsOn, ...actions }: ShownDays) {
   useFetchedAhead(fetchDay)
-  return <DaysOfView {...useDeferredValue(days)} />
+  const shown = useDeferredValue({ calendar, alertsOn })
+  return <DaysOfView shown={shown} actions={useActionsOfNow(actions)} />
 }
 
-const DaysOfView = memo(function DaysOfView({ calendar, alertsOn, ...actions }: ShownDays) {
-  const { sport, view, openDay } = calendar.state
+/** The same functions for as long as the calendar is shown; each does what the newest ones do. */
+function useActionsOfNow(actions: Actions): Actions {
+  const newest = useRef(actions)
+  useLayoutEffect(() => {
+    newest.current = actions
+  })
+  return useMemo(
+    () => ({
+      onOpen: (cell) => newest.current.onOpen(cell),
+      onAlert: (cell) => newest.current.onAlert(cell),
+      onBell: (cell) => newest.current.onBell(cell),
+      onDay: (cell) => newest.current.onDay(cell),
+      onStep: (direction) => newest.current.onStep(direction),
+    }),
+    [],
+  )
+}
+
+const DaysOfView = memo(function DaysOfView({
+  shown: { calendar, alertsOn },
+  actions: { onDay, ...actions },
+}: {
+  shown: Pick<ShownDays, 'calendar' | 'alertsOn'>
+  actions: Actions
+}) {
+  const { sport, view } = calendar.state
   return view === 'day' ? (
     <DayWhenShown calendar={calendar} alertsOn={alertsOn} {...actions} />
   ) : (
     <WeekGrid
       calendar={calendar}
       {...actions}
-      onDay={({ date }) => openDay(date)}
+      onDay={onDay}
       hasAlertOn={(cell) => alertsOn({ ...cell, sport }).length > 0}
     />
   )

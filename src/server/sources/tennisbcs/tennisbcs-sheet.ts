@@ -135,8 +135,16 @@ function freeCellOf(anchor: Selection): { court: number; startMinutes: number; l
     return undefined
   }
   const asked = new URLSearchParams(query)
-  if (!/^available/i.test(asked.get('CustID') ?? '')) return undefined
+  if (!isAvailable(asked.get('CustID') ?? '')) {
+    // Whoever has booked is no 'Available'. Read as taken, a renamed word would be a day that looks full.
+    if (isAvailable(anchor.text().trim())) throw drift('a half-hour says that it is available, and its link does not')
+    return undefined
+  }
   const startMinutes = minutesOfClockLabel(asked.get('TimeID') ?? '')
   if (court === undefined || startMinutes === undefined) throw drift('a free half-hour does not say its court and time')
   return { court: Number(court) - 1, startMinutes, link }
+}
+
+function isAvailable(word: string): boolean {
+  return /^available/i.test(word)
 }

@@ -8,10 +8,10 @@ const taken = '<td colspan="2">Z Quartermaine</td>'
 
 function free(
   court: number,
-  { time = '6:00 PM', more = '&amp;DateID=05/12/2026', customer = 'Available' } = {},
+  { time = '6:00 PM', more = '&amp;DateID=05/12/2026', customer = 'Available', says = 'free' } = {},
 ): string {
   const query = `TimeID=${encodeURIComponent(time)}${more}&amp;CustID=${customer}`
-  return `<td></td><td><a id="g_Court${court}hyper" href="Bookmake.aspx?${query}">free</a></td>`
+  return `<td></td><td><a id="g_Court${court}hyper" href="Bookmake.aspx?${query}">${says}</a></td>`
 }
 
 function row(time: string, ...cells: string[]): string {
@@ -91,6 +91,11 @@ test.each([
   ],
   ['a link stands in the column of another court', { rows: [row('6:00 PM', free(2), taken)] }, /another court/],
   ['a link is for a court that the sheet lacks', { rows: [row('6:00 PM', taken, free(3))] }, /court 3 of 2/],
+  [
+    'a half-hour says available, and its link has another word for it',
+    { rows: [row('6:00 PM', free(1, { customer: 'Free', says: 'Available' }), taken)] },
+    /its link does not/,
+  ],
   ['a cell is missing', { rows: [row('6:00 PM', taken)] }, /2 columns of 4/],
   ['a row is missing', { rows: [...full, row('6:30 PM', taken, taken), row('7:30 PM', taken, taken)] }, /evenly/],
   ['a time is none', { rows: [row('noonish', taken, taken)] }, /is no time/],
