@@ -36,6 +36,7 @@ export const calendarScreens: Screen[] = [
     async prepare(page) {
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Preferences' }).click()
+      await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Save Changes' }).waitFor()
     },
   },
   {

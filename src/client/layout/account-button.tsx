@@ -4,10 +4,16 @@ import { accountButton } from '#client/session/account-button.ts'
 import classes from './user-menu.module.css'
 
 /** The round button in the header with the first letter of the person's name. */
-export function AccountButton({ user, ...props }: { user: User } & ComponentProps<'button'>) {
+export function AccountButton({ user, className = '', ...props }: { user: User } & ComponentProps<'button'>) {
   const { email, firstName } = user
   return (
-    <button type="button" {...accountButton} className={classes.target} aria-label={`Account of ${email}`} {...props}>
+    <button
+      type="button"
+      {...accountButton}
+      className={`${classes.target} ${className}`}
+      aria-label={`Account of ${email}`}
+      {...props}
+    >
       {(firstName || email).slice(0, 1).toUpperCase()}
     </button>
   )

@@ -80,8 +80,14 @@ test('the name is changed, by keyboard, and the menu knows it', async () => {
 test('the account page is reached by the menu', async () => {
   const { site, page } = await openAccount()
   await page.goto(`${site.url}/alerts`)
+  const radius = () =>
+    page.getByRole('button', { name: `Account of ${email}` }).evaluate((node) => getComputedStyle(node).borderRadius)
+  expect(await radius()).toBe('50%')
   await press(page, 'button', `Account of ${email}`)
-  await page.getByRole('menuitem', { name: 'Account' }).click()
+  const account = page.getByRole('menuitem', { name: 'Account' })
+  await account.waitFor()
+  expect(await radius()).toBe('50%')
+  await account.click()
   await expect.poll(() => pathOf(page)).toBe('/account')
   await expectHeading(page, 'Account')
 })
