@@ -109,7 +109,7 @@ test('pages that somebody saved are read without a network, and what was underst
 })
 
 test.each([
-  [['check', '--pages', '/nowhere', '--now', '2026-06-22T06:00:00+10:00'], '/nowhere/pages.json: cannot be read'],
+  [['check', '--pages', '/nowhere', '--now', '2026-06-22T06:00:00+10:00'], '/nowhere/pages.json: is missing'],
   [['check', '--pages'], 'npm run source -- check VENUE [DAYS]'],
 ])('saved pages that cannot be read end with the fix: %j', async (args, line) => {
   const { code, said } = await checkSource({ args })

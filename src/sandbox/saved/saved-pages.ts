@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
@@ -73,6 +73,8 @@ export function openSavedPages(folder: string): SavedPages {
 }
 
 function readManifest(file: string): z.output<typeof Manifest> {
+  if (!existsSync(file))
+    throw new ConfigError([`${file}: is missing; write it: what was saved from where, as docs/sources.md shows`])
   let json: unknown
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
