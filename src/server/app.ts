@@ -27,6 +27,8 @@ export interface RunningApp {
   /** Lines for the person who started it: where the mails are shown, who can sign in. */
   notes: string[]
   stop(): Promise<void>
+  /** What is being stopped just now. */
+  waitsFor(): string | undefined
 }
 
 /** What tests can pass in. Everything else follows the configuration. */
@@ -104,7 +106,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     })
     await timed('starting venues and email', pipeline)
   }
-  return { url, notes, stop }
+  return { url, notes, stop, waitsFor: shutdown.waitsFor }
 }
 
 async function openDatabase({
@@ -129,7 +131,7 @@ async function openDatabase({
       else if (!watch.note(new Error(message))) logger.warn(message)
     },
   })
-  shutdown.add(() => database.close())
+  shutdown.add('connections to the database', () => database.close())
   await migrate(database)
   return database
 }
@@ -142,7 +144,7 @@ async function databaseAddress(
   const url = config.directUrl ?? config.databaseUrl
   if (url !== undefined) return { url }
   const { stop, ...address } = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost: onError })
-  shutdown.add(stop)
+  shutdown.add('PostgreSQL', stop)
   return address
 }
 

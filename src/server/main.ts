@@ -39,13 +39,19 @@ function stopOnSignals(app: RunningApp): void {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), hardStopMs).unref()
+      setTimeout(() => giveUp(app), hardStopMs).unref()
       app.stop().then(
         () => process.exit(0),
         (error: unknown) => fail(error),
       )
     })
   }
+}
+
+/** What is under way is taken over by others, as after a kill. */
+function giveUp(app: RunningApp): never {
+  process.stderr.write(`not stopped after ${hardStopMs / 1000} s: ${app.waitsFor() ?? 'nothing'} did not end\n`)
+  process.exit(1)
 }
 
 function fail(error: unknown): never {

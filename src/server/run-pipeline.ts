@@ -38,7 +38,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { config, database, dev, now, onError, notes, shutdown } = deps
   const { smtpUrl, pageUrl } = await mailServer(deps)
   const transport = createSmtpTransport(smtpUrl)
-  shutdown.add(() => transport.close())
+  shutdown.add('the relay', () => transport.close())
   const sources = await openSources(deps)
   const em = () => database.orm.em.fork()
   const worker = await startWorker({
@@ -58,7 +58,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     onError,
     onRelay: deps.onRelay,
   })
-  shutdown.add(() => worker.stop())
+  shutdown.add('the worker', () => worker.stop())
   const { sandbox } = sources
   if (!sandbox) return
   notes.push('make an alert, then free a court for it: npm run demo:open')
@@ -66,7 +66,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { startDemo } = await import('./demo/start-demo.ts')
   const { dataDir, appUrl } = config
   const demo = await startDemo({ dataDir, appUrl, mailsShownOn: pageUrl, sandbox, worker, em, now })
-  shutdown.add(() => demo.stop())
+  shutdown.add('the demo', () => demo.stop())
 }
 
 /** Where mails are sent to; `pageUrl` is where they can be seen if they are caught. */
@@ -79,7 +79,7 @@ async function mailServer({ config, notes, shutdown }: PipelineDeps): Promise<{ 
     smtpPort: await freePortNear(usualSmtpPort),
     pagePort: await freePortNear(usualPagePort),
   })
-  shutdown.add(() => catcher.stop())
+  shutdown.add('the mail catcher', () => catcher.stop())
   notes.push(`emails are caught and shown on ${catcher.pageUrl}`)
   return catcher
 }
@@ -89,7 +89,7 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
   // Loaded only where it runs: without keys nothing is pushed.
   const { createPushTransport } = await import('./push/push-transport.ts')
   const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
-  shutdown.add(() => pushes.close())
+  shutdown.add('pushes', () => pushes.close())
   return { pushes }
 }
 

@@ -1,18 +1,26 @@
 /** What was started, to be stopped in reverse order. */
 export interface Shutdown {
-  add(step: () => Promise<void>): void
-  /** Stops everything, once. A step that fails does not prevent the others. */
+  /** `what` names it for whoever waits for its end. */
+  add(what: string, stop: () => Promise<void>): void
+  /** Stops everything, once. What fails to stop does not prevent the others. */
   run(): Promise<void>
+  /** What is being stopped just now. */
+  waitsFor(): string | undefined
 }
 
 export function createShutdown(): Shutdown {
-  const steps: (() => Promise<void>)[] = []
+  const started: { what: string; stop: () => Promise<void> }[] = []
+  let stopping: string | undefined
   return {
-    add: (step) => void steps.push(step),
+    add: (what, stop) => void started.push({ what, stop }),
+    waitsFor: () => stopping,
     async run() {
       const failures: unknown[] = []
-      for (let step = steps.pop(); step; step = steps.pop())
-        await step().catch((error: unknown) => failures.push(error))
+      for (let next = started.pop(); next; next = started.pop()) {
+        stopping = next.what
+        await next.stop().catch((error: unknown) => failures.push(error))
+      }
+      stopping = undefined
       if (failures.length > 0) throw new AggregateError(failures, 'not everything could be stopped cleanly')
     },
   }

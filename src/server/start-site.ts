@@ -47,7 +47,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const board = createBoard(randomUUID())
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
   const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
-  shutdown.add(() => following.stop())
+  shutdown.add('the board', () => following.stop())
   const { jwtSecret, rateLimits } = config
   const http = await createHttpServer({
     appRouter: createAppRouter({
@@ -78,7 +78,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     onFailure: (error) => void watch.note(error),
     pages,
   })
-  shutdown.add(() => http.close())
+  shutdown.add('HTTP', () => http.close())
   const url = await http.listen({ host: config.host, port: config.port })
   return { url, board }
 }

@@ -47,7 +47,7 @@ export async function openSources({
     now,
     ...(onRequest && { onRequest }),
   })
-  shutdown.add(() => client.close())
+  shutdown.add('requests to sources', () => client.close())
   return { ...opened, client }
 }
 
@@ -67,7 +67,7 @@ async function openSandbox({
   // Loaded only where it runs: production reads real venues.
   const { startSandbox } = await import('#sandbox/start-sandbox.ts')
   const sandbox = await startSandbox({ seed: 1, now, ...(venueIds && { venueIds }) })
-  shutdown.add(() => sandbox.stop())
+  shutdown.add('the sandbox', () => sandbox.stop())
   notes.push('sandbox data: stand-in venues are read until SOURCES_FILE names real ones')
   const defaults = { pollSeconds: config.pollSeconds ?? sandboxPollSeconds, minGapMs: 0 }
   const entries = validateSources({ entries: sandbox.sources, file: 'the sandbox', allowLoopback: true, defaults })

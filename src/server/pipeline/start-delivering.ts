@@ -29,7 +29,10 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   let presence: WorkerPresence
 
   async function begin(): Promise<void> {
-    presence = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
+    const announced = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
+    // Who stops meanwhile would leave behind a connection that nobody gives back.
+    if (stopped) return announced.end()
+    presence = announced
     loops = startLoops(deps, presence, onError)
   }
 
