@@ -77,7 +77,7 @@ test('a confirmation email that cannot be asked for is told apart', async () => 
   await page.getByRole('gridcell', { name: 'Saturday, December 5, 2026, 7:00 AM' }).click()
   await page.getByRole('region', { name: 'New alert' }).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'Alert created', 'Alert created but confirmation email failed to send.')
-  expect(await cards(page)).toHaveLength(1)
+  await expect.poll(() => cards(page)).toHaveLength(1)
 })
 
 test('a conflict raises no toast on the page and stands in the form', async () => {
