@@ -2,4 +2,4 @@
 import webPush from 'web-push'
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
+console.log(`PUSH_PUBLIC_KEY=${publicKey}\nPUSH_PRIVATE_KEY=${privateKey}`)

@@ -39,8 +39,8 @@ async function startCourtside() {
     SEED_DEMO: '1',
     RATE_LIMITS: 'off',
     ALLOW_LOOPBACK_SOURCES: '1',
-    VAPID_PUBLIC_KEY: testVapid.publicKey,
-    VAPID_PRIVATE_KEY: testVapid.privateKey,
+    PUSH_PUBLIC_KEY: testVapid.publicKey,
+    PUSH_PRIVATE_KEY: testVapid.privateKey,
   })
   const pages = await builtPages()
   const app = await startApp({

@@ -78,13 +78,13 @@ function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Environment): Pick<
   return { dkim: { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') } }
 }
 
-function pushFaults({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment): string[] {
-  const pair = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+function pushFaults({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }: Environment): string[] {
+  const pair = { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }
   const missing = Object.entries(pair).filter(([, key]) => !key)
   if (missing.length === 1)
     return missing.map(([name]) => `${name}: is missing; set both keys that npm run push:keys prints`)
-  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || publicKeyOf(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY) return []
-  return ['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY; set both keys that npm run push:keys prints']
+  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || publicKeyOf(PUSH_PRIVATE_KEY) === PUSH_PUBLIC_KEY) return []
+  return ['PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY; set both keys that npm run push:keys prints']
 }
 
 /** The public key (P-256, uncompressed) of a private one, both base64url; undefined where it is none. */
@@ -99,9 +99,9 @@ function publicKeyOf(privateKey: string): string | undefined {
 }
 
 function push(environment: Environment, appUrl: string, sender: string): Pick<Config, 'push'> {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = environment
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT } = environment
   if (!publicKey || !privateKey) return {}
-  const subject = VAPID_SUBJECT ?? (appUrl.startsWith('https:') ? appUrl : `mailto:${sender}`)
+  const subject = PUSH_CONTACT ?? (appUrl.startsWith('https:') ? appUrl : `mailto:${sender}`)
   return { push: { publicKey, privateKey, subject } }
 }
 

@@ -136,12 +136,9 @@ export const Environment = z.object({
     () => 'is no token of 16 to 200 characters; use the output of: openssl rand -base64 32',
   ),
   USER_AGENT: variable(printable, () => 'is not a header value; use up to 200 plain ASCII characters'),
-  VAPID_PUBLIC_KEY: variable(keyOf(65), () => 'is not a public key; use the one that npm run push:keys prints'),
-  VAPID_PRIVATE_KEY: variable(keyOf(32), () => 'is not a private key; use the one that npm run push:keys prints'),
-  VAPID_SUBJECT: variable(
-    contact,
-    (text) => `${text} is no contact; use mailto:you@your.domain or https://your.domain`,
-  ),
+  PUSH_PUBLIC_KEY: variable(keyOf(65), () => 'is not a public key; use the one that npm run push:keys prints'),
+  PUSH_PRIVATE_KEY: variable(keyOf(32), () => 'is not a private key; use the one that npm run push:keys prints'),
+  PUSH_CONTACT: variable(contact, (text) => `${text} is no contact; use mailto:you@your.domain or https://your.domain`),
   DKIM_DOMAIN: variable(host, (text) => `${text} is not a domain; use the domain of MAIL_FROM`),
   DKIM_SELECTOR: variable(host, (text) => `${text} is not a selector; use the name before ._domainkey in your DNS`),
   DKIM_KEY_FILE: variable(

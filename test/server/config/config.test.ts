@@ -179,24 +179,22 @@ test('in production seeds no demonstration account', () => {
 })
 
 test('takes push keys as a pair that belongs together, and names the command that makes one', () => {
-  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = testVapid
-  const env = { DATA_DIR: folder, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+  const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = testVapid
+  const env = { DATA_DIR: folder, PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }
   expect(loadConfig({ DATA_DIR: folder }).push).toBeUndefined()
-  expect(loadConfig(env).push).toMatchObject({ publicKey: VAPID_PUBLIC_KEY, subject: 'mailto:alerts@courtside.test' })
+  expect(loadConfig(env).push).toMatchObject({ publicKey: PUSH_PUBLIC_KEY, subject: 'mailto:alerts@courtside.test' })
   expect(loadConfig({ ...env, APP_URL: 'https://courtside.example' }).push?.subject).toBe('https://courtside.example')
-  const [, other = ''] = VAPID_PUBLIC_KEY.match(/^(.*)./) ?? []
+  const [, other = ''] = PUSH_PUBLIC_KEY.match(/^(.*)./) ?? []
   for (const faulty of [
-    { VAPID_PUBLIC_KEY },
-    { VAPID_PRIVATE_KEY },
-    { VAPID_PUBLIC_KEY: `${other}0`, VAPID_PRIVATE_KEY },
-    { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY },
-    { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY },
+    { PUSH_PUBLIC_KEY },
+    { PUSH_PRIVATE_KEY },
+    { PUSH_PUBLIC_KEY: `${other}0`, PUSH_PRIVATE_KEY },
+    { PUSH_PUBLIC_KEY: 'x', PUSH_PRIVATE_KEY },
+    { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: PUSH_PUBLIC_KEY },
   ]) {
-    expect(faultsOf(faulty)).toEqual([
-      expect.stringMatching(/^VAPID_(PUBLIC|PRIVATE)_KEY: .*npm run push:keys prints$/),
-    ])
+    expect(faultsOf(faulty)).toEqual([expect.stringMatching(/^PUSH_(PUBLIC|PRIVATE)_KEY: .*npm run push:keys prints$/)])
   }
-  expect(faultsOf({ ...env, VAPID_SUBJECT: 'http://courtside.example' })[0]).toContain('VAPID_SUBJECT')
+  expect(faultsOf({ ...env, PUSH_CONTACT: 'http://courtside.example' })[0]).toContain('PUSH_CONTACT')
 })
 
 test('pushes to this machine are for tests alone, whatever sources may be', () => {
