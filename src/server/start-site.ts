@@ -17,7 +17,7 @@ import { createReplicas } from '#server/store/replicas.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
-import { createMetrics } from './web/health.ts'
+import { createMetrics } from './web/metrics/metrics.ts'
 import { createHttpServer } from './web/http.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
@@ -71,7 +71,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     trustedProxies: config.trustedProxies,
     revision: board.revision,
     health: {
-      registry: createMetrics(em, now),
+      registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,
       ready: () => checkReady(database, watch, now()),
     },

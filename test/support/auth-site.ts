@@ -5,8 +5,8 @@ import { readSession } from '#server/auth/session/read-session.ts'
 import { createViewNotes } from '#server/availability/note-views.ts'
 import { createBoard } from '#server/board/board.ts'
 import type { PushSetup } from '#server/preferences/push/push-deps.ts'
-import { createMetrics } from '#server/web/health.ts'
 import { createHttpServer } from '#server/web/http.ts'
+import { createMetrics } from '#server/web/metrics/metrics.ts'
 import { createAuthWorld } from './auth-world.ts'
 import { loudLogger } from './loud-logger.ts'
 
@@ -37,7 +37,11 @@ export async function createAuthSite({
     rateLimits,
     revision: () => 0,
     trustedProxies: [],
-    health: { registry: createMetrics(world.em, world.now), metricsToken: undefined, ready: () => Promise.resolve({}) },
+    health: {
+      registry: createMetrics({ em: world.em, now: world.now, pools: () => [], freeOpenings: board.openingCounts }),
+      metricsToken: undefined,
+      ready: () => Promise.resolve({}),
+    },
     onFailure: () => undefined,
     pages: () => Promise.resolve(),
   })

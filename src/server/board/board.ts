@@ -12,6 +12,8 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   summary(sport: Sport, date: LocalDate): DaySummary
   /** The state of each venue of the sport on that day. A venue that was never read is included with `readAt` null. */
   venueDays(sport: Sport, date: LocalDate): VenueDay[]
+  /** How many openings there are, by sport. */
+  openingCounts(): Record<Sport, number>
   /** The most recent reading of any of the venue's days. */
   newestReading(venueId: string): VenueReading
   /** Takes over a venue's rows. `changed` as announced. */
@@ -41,6 +43,14 @@ export function createBoard(bootId: string): Board {
       const made = summariseDay({ sport, date, venueDays: venueDays(sport, date) })
       summaries.set(key, made)
       return made
+    },
+    openingCounts() {
+      const counts: Record<Sport, number> = { tennis: 0, golf: 0, futsal: 0 }
+      for (const [venueId, ofVenue] of days) {
+        const sport = venueById(venueId)?.sport
+        if (sport) for (const { openings } of ofVenue.values()) counts[sport] += openings.length
+      }
+      return counts
     },
     newestReading(venueId) {
       let newest: VenueReading = unread

@@ -13,6 +13,8 @@ export type Database = {
   address: DatabaseAddress
   /** One pool a read replica. */
   replicas: Pool[]
+  /** All pools by what they are for; the one of the ORM from its first use on. */
+  pools(): { name: string; pool: Pool }[]
   close(): Promise<void>
 }
 
@@ -71,8 +73,16 @@ export async function connectDatabase({
   await proveReachable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address)
   if (pooler) await proveReachable('DATABASE_URL', pooler)
   await Promise.all(replicas.map((replica) => proveReachable('DATABASE_REPLICA_URLS', replica)))
+  const ofOrm: Pool[] = []
   const orm = await MikroORM.init(
-    ormOptions({ address: pooler ?? address, poolSize, silenceMs, onWarning, ...(migrations ? { migrations } : {}) }),
+    ormOptions({
+      address: pooler ?? address,
+      poolSize,
+      silenceMs,
+      onPool: (created) => ofOrm.push(created),
+      onWarning,
+      ...(migrations ? { migrations } : {}),
+    }),
   )
   const pool = openPool(address, { max: poolSize, silenceMs, onWarning })
   const pools = replicas.map((replica) => openPool(replica, { max: poolSize, silenceMs, onWarning }))
@@ -81,6 +91,11 @@ export async function connectDatabase({
     pool,
     address,
     replicas: pools,
+    pools: () => [
+      ...ofOrm.map((one) => ({ name: 'orm', pool: one })),
+      { name: 'sessions', pool },
+      ...pools.map((one, index) => ({ name: `replica-${index + 1}`, pool: one })),
+    ],
     async close() {
       await Promise.all([orm.close(), ...[pool, ...pools].map((one) => one.end())])
     },

@@ -10,7 +10,7 @@ import { databaseName, poolOptions, type DatabaseAddress } from './database-addr
 
 export type MigrationList = typeof migrationList
 
-function onPoolCreated(pool: Pool): void {
+function prepare(pool: Pool): void {
   endLateClients(pool)
   takeBackDeadClients(pool)
   leaveReadOnlyServers(pool)
@@ -22,14 +22,22 @@ export function ormOptions({
   poolSize = 10,
   silenceMs,
   migrations = migrationList,
+  onPool = () => {},
   onWarning = () => {},
 }: {
   address: DatabaseAddress
   poolSize?: number
   silenceMs?: number | undefined
   migrations?: MigrationList
+  /** Hears of the pool as soon as it is there. */
+  onPool?: (pool: Pool) => void
   onWarning?: (message: string) => void
 }) {
+  function onPoolCreated(pool: Pool): void {
+    prepare(pool)
+    onPool(pool)
+  }
+
   return defineConfig({
     entities,
     dbName: databaseName(address),

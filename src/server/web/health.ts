@@ -1,15 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { AppError } from '#domain/app-error.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { collectOutboxMetrics } from './outbox-metrics.ts'
-import { collectRelayMetrics } from './relay-metrics.ts'
-import { collectPageMetrics } from './page-metrics.ts'
-import { collectSourceMetrics } from './source-metrics.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
 
 export interface HealthChecks {
   registry: Registry
@@ -20,16 +15,6 @@ export interface HealthChecks {
    * otherwise.
    */
   ready: () => Promise<{ relay?: RelayTrouble }>
-}
-
-export function createMetrics(em: () => EntityManager, now: () => Date): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  collectSourceMetrics(registry, em)
-  collectPageMetrics(registry, em)
-  collectRelayMetrics(registry, em, now)
-  collectOutboxMetrics(registry, em, now)
-  return registry
 }
 
 /** /healthz: the process answers. /readyz: the database answers and is migrated. /metrics: Prometheus. */

@@ -9,6 +9,7 @@ import { registerHealth, type HealthChecks } from './health.ts'
 import { openFrontDoor } from './answer-cache/front-door.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
 import { createCachedAnswers } from './answer-cache/cached-answers.ts'
+import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
@@ -61,6 +62,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     deps.onFailure(error)
     return sendFailure(reply, error)
   })
+  measureRoutes(app, deps.health.registry)
   registerSecurityHeaders(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
@@ -78,6 +80,6 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     now: deps.now,
   })
   await deps.pages(app, deps.appUrl)
-  openFrontDoor(app.server, { ...deps, cached, limit })
+  openFrontDoor(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
 }

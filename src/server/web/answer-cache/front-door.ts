@@ -10,6 +10,8 @@ interface Door {
   /** Undefined where nobody is limited. */
   limit: CallLimit | undefined
   trustedProxies: string[]
+  /** Hears of each answer that the door gave. */
+  onAnswer: () => void
 }
 
 /** What asks for something else than the whole answer, or in another form. Fastify knows how to answer it. */
@@ -19,7 +21,7 @@ const special = ['range', 'if-modified-since', 'if-match', 'if-unmodified-since'
  * Answers from cached bytes before a framework has looked at the request (decision 0015). It sends what was sent before to
  * the same question, or nothing: whatever it does not know, and whoever has asked too often, goes on to Fastify.
  */
-export function openFrontDoor(server: Server, { cached, limit, trustedProxies }: Door): void {
+export function openFrontDoor(server: Server, { cached, limit, trustedProxies, onAnswer }: Door): void {
   const handlers = server.listeners('request') as RequestListener[]
   const addressOf = callerAddress(trustedProxies)
 
@@ -27,13 +29,18 @@ export function openFrontDoor(server: Server, { cached, limit, trustedProxies }:
     for (const handle of handlers) handle.call(server, request, response)
   }
 
+  function give(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
+    send(answer, request, response)
+    onAnswer()
+  }
+
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const answer = request.method === 'GET' ? answerTo(request, cached) : undefined
     if (!answer) return goOn(request, response)
-    if (!limit || answer.calls === 0) return send(answer, request, response)
+    if (!limit || answer.calls === 0) return give(answer, request, response)
     limit.take(addressOf(request), answer.calls).then(
-      () => send(answer, request, response),
+      () => give(answer, request, response),
       () => goOn(request, response),
     )
   })

@@ -129,7 +129,7 @@ test('whoever wants something else than the whole answer is let through', async 
   }
   cached.add('/x', 'identity', { ...answer, etag: '"a"', until: Infinity })
   const server = createServer((_request, response) => response.end('made'))
-  openFrontDoor(server, { cached, limit: undefined, trustedProxies: [] })
+  openFrontDoor(server, { cached, limit: undefined, trustedProxies: [], onAnswer: () => undefined })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endings.push(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

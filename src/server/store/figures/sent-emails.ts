@@ -1,0 +1,17 @@
+import { integer, text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+const sentStatement = statement(
+  `select kind, count(*)::integer as count,
+     percentile_disc(0.5) within group (order by ms) as "medianMs", percentile_disc(0.99) within group (order by ms) as "p99Ms"
+   from (select kind, least(extract(epoch from sent_at - created_at) * 1000, 2e9)::integer as ms
+     from notification where sent_at >= ?) sent
+   group by kind`,
+  { kind: text(), count: integer(), medianMs: integer(), p99Ms: integer() },
+)
+
+/** What the relay took since then, by kind, and how long after the reason for it that was. */
+export function emailsSentSince(em: EntityManager, since: Date) {
+  return execute(em, sentStatement, [since])
+}

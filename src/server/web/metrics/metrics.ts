@@ -1,0 +1,31 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectHttpMetrics } from './http-metrics.ts'
+import { collectOpeningMetrics, type OpeningCounts } from './opening-metrics.ts'
+import { collectOutboxMetrics } from './outbox-metrics.ts'
+import { collectPageMetrics } from './page-metrics.ts'
+import { collectPoolMetrics, type NamedPool } from './pool-metrics.ts'
+import { collectRelayMetrics } from './relay-metrics.ts'
+import { collectSourceMetrics } from './source-metrics.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+
+export interface MetricsDeps {
+  em: () => EntityManager
+  now: () => Date
+  /** The connections of this process. */
+  pools: () => NamedPool[]
+  freeOpenings: () => OpeningCounts
+}
+
+/** Everything that /metrics exports. What a worker did is read from the store, so that each web tells it. */
+export function createMetrics({ em, now, pools, freeOpenings }: MetricsDeps): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  collectHttpMetrics(registry)
+  collectPoolMetrics(registry, pools)
+  collectOpeningMetrics(registry, { em, now, freeOpenings })
+  collectSourceMetrics(registry, em)
+  collectPageMetrics(registry, em)
+  collectRelayMetrics(registry, em, now)
+  collectOutboxMetrics(registry, em, now)
+  return registry
+}

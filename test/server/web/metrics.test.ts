@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { openSite } from '#test/support/world/site.ts'
+
+const venueId = 'manly-lawn-tc'
+const date = '2026-11-24'
+
+let world: WorldWith<'mail' | 'pipeline'>
+afterEach(() => world.stop())
+
+/** What /metrics says of a series: its value, or undefined where it has none. */
+function valueOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+test('an opening is counted from the reading to the answer of the relay', async () => {
+  world = await createWorld({ mail: true, pipeline: true })
+  await world.addUser('ann@example.com')
+  await world.addAlert({ email: 'ann@example.com' })
+  const site = await openSite(world)
+  const metrics = async () => (await fetch(`${site.url}/metrics`)).text()
+
+  await world.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60), court('Court 2', 19 * 60)] }] })
+  const before = await metrics()
+  expect(valueOf(before, 'courtside_found_untold_seconds')).toBeDefined()
+  await tellAllFound({ em: world.em, now: world.now })
+  world.clock.advance(20_000)
+  await world.deliver()
+
+  const after = await metrics()
+  expect(valueOf(after, 'courtside_found_untold')).toBe(0)
+  expect(valueOf(after, 'courtside_emails_sent{kind="openings-found"}')).toBe(1)
+  expect(
+    valueOf(after, 'courtside_email_latency_seconds{kind="openings-found",quantile="0.99"}'),
+  ).toBeGreaterThanOrEqual(20)
+  await expect.poll(async () => valueOf(await metrics(), 'courtside_openings{sport="tennis"}')).toBe(2)
+  world.clock.advance(5 * 60_000 + 1)
+  expect(valueOf(await metrics(), 'courtside_emails_sent{kind="openings-found"}')).toBeUndefined()
+})
+
+test('answers are timed by route, whatever address a caller invents', async () => {
+  world = await createWorld({ mail: true, pipeline: true })
+  const site = await openSite(world)
+  const path = '/api/daily-summary?deporte=tennis&fecha=20261124'
+  for (const address of ['/healthz', '/healthz', '/no/such/1', '/no/such/2', path, path, path]) {
+    await (await fetch(site.url + address)).text()
+  }
+  const text = await (await fetch(`${site.url}/metrics`)).text()
+  const count = 'courtside_http_request_duration_seconds_count'
+  expect(valueOf(text, `${count}{method="GET",route="/healthz",status="2xx"}`)).toBe(2)
+  expect(text).not.toContain('no/such')
+  expect(valueOf(text, 'courtside_http_cached_answers_total')).toBeGreaterThan(0)
+  expect(valueOf(text, 'courtside_database_connections_awaited{pool="orm"}')).toBe(0)
+  expect(valueOf(text, 'courtside_database_connections{pool="orm",state="idle"}')).toBeGreaterThan(0)
+})
