@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { apiReferenceScript } from './scripts/build/api-reference.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
 import { compileMailTemplates } from './scripts/build/compile-mail-templates.ts'
 
@@ -32,7 +33,7 @@ function dependenciesToPreload(file: string, dependencies: string[]): string[] {
 }
 
 export default defineConfig({
-  plugins: [react(), prerenderPages(), compileMailTemplates()],
+  plugins: [react(), apiReferenceScript(), prerenderPages(), compileMailTemplates()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import type { Page } from '#client/pages.ts'
-import { compressAssets } from './compress-assets.ts'
+import { compressAssets, quickly } from './compress-assets.ts'
 import { headOf } from './page-head.ts'
 import { robotsText, sitemap } from './site-files.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
@@ -67,6 +67,7 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   await writeIn(outDir, 'robots.txt', robotsText)
   await writeServiceWorker(outDir, manifest)
   await compressAssets(join(outDir, 'assets'))
+  await compressAssets(join(outDir, 'api-docs'), quickly)
 }
 
 /** The built index.html with its script asked for late and without its style sheets: each page says how it has them. */

@@ -1,7 +1,24 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { RestApp } from './rest-deps.ts'
+
+/** The scripts are files of the site (scripts/build/api-reference.ts). */
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Courtside API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  </head>
+  <body>
+    <main id="reference"></main>
+    <noscript>This page needs JavaScript. The same as a file: <a href="/api/openapi.json">openapi.json</a></noscript>
+    <script src="/api-docs/reference.js"></script>
+    <script src="/api-docs/start.js"></script>
+  </body>
+</html>
+`
 
 /** /api/docs and /api/openapi.json, made from the schemas that the routes are checked with. */
 export async function registerApiDocs(app: RestApp, appUrl: string): Promise<void> {
@@ -20,6 +37,9 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, uiConfig: { deepLinking: true } })
+  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  )
+  app.get('/api/docs/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/api/docs', 308))
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

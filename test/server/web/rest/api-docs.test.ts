@@ -77,10 +77,16 @@ test('every path has its rule in docs/rules/api.md', () => {
   expect(paths.filter((path) => !isRuled(path))).toEqual([])
 })
 
-test('/api/docs is a page that shows the document', async () => {
-  const page = await fetch(`${site.url}/api/docs/`)
-  expect([page.status, page.headers.get('content-type')?.split(';')[0]]).toEqual([200, 'text/html'])
-  expect(await page.text()).toContain('swagger-ui')
-  const shown = await (await fetch(`${site.url}/api/docs/json`)).json()
-  expect(shown).toEqual((await site.call('GET', '/api/openapi.json')).body)
+test('/api/docs is a page that shows the document, with a slash at its end too', async () => {
+  for (const path of ['/api/docs', '/api/docs/']) {
+    const page = await fetch(site.url + path)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('<script src="/api-docs/reference.js">')
+  }
+})
+
+test('docs/openapi.json is the document of today; npm test -- api-docs -u writes it anew', async () => {
+  const { servers: _, ...document } = (await site.call('GET', '/api/openapi.json')).body
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  await expect(text).toMatchFileSnapshot('../../../../docs/openapi.json')
 })
