@@ -13,7 +13,7 @@ const page = `<!doctype html>
   </head>
   <body>
     <main id="reference"></main>
-    <noscript>This page needs JavaScript. The same as a file: <a href="/api/openapi.json">openapi.json</a></noscript>
+    <noscript>This page needs JavaScript; <a href="/api/openapi.json">openapi.json</a> says the same.</noscript>
     <script src="/api-docs/reference.js"></script>
     <script src="/api-docs/start.js"></script>
   </body>
