@@ -43,6 +43,7 @@ export async function run(): Promise<void> {
       onError: console.error,
       pages: serveBuiltPages,
       shutdown,
+      linger: async () => undefined,
     })
     const bare = await startBareServer()
     const loader = startLoader()

@@ -13,6 +13,7 @@ import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { linger } from './web/drain.ts'
 import { startSite } from './start-site.ts'
 import { logRelay } from './log-relay.ts'
 import { runPipeline } from './run-pipeline.ts'
@@ -88,7 +89,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   let url: string | undefined
   if (role !== 'worker') {
     const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
-    const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown })
+    const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown, linger })
     const site = await timed('opening the site', starting)
     url = config.port === 0 ? site.url : `http://localhost:${config.port}`
   }

@@ -18,6 +18,7 @@ import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
+import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
@@ -38,11 +39,13 @@ export interface SiteDeps {
   watch: DatabaseWatch
   pages: (app: FastifyInstance, appUrl: string) => Promise<void>
   shutdown: Shutdown
+  /** While it lasts, kept connections are still answered after the end has begun. */
+  linger: () => Promise<unknown>
 }
 
 /** Fills the board, then starts to listen. Port 0 takes any free one; `url` tells which. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
-  const { config, database, hasher, now, logger, onError, watch, pages, shutdown } = deps
+  const { config, database, hasher, now, logger, onError, watch, pages, shutdown, linger } = deps
   const em = () => database.orm.em.fork()
   const board = createBoard(randomUUID())
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
@@ -73,12 +76,19 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),
       metricsToken: config.metricsToken,
-      ready: () => checkReady(database, watch, now()),
+      ready() {
+        if (door.isDraining()) throw new AppError('UNAVAILABLE', 'this web is being stopped')
+        return checkReady(database, watch, now())
+      },
     },
     onFailure: (error) => void watch.note(error),
     pages,
   })
-  shutdown.add('HTTP', () => http.close())
+  const door = drainOf(http.server)
+  shutdown.add('HTTP', async () => {
+    await door.drain(linger)
+    await http.close()
+  })
   const url = await http.listen({ host: config.host, port: config.port })
   return { url, board }
 }

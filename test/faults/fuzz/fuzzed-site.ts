@@ -58,6 +58,7 @@ async function run(): Promise<void> {
     watch: { note: () => false, trouble: () => undefined },
     pages: () => Promise.resolve(),
     shutdown: createShutdown(),
+    linger: async () => undefined,
   })
   const ownKeys = new Set(Reflect.ownKeys(Object.prototype))
   process.on('message', (message) => {

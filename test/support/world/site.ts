@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
+import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { DatabaseWatch } from '#server/watch-database.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { builtPages } from '#test/support/built-pages.ts'
@@ -14,6 +15,8 @@ export interface SiteOptions {
   watch?: DatabaseWatch
   /** With the pages that the build made; without it only what is asked by code. */
   pages?: boolean
+  hasher?: PasswordHasher
+  linger?: () => Promise<unknown>
 }
 
 export interface TestSite {
@@ -37,7 +40,13 @@ export async function startSitePart(world: World, options: SiteOptions): Promise
 /** A site over the data of a world, without the pipeline. A world can have several. */
 export async function openSite(
   { db, now, atEnd }: Pick<World, 'db' | 'now' | 'atEnd'>,
-  { config, watch = { note: () => false, trouble: () => undefined }, pages = false }: SiteOptions = {},
+  {
+    config,
+    watch = { note: () => false, trouble: () => undefined },
+    pages = false,
+    hasher = cheapHasher,
+    linger = async () => undefined,
+  }: SiteOptions = {},
 ): Promise<TestSite> {
   const shutdown = createShutdown()
   const folder = pages ? await builtPages() : undefined
@@ -45,7 +54,7 @@ export async function openSite(
   const { url } = await startSite({
     config: testConfig(config),
     database: db.database,
-    hasher: cheapHasher,
+    hasher,
     now,
     logger: pages ? false : loudLogger(),
     onError: (error) => {
@@ -54,6 +63,7 @@ export async function openSite(
     watch,
     pages: async (app, appUrl) => (folder === undefined ? undefined : serveBuiltPages(app, appUrl, folder)),
     shutdown,
+    linger,
   })
   async function stop(): Promise<void> {
     if (!isStopping) {

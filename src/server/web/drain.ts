@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as Listener } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How long callers have to learn, with their next request, that their connection is not kept. */
+const lingerMs = 300
+export const linger = () => pause(lingerMs)
+/** What takes longer than this is not waited for: the whole stop has ten seconds, and a deploy has many to do. */
+const longestMs = 2500
+const lookAgainMs = 20
+
+/** A server that can be ended without an answer that is owed being lost. */
+export interface Drain {
+  isDraining(): boolean
+  /**
+   * New connections are refused from now on, so that a balancer asks another web. What is asked on kept connections is
+   * answered, with `Connection: close`; pushed changes end, and browsers ask for them again elsewhere.
+   */
+  drain(lingering: () => Promise<unknown>): Promise<void>
+}
+
+export function drainOf(server: Server): Drain {
+  const streams = new Set<IncomingMessage['socket']>()
+  let isDraining = false
+
+  server.prependListener('request', ({ headers, socket }: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) response.shouldKeepAlive = false
+    if (headers.accept !== 'text/event-stream') return
+    streams.add(socket)
+    response.once('close', () => streams.delete(socket))
+  })
+
+  async function drain(lingering: () => Promise<unknown>): Promise<void> {
+    isDraining = true
+    // http.Server.close would end the kept connections on which a request may be under way to us.
+    Listener.prototype.close.call(server)
+    for (const socket of streams) socket.destroy()
+    if ((await connectionsOf(server)) === 0) return
+    await lingering()
+    for (const giveUpAt = performance.now() + longestMs; performance.now() < giveUpAt; await pause(lookAgainMs)) {
+      server.closeIdleConnections()
+      if ((await connectionsOf(server)) === 0) return
+    }
+  }
+
+  return { isDraining: () => isDraining, drain }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
