@@ -1,9 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
-import { takeBackDeadClients } from './dead-clients.ts'
-import { leaveReadOnlyServers } from './leave-read-only.ts'
+import { takeBackDeadClients } from './clients/dead-clients.ts'
+import { leaveReadOnlyServers } from './clients/leave-read-only.ts'
 import { ormOptions, type MigrationList } from './orm-options.ts'
+import { proveIdleClients } from './clients/prove-idle-clients.ts'
 
 export type Database = {
   orm: MikroORM
@@ -33,6 +34,7 @@ function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => 
   pool.on('error', (error) => onWarning(error.message))
   takeBackDeadClients(pool)
   leaveReadOnlyServers(pool)
+  proveIdleClients(pool, silenceMs)
   return pool
 }
 

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
-import { pooledClient } from './pooled-client.ts'
-import { watchedClient } from './watched-client.ts'
+import { pooledClient } from './clients/pooled-client.ts'
+import { watchedClient } from './clients/watched-client.ts'
 
 /**
  * A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. `isPooled` where a

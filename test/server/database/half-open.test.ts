@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { startVenueListener } from '#server/board/venue-listener.ts'
-import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { connectDatabase } from '#server/database/connection.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
-import { startSilentProxy, type SilentProxy } from '#test/support/silent-proxy.ts'
+import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
 const silenceMs = 100
@@ -13,14 +13,14 @@ afterEach(async () => {
 })
 
 /** A database behind a proxy that can forget its connections. */
-async function start(): Promise<{ database: Database; proxy: SilentProxy }> {
-  const { address, drop } = await createTestDatabase()
+async function start() {
+  const { address, drop, database: direct } = await createTestDatabase()
   ends.push(drop)
   const proxy = await startSilentProxy(address)
   ends.push(() => proxy.stop())
   const database = await connectDatabase({ address: proxy.address, poolSize, silenceMs })
   ends.push(() => database.close())
-  return { database, proxy }
+  return { database, proxy, direct }
 }
 
 test('a statement on a connection that leads nowhere fails soon, and the next one gets a new connection', async () => {
@@ -30,11 +30,26 @@ test('a statement on a connection that leads nowhere fails soon, and the next on
   expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
   proxy.forget()
   const begun = performance.now()
-  await expect(ask()).rejects.toThrow('fell silent')
-  await expect(database.pool.query('select 2 as two')).rejects.toThrow('fell silent')
+  const askedAtOnce = [ask(), database.pool.query('select 2 as two')]
+  await Promise.all(askedAtOnce.map((asked) => expect(asked).rejects.toThrow('fell silent')))
   expect(performance.now() - begun).toBeLessThan(50 * silenceMs)
   expect(await ask()).toEqual([{ one: 1 }])
   expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})
+
+test('connections that died while nobody used them fail nobody: who would borrow one gets another', async () => {
+  const { database, proxy, direct } = await start()
+  const all = () =>
+    Promise.all([
+      ...Array.from({ length: poolSize }, () => database.orm.em.fork().execute<{ one: number }[]>('select 1 as one')),
+      ...Array.from({ length: poolSize }, async () => (await database.pool.query('select 1 as one')).rows),
+    ])
+  const answered = Array.from({ length: 2 * poolSize }, () => [{ one: 1 }])
+  expect(await all()).toEqual(answered)
+  proxy.forget()
+  // Meanwhile they are idle.
+  await direct.pool.query(`select pg_sleep(${(silenceMs * 2) / 1000})`)
+  expect(await all()).toEqual(answered)
 })
 
 test('transactions that lose their connection store nothing and use up no connection', async () => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 
 /** For so long a server may say nothing in the middle of a statement before it is asked whether it still works on it. */
-const usualSilenceMs = 3000
+export const usualSilenceMs = 3000
 
 /** What `pg` has of a client beyond its types: the socket, and whether the last statement has been answered. */
 interface Connected {
