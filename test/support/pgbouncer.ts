@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePortNear } from '#server/config/free-port.ts'
+import { listens } from './listens.ts'
 import type { TestPostgres } from './test-database.ts'
 
 /** Where Debian and Homebrew put it; undefined where PgBouncer is not installed. */
@@ -56,17 +55,4 @@ auth_file = ${of.users}
 pool_mode = transaction
 default_pool_size = ${of.connections}
 `
-}
-
-async function listens(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return
-    await pause(20)
-  }
 }
