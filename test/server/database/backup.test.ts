@@ -6,10 +6,12 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { isMigrated } from '#server/database/migrate.ts'
+import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createEmptyDatabase } from '#test/support/test-database.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { startMail } from '#test/support/world/mail.ts'
 
 let world: WorldWith<'mail' | 'pipeline'>
 let folder: string
@@ -24,9 +26,9 @@ beforeEach(async () => {
   target = await connectDatabase({ address: empty.address, poolSize: 3 })
 })
 afterEach(async () => {
+  await world.stop()
   await target.close()
   await empty.drop()
-  await world.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -116,6 +118,49 @@ test('what was being sent goes once more as a second copy, what may have gone tw
     { address: 'ben@example.com', state: 'dead', handOvers: 2, error },
     { address: 'cas@example.com', state: 'pending', handOvers: 0 },
   ])
+})
+
+test('a backup taken while a deliverer sends: what it held goes as a second copy, byte for byte, and what had gone not again', async () => {
+  await watched()
+  world.pass(1000)
+  world.sink.silentFor = 'ann@example.com'
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { render } = world.delivery
+  const loop = startDeliveryLoop({
+    deps: {
+      ...world.delivery,
+      async render(notification) {
+        if (notification.address === 'ben@example.com') await held
+        return render(notification)
+      },
+    },
+    concurrency: 3,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  const states = async () => {
+    const rows = await world
+      .em()
+      .execute<{ address: string; state: string }[]>('select address, state from notification order by address')
+    return rows.map(({ state }) => state)
+  }
+  // The relay has Ann's email and says nothing; Ben's is claimed and being written; Cas has his.
+  await expect.poll(states).toEqual(['handed-over', 'sending', 'sent'])
+  await world.sink.waitFor(2)
+  await backup()
+  letGo()
+  const stopping = loop.stop()
+  await world.delivery.transport.close()
+  await stopping
+
+  expect(await restore()).toMatchObject({ ambiguous: 2, given: 0, pending: 0 })
+  const again = await startMail({ ...world, em: () => target.orm.em.fork(), db: { ...world.db, database: target } })
+  expect(await again.mails()).toEqual([])
+  world.pass(10 * 60_000)
+  expect((await again.mails()).map(({ to }) => to).toSorted()).toEqual(['ann@example.com', 'ben@example.com'])
+  const sentTo = (mails: readonly { to: string; raw: string }[], who: string) => mails.find(({ to }) => to === who)?.raw
+  expect(sentTo(again.sink.mails, 'ann@example.com')).toBe(sentTo(world.sink.mails, 'ann@example.com'))
+  world.pass(30 * 86_400_000)
+  expect(await again.mails()).toHaveLength(2)
 })
 
 test('a claimed email that had not gone counts as one that may have, and after one hand-over it is not sent again', async () => {
