@@ -64,29 +64,6 @@ test('a mailbox that does not exist (550 5.1.1) gets nothing more once the relay
   expect(toAnn()).toHaveLength(0)
 })
 
-test.each(['refuse-connection', 'refuse-sender', 'refuse-recipient', 'try-later'] as const)(
-  'a relay that answers %s to everybody for ten minutes silences nobody, and all is told afterwards',
-  async (fault) => {
-    const others = ['bea@example.com', 'cas@example.com', 'dan@example.com']
-    for (const other of others) {
-      await spine.addUser(other)
-      await spine.addAlert({ email: other, specificDate: date, timeSlots: ['7:00 PM'] })
-    }
-    await mailOnce(fault)
-    for (let minute = 0; minute < 10; minute += 1) {
-      spine.clock.advance(60_000)
-      await spine.deliver()
-    }
-    spine.sink.fault = undefined
-    spine.clock.advance(5 * 60_000)
-    await spine.deliver()
-    expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual([email, ...others].toSorted())
-    const rows = await spine.db.em().execute<{ state: string }[]>('select distinct state from notification')
-    expect(rows).toEqual([{ state: 'sent' }])
-    expect(await spine.db.em().execute('select 1 from suppression')).toEqual([])
-  },
-)
-
 /** Something that happens once a mail is written, before it is handed over. */
 function beforeHandOver(happens: () => Promise<unknown>): void {
   const { transport } = spine.delivery
