@@ -27,6 +27,7 @@ export async function runSqlMutants(
   const chosen = choose(all)
   if (chosen.length === 0) return
   let served: Served | undefined
+  const noticed = new Map<string, number>()
   const vitest = await createVitest(
     { watch: false, bail: 1, reporters: [{}], root: '.' },
     {
@@ -45,7 +46,10 @@ export async function runSqlMutants(
       const code = readFileSync(file, 'utf8')
       served = { file, code: withMutant(code, mutant) }
       vitest.invalidateFile(resolve(file))
-      onMutant({ ...describe(file, code, mutant), end: await endOf(vitest, nearestTests(file)) })
+      onMutant({
+        ...describe(file, code, mutant),
+        end: await endOf(vitest, likelyFirst(nearestTests(file), noticed), noticed),
+      })
     }
   } finally {
     await vitest.close()
@@ -57,9 +61,18 @@ function describe(file: string, code: string, { at, was, is }: SqlMutant): Omit<
   return { file, line, text: code.split('\n')[line - 1]?.trim() ?? '', was: was.trim(), is: is.trim() }
 }
 
-async function endOf(vitest: Vitest, tests: readonly string[]): Promise<Mutant['end']> {
+/** The test that noticed most so far comes first; a run of many mutants takes half the time. */
+function likelyFirst(tests: readonly string[], noticed: ReadonlyMap<string, number>): string[] {
+  return tests.toSorted((a, b) => (noticed.get(b) ?? 0) - (noticed.get(a) ?? 0))
+}
+
+async function endOf(vitest: Vitest, tests: readonly string[], noticed: Map<string, number>): Promise<Mutant['end']> {
   if (await fails(vitest, statementsTest)) return 'refused'
-  for (const test of tests) if (test !== statementsTest && (await fails(vitest, test))) return 'killed'
+  for (const test of tests) {
+    if (test === statementsTest || !(await fails(vitest, test))) continue
+    noticed.set(test, (noticed.get(test) ?? 0) + 1)
+    return 'killed'
+  }
   return 'survived'
 }
 
