@@ -1,40 +1,80 @@
 import { parseArgs } from 'node:util'
-import { runCrashes } from './crash/crash-run.ts'
+import { runCrashes, type CrashReport } from './crash/crash-run.ts'
+import { workerCount } from './crash/stage.ts'
+import { fullPlan } from './crash/strike-plan.ts'
 
 const maxShown = 20
 const patienceMs = 3_600_000
+/** Second copies for a worker that was killed at any moment. */
+const maxCopiesPerKill = 0.15
+const maxExitMs = 3000
 
-/** `npm run faults -- crash --deliveries N --kills K --seed S`: processes and PostgreSQL are killed while openings appear. */
+const options = {
+  deliveries: { type: 'string', default: '1000' },
+  kills: { type: 'string', default: '40' },
+  stops: { type: 'string' },
+  restarts: { type: 'string' },
+  seed: { type: 'string', default: '7' },
+  faults: { type: 'string', default: '0.2' },
+  places: { type: 'string', default: '144' },
+} as const
+
+/**
+ * `npm run faults -- crash --deliveries N --kills K --stops P --restarts R --seed S`: K times kill -9 of workers and of a site,
+ * P times PostgreSQL at once, R times SIGTERM, while openings appear and the relay fails at a share of the emails.
+ */
 export async function run(_size: number | undefined, args: readonly string[] = []): Promise<boolean> {
-  const options = {
-    deliveries: { type: 'string', default: '1000' },
-    kills: { type: 'string', default: '40' },
-    seed: { type: 'string', default: '7' },
-    faults: { type: 'string', default: '0.05' },
-    places: { type: 'string', default: '144' },
-  } as const
   const { values } = parseArgs({ args: [...args], options })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
   const [deliveries, kills, seed] = [Number(values.deliveries), Number(values.kills), Number(values.seed)]
+  const [stops, restarts] = [Number(values.stops ?? kills / 10), Number(values.restarts ?? kills / 4)]
+  const { plan, aimed } = fullPlan({ kills, stops, restarts, workers: workerCount, withWeb: true })
   const report = await runCrashes({
     deliveries,
-    kills,
+    plan,
+    aimed,
+    withWeb: true,
     seed,
+    patienceMs,
     places: Number(values.places),
     faultShare: Number(values.faults),
-    patienceMs,
-    onProgress: say,
+    onProgress: (line) => say(`${new Date().toISOString().slice(11, 19)} ${line}`),
   })
-  const { verdict, accepted, copies, gaveUp, ended, failed, unfinished, seconds } = report
-  say(`deliveries ${deliveries}, kills ${kills}, seed ${seed}, in ${seconds.toFixed(0)} s`)
-  say(`workers ended ${JSON.stringify(ended)}; the relay failed ${JSON.stringify(failed)}`)
+  say(`deliveries ${deliveries}, kills ${kills}, seed ${seed}, in ${report.seconds.toFixed(0)} s`)
+  return tell(report)
+}
+
+function tell(report: CrashReport): boolean {
+  const { verdict, accepted, copies, gaveUp, exitMs, ended, endedWebs, users, failed, unfinished } = report
+  say(`workers ended ${JSON.stringify(ended)}, sites ${JSON.stringify(endedWebs)}`)
+  say(`the relay failed ${JSON.stringify(failed)}`)
   say(`accepted ${accepted}; second copies, all with the bytes of the first, by what was struck before:`)
   for (const [what, { strikes, copies: count }] of copies) say(`  ${what}: ${strikes} times, ${count} copies`)
   say(`unknown twice ${gaveUp.unknown}, of which no relay has ${gaveUp.nowhere}`)
-  for (const [kind, found] of Object.entries(verdict) as [string, string[]][]) {
-    say(`${kind} ${found.length}`)
-    for (const what of found.slice(0, maxShown)) say(`  ${what}`)
+  const exitP99 = exitMs[Math.ceil(exitMs.length * 0.99) - 1] ?? 0
+  say(`after SIGTERM ${exitMs.length} times gone, p99 after ${exitP99.toFixed(0)} ms`)
+  if (users) {
+    say(`the site took ${users.writes} writes and ${users.alerts} alerts, and was read ${users.reads} times`)
   }
-  for (const what of unfinished) say(`unfinished: ${what}`)
-  return unfinished.length === 0 && Object.values(verdict).every((found: string[]) => found.length === 0)
+  const random = copies.get('at any moment')
+  const perKill = random ? random.copies / random.strikes : 0
+  say(`copies a kill ${perKill.toFixed(3)} (goal ${maxCopiesPerKill})`)
+  const found: Record<string, readonly string[]> = {
+    ...verdict,
+    'acknowledged and gone': users?.lostRows ?? [],
+    'wrong answers to writes': users?.wrongAnswers ?? [],
+    'copies after SIGTERM':
+      (copies.get('stopped')?.copies ?? 0) > 0 ? ['a worker that was asked to end told twice'] : [],
+    'copies after kills': perKill > maxCopiesPerKill ? ['more than the goal'] : [],
+    'late ends': exitP99 > maxExitMs ? [`p99 ${exitP99.toFixed(0)} ms`] : [],
+    unfinished,
+  }
+  for (const [kind, all] of Object.entries(found)) {
+    say(`${kind} ${all.length}`)
+    for (const what of all.slice(0, maxShown)) say(`  ${what}`)
+  }
+  return Object.values(found).every((all) => all.length === 0)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -7,6 +7,8 @@ const runs: Record<
 > = {
   cluster: () => import('./run-cluster.ts'),
   crash: () => import('./run-crash.ts'),
+  delays: () => import('./run-delays.ts'),
+  load: () => import('./run-load.ts'),
   outage: () => import('./run-outage.ts'),
   pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),

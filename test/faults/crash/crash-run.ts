@@ -11,9 +11,11 @@ import { checkHistory, type Verdict } from '#test/faults/history/check-history.t
 import { testSecret } from '#test/support/test-config.ts'
 import { pause, until } from './patience.ts'
 import { countReadings, countWaiting, historyOf } from './run-history.ts'
-import { copiesByStrike, gaveUp, type Strike } from './second-copies.ts'
-import { setStage, type CrashOrder, type Ground, type Stage } from './stage.ts'
+import { copiesByStrike, gaveUp, type CopiesByStrike } from './second-copies.ts'
+import { setStage, workerCount, type CrashOrder, type Ground, type Stage } from './stage.ts'
+import { inOrder, type PlannedStrike, type StrikePlan } from './strike-plan.ts'
 import { takeOver } from './taken-over.ts'
+import type { UsersReport } from './users.ts'
 import { free, watchedDays, watchedVenues, type WatchedPlace } from './watched-places.ts'
 
 /** How long a reading of what was freed may take, while everything is killed in turn. */
@@ -24,10 +26,15 @@ export interface CrashReport {
   verdict: Verdict
   accepted: number
   /** How often what was struck, and how many second copies that brought. */
-  copies: Map<Strike['what'], { strikes: number; copies: number }>
+  copies: CopiesByStrike
   /** Emails that ended with two unknown ends, and how many of them no relay has. */
   gaveUp: { unknown: number; nowhere: number }
+  /** How long those took that were asked to end, ms, the shortest first. */
+  exitMs: number[]
+  /** How workers ended, and sites. */
   ended: Record<string, number>
+  endedWebs: Record<string, number>
+  users: UsersReport | undefined
   failed: Record<string, number>
   /** What never ended, or was never read again. */
   unfinished: string[]
@@ -53,12 +60,13 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
   const { patienceMs, onProgress = () => undefined } = ground.order
   const begun = performance.now()
   const stage = await setStage(ground)
-  const { em, relay, workers } = stage
+  const { em, relay, workers, webs, users } = stage
   try {
     await until(patienceMs, async () => (await countReadings(em(), 0)).size >= watchedVenues.length * watchedDays)
     onProgress('every venue has been read')
-    await openAndStrike(stage, ground.order.kills)
-    onProgress('all is freed and every kill is done')
+    await openAndStrike(stage, ground.order.plan, onProgress)
+    onProgress('all is freed and every strike is done')
+    const used = await users?.report()
     const isQuiet = await becomesQuiet(stage, patienceMs - (performance.now() - begun))
     const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
     const { accepted, failed } = relay
@@ -67,11 +75,14 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
     return {
       verdict: checkHistory(history, measures),
       accepted: accepted.length,
-      copies: copiesByStrike(history, stage.strikes),
+      copies: copiesByStrike(history, stage.strikes, stage.unanswered),
       gaveUp: gaveUp(history),
+      exitMs: stage.exitMs.toSorted((a, b) => a - b),
       ended: Object.fromEntries(workers.ended),
+      endedWebs: Object.fromEntries(webs.ended),
+      users: used,
       failed: Object.fromEntries(failed),
-      unfinished: [...unfinished, ...workers.faults],
+      unfinished: [...unfinished, ...workers.faults, ...webs.faults],
       seconds: (performance.now() - begun) / 1000,
     }
   } finally {
@@ -79,19 +90,23 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
   }
 }
 
-/** Frees a share of the places around each kill, so that what is killed is killed while something opens. */
-async function openAndStrike(stage: Stage, kills: number): Promise<void> {
-  const { places, random } = stage
-  const share = Math.ceil(places.length / (kills + 1))
+/** Frees a share of the places around each strike, so that what is struck is struck while something opens. */
+async function openAndStrike(stage: Stage, plan: StrikePlan, onProgress: (line: string) => void): Promise<void> {
+  const { places, random, users } = stage
+  const strikes = inOrder(plan, random)
   const waiting = shuffled(places, random)
-  for (let kill = 0; waiting.length > 0 || kill < kills; kill += 1) {
-    const some = waiting.splice(0, share)
-    if (kill < kills && kill % 5 === 2) await takeOverWhile(stage, () => freeInTurn(stage, some))
+  const steps = Math.max(strikes.length, 1)
+  for (let step = 0; step < steps; step += 1) {
+    const some = waiting.splice(0, waiting.length - Math.floor((places.length * (steps - step - 1)) / steps))
+    const what = strikes[step]
+    if (what === 'taken over') await takeOverWhile(stage, () => freeInTurn(stage, some))
     else {
       const freeing = freeInTurn(stage, some)
-      if (kill < kills) await strike(stage, kill)
+      if (what !== undefined) await strike(stage, what, step)
       await freeing
     }
+    if (step % 10 === 0) await users?.makeAlert(random)
+    if (step % 50 === 49) onProgress(`${step + 1} of ${steps} strikes, ${stage.relay.accepted.length} emails`)
   }
 }
 
@@ -115,14 +130,26 @@ async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly W
   }
 }
 
-/** Kills in turn what there is to kill, each time once what was killed before is there again. */
-async function strike({ workers, random, dataDir, strikes }: Stage, kill: number): Promise<void> {
-  await workers.areReady()
-  await pause(random() * 800)
-  strikes.push({ at: Date.now(), what: kill % 5 === 3 ? 'PostgreSQL' : kill % 5 === 1 ? 'stopped' : 'at any moment' })
-  if (kill % 5 !== 3) return workers.end(kill % 5 === 1 ? 'SIGTERM' : 'SIGKILL', kill)
-  const postgres = recordedPid(join(dataDir, 'postgres'))
-  if (postgres !== undefined) process.kill(postgres, random() < 0.5 ? 'SIGQUIT' : 'SIGKILL')
+/** Strikes a process that is ready, while another one may still be coming back. */
+async function strike(stage: Stage, what: Exclude<PlannedStrike, 'taken over'>, step: number): Promise<void> {
+  const { workers, webs, random, dataDir, strikes, exitMs } = stage
+  const note = () => strikes.push({ at: Date.now(), what })
+  await pause(random() * 1500)
+  switch (what) {
+    case 'at any moment':
+      return void (await workers.end('SIGKILL', step, note))
+    case 'web':
+      return void (await webs.end('SIGKILL', step, note))
+    case 'stopped':
+      return void exitMs.push(await workers.end('SIGTERM', step, note))
+    case 'PostgreSQL stopped':
+    case 'PostgreSQL killed': {
+      await workers.areReady()
+      const postgres = recordedPid(join(dataDir, 'postgres'))
+      note()
+      if (postgres !== undefined) process.kill(postgres, what === 'PostgreSQL stopped' ? 'SIGQUIT' : 'SIGKILL')
+    }
+  }
 }
 
 /** What is freed meanwhile is being handed over by somebody who is made too late for it. */
@@ -138,7 +165,7 @@ async function takeOverWhile({ em, workers, strikes }: Stage, freeing: () => Pro
 async function becomesQuiet({ em, workers, places, strikes }: Stage, patienceMs: number): Promise<boolean> {
   const since = Date.now()
   // What only a dead deliverer could know is decided as soon as it is gone.
-  strikes.push({ at: since, what: 'at any moment' }, { at: since, what: 'at any moment' })
+  for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: since, what: 'at the end' })
   workers.endAll('SIGKILL')
   await workers.areReady()
   return until(patienceMs, async () => {

@@ -9,7 +9,8 @@ test(
     const { verdict, accepted, copies, unfinished } = await runCrashes({
       deliveries: 144,
       places: 24,
-      kills: 4,
+      plan: { 'at any moment': 1, stopped: 1, 'taken over': 1, 'PostgreSQL killed': 1 },
+      aimed: Infinity,
       seed: 7,
       faultShare: 0.01,
       faults: ['takes it and hangs up', 'hangs up without taking it'],

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { SMTPServer } from 'smtp-server'
 
 /** An email as the relay got it, read to its last byte. */
@@ -6,10 +7,11 @@ export interface RelayedMail {
   /** What its Message-ID names. */
   id: string
   address: string
-  raw: string
+  /** All of it, deflated: a run holds tens of thousands. */
+  deflated: Buffer
 }
 
-/** Where the relay fails. The last two are those of which the sender cannot know how they ended. */
+/** Where the relay fails. */
 export const relayFaults = [
   'hangs up at the sender',
   'puts the mailbox off',
@@ -19,6 +21,9 @@ export const relayFaults = [
   'hangs up without taking it',
 ] as const
 export type RelayFault = (typeof relayFaults)[number]
+
+/** Those of which the sender cannot know how they ended. */
+export const unknownEnds: ReadonlySet<RelayFault> = new Set(['takes it and hangs up', 'hangs up without taking it'])
 
 export interface FaultyRelay {
   url: string
@@ -35,7 +40,7 @@ export async function startFaultyRelay({
 }: {
   faultOf: () => RelayFault | undefined
   /** Called in the moment in which only the relay knows whether it has the email. */
-  onUnknownEnd: () => void
+  onUnknownEnd: (id: string) => void
 }): Promise<FaultyRelay> {
   const faults = new Map<string, RelayFault | undefined>()
   const relay: FaultyRelay = {
@@ -76,9 +81,10 @@ export async function startFaultyRelay({
         const isDropped = isFault(id, 'hangs up without taking it')
         const raw = Buffer.concat(chunks).toString()
         const address = envelope.rcptTo.map((recipient) => recipient.address).join()
-        if (!isDropped) relay.accepted.push({ at: Date.now(), id: messageIdOf(raw), address, raw })
+        const mailId = messageIdOf(raw)
+        if (!isDropped) relay.accepted.push({ at: Date.now(), id: mailId, address, deflated: deflateRawSync(raw) })
         if (!isDropped && !isFault(id, 'takes it and hangs up')) return callback()
-        onUnknownEnd()
+        onUnknownEnd(mailId)
         hangUp(id)
       })
     },

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { BelievedState, History, HistoryEvent } from '#test/faults/history/history.ts'
 import type { RelayedMail } from './faulty-relay.ts'
@@ -12,6 +14,7 @@ export async function installAudit(em: EntityManager): Promise<void> {
   await em.execute(`
     create table audit_email (seq bigserial, at timestamptz, id uuid, address text, state text, attempt integer);
     create table audit_reading (seq bigserial, at timestamptz, venue_id text, date date);
+    create index on audit_reading (at);
     create function audit_email() returns trigger language plpgsql as $$ begin
       insert into audit_email (at, id, address, state, attempt)
         values (clock_timestamp(), new.id, new.address, new.state, new.attempt);
@@ -78,9 +81,11 @@ export async function historyOf({
     if (openedAt !== undefined) events.push({ of: 'truth', at: openedAt, kind: 'opened', place: name })
   }
   events.push(...(await readingsOf(em, places)), ...(await beliefOf(em)))
-  for (const { at, id, address, raw } of accepted) {
+  for (const { at, id, address, deflated } of accepted) {
+    const raw = inflateRawSync(deflated).toString()
     const tells = placesTold(raw, placeOf.get(address))
-    events.push({ of: 'world', at, kind: 'accepted', id, address, bytes: raw, tells })
+    const bytes = createHash('sha256').update(raw).digest('base64')
+    events.push({ of: 'world', at, kind: 'accepted', id, address, bytes, tells })
   }
   return {
     places: Object.fromEntries(places.map((place) => [place.name, startOf(place)])),

@@ -1,17 +1,27 @@
 import type { BeliefEvent, History, WorldEvent } from '#test/faults/history/history.ts'
+import type { PlannedStrike } from './strike-plan.ts'
 
-/** Something that was struck. `aimed` is a kill in the moment in which only the relay knows whether it has an email. */
+/**
+ * Something that was struck. `aimed` is a worker killed in the moment in which only the relay knows whether it has an email,
+ * and `unanswered` an email of which the relay said nothing while everybody lived.
+ */
 export interface Strike {
   at: number
-  what: 'aimed' | 'at any moment' | 'stopped' | 'PostgreSQL' | 'taken over' | 'not taken over'
+  what: PlannedStrike | 'aimed' | 'not taken over' | 'at the end' | 'unanswered'
 }
 
-/** How many second copies followed on each kind of strike: a copy is put down to the last one before its email was ambiguous. */
+export type CopiesByStrike = Map<Strike['what'], { strikes: number; copies: number }>
+
+/**
+ * How many second copies followed on each kind of strike. A copy is put down to the last one before its email was ambiguous,
+ * or to the relay where that gave no answer (`unanswered` has those ids).
+ */
 export function copiesByStrike(
   { events }: History,
   strikes: readonly Strike[],
-): Map<Strike['what'], { strikes: number; copies: number }> {
-  const found = new Map<Strike['what'], { strikes: number; copies: number }>()
+  unanswered: ReadonlySet<string>,
+): CopiesByStrike {
+  const found: CopiesByStrike = new Map([['unanswered', { strikes: unanswered.size, copies: 0 }]])
   for (const [what, some] of Map.groupBy(strikes, (strike) => strike.what)) {
     found.set(what, { strikes: some.length, copies: 0 })
   }
@@ -24,7 +34,7 @@ export function copiesByStrike(
   for (const [id, mails] of acceptedOf(events)) {
     const at = ambiguousAt.get(id)
     const strike = at === undefined ? undefined : inOrder.findLast((one) => one.at <= at)
-    const count = strike && found.get(strike.what)
+    const count = unanswered.has(id) ? found.get('unanswered') : strike && found.get(strike.what)
     if (count && mails.length > 1) count.copies += mails.length - 1
   }
   return found

@@ -1,22 +1,30 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
 import { createRandom } from '#test/faults/random.ts'
 import { testSecret } from '#test/support/test-config.ts'
-import { relayFaults, startFaultyRelay, type RelayFault } from './faulty-relay.ts'
+import { startAppProcesses, type AppProcesses } from './app-processes.ts'
+import { relayFaults, startFaultyRelay, unknownEnds, type RelayFault } from './faulty-relay.ts'
 import { installAudit } from './run-history.ts'
 import type { Strike } from './second-copies.ts'
+import type { StrikePlan } from './strike-plan.ts'
+import { startUsers } from './users.ts'
 import { storeWatches, watchedDays, watchedPlaces, watchedVenues } from './watched-places.ts'
-import { startWorkerProcesses } from './worker-processes.ts'
 
-const workerCount = 2
+export const workerCount = 2
+const usualPort = 39_300
 
 export interface CrashOrder {
   deliveries: number
-  kills: number
   /** Over how many places they are spread; all there are where it is not said. */
   places?: number
+  plan: StrikePlan
+  /** In how many moments at most in which only the relay knows whether it has an email all workers are killed. */
+  aimed: number
+  /** Whether a site is killed, too, while people save what they prefer. It serves the built pages. */
+  withWeb?: boolean
   seed: number
   /** The share of emails at which the relay fails, and the ways in which it does. */
   faultShare?: number
@@ -54,14 +62,17 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   const sourcesFile = join(dataDir, 'sources.json')
   const sources = sandbox.sources.map((source) => ({ ...source, daysAhead: watchedDays, minGapMs: 0, pollSeconds: 1 }))
   await writeFile(sourcesFile, JSON.stringify({ sources }))
+  const aim = takeAim(order, random)
+  const unanswered = new Set<string>()
   const relay = await startFaultyRelay({
     faultOf: faultsOf(order, random),
-    onUnknownEnd() {
-      strikes.push({ at: Date.now(), what: 'aimed' }, { at: Date.now(), what: 'aimed' })
+    onUnknownEnd(id) {
+      if (!aim()) return void unanswered.add(id)
+      for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: Date.now(), what: 'aimed' })
       workers.endAll('SIGKILL')
     },
   })
-  const workers = startWorkerProcesses(workerCount, {
+  const env = {
     DATABASE_URL: `postgresql://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`,
     DATA_DIR: dataDir,
     SMTP_URL: relay.url,
@@ -69,18 +80,50 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     SOURCES_FILE: sourcesFile,
     ALLOW_LOOPBACK_SOURCES: '1',
     SEED_DEMO: '0',
+    RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
-  })
+  }
+  const worker = { args: ['--role=worker', '--dev'], env }
+  const workers: AppProcesses = startAppProcesses(Array.from({ length: workerCount }, () => worker))
+  const port = await freePortNear(usualPort)
+  const site = { args: ['--role=web'], env: { ...env, PORT: String(port) } }
+  const webs = startAppProcesses(order.withWeb === true ? [site] : [])
+  const users = order.withWeb === true ? await startUsers({ em, webs, origin: `http://127.0.0.1:${port}` }) : undefined
   async function stop(): Promise<void> {
-    await workers.stop()
+    await users?.stop()
+    await Promise.all([workers.stop(), webs.stop()])
     await relay.stop()
     await sandbox.stop()
   }
-  const unsubscribed = new Map<string, number>()
-  return { em, random, startedAt, places, strikes, sandbox, relay, workers, unsubscribed, dataDir, stop }
+  return {
+    em,
+    random,
+    startedAt,
+    places,
+    strikes,
+    sandbox,
+    relay,
+    unanswered,
+    workers,
+    webs,
+    users,
+    dataDir,
+    stop,
+    unsubscribed: new Map<string, number>(),
+    /** How long those took to end that were asked to, ms. */
+    exitMs: [] as number[],
+  }
 }
 
 function faultsOf({ faultShare = 0, faults = relayFaults }: CrashOrder, random: () => number) {
   return (): RelayFault | undefined =>
     random() < faultShare ? faults[Math.floor(random() * faults.length)] : undefined
+}
+
+/** Says of each unknown end whether all workers are killed for it, so that these kills are spread over the whole run. */
+function takeAim({ aimed, deliveries, faultShare = 0, faults = relayFaults }: CrashOrder, random: () => number) {
+  const shareOfUnknown = faults.filter((fault) => unknownEnds.has(fault)).length / faults.length
+  const expected = deliveries * faultShare * shareOfUnknown
+  let left = aimed
+  return (): boolean => left > 0 && random() < aimed / expected && left-- > 0
 }

@@ -66,8 +66,8 @@ export async function storeWatches(em: () => EntityManager, places: readonly Wat
   const unit = em()
   await unit.persist(unit.create(UserEntity, { ...owner, createdAt: now, updatedAt: now })).flush()
   for (const { venueId, date, label, addresses } of places) {
-    for (const email of addresses) {
-      await insertAlert(em(), {
+    const inserting = addresses.map((email) =>
+      insertAlert(em(), {
         ...defaultCriteria,
         userId: owner.id,
         email,
@@ -85,7 +85,8 @@ export async function storeWatches(em: () => EntityManager, places: readonly Wat
         isActive: true,
         createdAt: now,
         confirmedAt: now,
-      })
-    }
+      }),
+    )
+    await Promise.all(inserting)
   }
 }

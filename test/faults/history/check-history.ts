@@ -40,49 +40,60 @@ export function checkHistory(history: History, measures: Measures): Verdict {
     ...checkBelief(history, measures),
   }
   const told: Told[] = []
+  // A long run has tens of thousands of each.
+  const watchesOfAddress = Map.groupBy(watches, ({ address }) => address)
+  const firstSaid = firstSaidAt(history)
   for (const mail of mails) {
-    const saidAt = firstSaidAt(history, mail)
+    const saidAt = firstSaid.get(mail.id) ?? mail.at
+    const asked = watchesOfAddress.get(mail.address) ?? []
     for (const place of mail.tells) {
       const what = `${mail.id} to ${mail.address} at ${mail.at}: ${place}`
       const opening = openings.get(place)?.findLast(({ seenAt: [first = 0] }) => first <= saidAt + measures.slackMs)
       if (!opening) verdict.phantom.push(`${what} was never shown`)
       else if ((history.places[place] ?? 0) <= saidAt - measures.slackMs) verdict.phantom.push(`${what} had begun`)
       else told.push({ mail, opening })
-      const isWanted = watches.some((watch) => watch.places.has(place) && wants(watch, mail, saidAt, measures))
+      const isWanted = asked.some((watch) => watch.places.has(place) && wants(watch, mail, saidAt, measures))
       if (!isWanted) verdict.unwanted.push(what)
     }
   }
   for (const { id, tells } of mails) {
     if (new Set(tells).size < tells.length) verdict.duplicated.push(`${id} tells one opening twice`)
   }
-  verdict.duplicated.push(...toldTwice(told, watches), ...copiesTooMany(mails, history))
+  verdict.duplicated.push(...toldTwice(told, watchesOfAddress), ...copiesTooMany(mails, history))
   const { lost, late } = untold({ history, measures, openings, watches, told })
   return { ...verdict, lost, late }
 }
 
 /** A second copy says what the first one said, which was right then. */
-function firstSaidAt({ events }: History, { id, at }: WorldEvent): number {
-  return events.find((event) => event.of === 'belief' && event.id === id && event.state === 'handed-over')?.at ?? at
+function firstSaidAt({ events }: History): Map<string, number> {
+  const saidAt = new Map<string, number>()
+  for (const event of events) {
+    if (event.of === 'belief' && event.state === 'handed-over' && !saidAt.has(event.id)) saidAt.set(event.id, event.at)
+  }
+  return saidAt
 }
 
-function wants(watch: Watch, { address, at }: WorldEvent, saidAt: number, { slackMs }: Measures): boolean {
-  const { from, until, unsubscribedAt } = watch
+function wants(
+  { from, until, unsubscribedAt }: Watch,
+  { at }: WorldEvent,
+  saidAt: number,
+  { slackMs }: Measures,
+): boolean {
   const isAsked = from <= saidAt + slackMs && saidAt - slackMs <= until
-  return watch.address === address && isAsked && at - slackMs <= unsubscribedAt
+  return isAsked && at - slackMs <= unsubscribedAt
 }
 
 /** One opening in two different emails to one address. An alert that was made in between may bring a second one. */
-function toldTwice(told: readonly Told[], watches: readonly Watch[]): string[] {
+function toldTwice(told: readonly Told[], watches: ReadonlyMap<string, readonly Watch[]>): string[] {
   const first = new Map<SeenOpening, Map<string, WorldEvent>>()
   const twice: string[] = []
   for (const { mail, opening } of told) {
     const byAddress = first.get(opening) ?? new Map<string, WorldEvent>()
     first.set(opening, byAddress)
     const before = byAddress.get(mail.address)
-    const isAskedAgain = watches.some(
-      ({ address, places, from }) =>
-        address === mail.address && places.has(opening.place) && before && before.at <= from && from <= mail.at,
-    )
+    const isAskedAgain = watches
+      .get(mail.address)
+      ?.some(({ places, from }) => places.has(opening.place) && before && before.at <= from && from <= mail.at)
     if (!before || isAskedAgain) byAddress.set(mail.address, mail)
     else if (before.id !== mail.id) twice.push(`${opening.place} to ${mail.address} by ${before.id} and ${mail.id}`)
   }
@@ -115,6 +126,7 @@ function untold({
   told: readonly Told[]
 }): Pick<Verdict, 'lost' | 'late'> {
   const found: Pick<Verdict, 'lost' | 'late'> = { lost: [], late: [] }
+  const toldTo = Map.groupBy(told, ({ mail }) => mail.address)
   for (const watch of watches) {
     for (const opening of [...watch.places].flatMap((place) => openings.get(place) ?? [])) {
       const [first = Infinity, second = Infinity] = opening.seenAt
@@ -122,7 +134,7 @@ function untold({
       const until = Math.min(watch.until, history.places[opening.place] ?? Infinity)
       if (first < watch.from || second >= until) continue
       const dueAt = second + measures.lateAfterMs
-      const mail = told.find((one) => one.opening === opening && one.mail.address === watch.address)?.mail
+      const mail = toldTo.get(watch.address)?.find((one) => one.opening === opening)?.mail
       const what = `${opening.place} to ${watch.address}, seen at ${first} and ${second}`
       if (mail && mail.at > dueAt) found.late.push(`${what}, told at ${mail.at}`)
       if (!mail && history.endedAt > dueAt && !hasReason({ history, watch, opening })) found.lost.push(what)

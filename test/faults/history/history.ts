@@ -40,7 +40,7 @@ export interface BeliefEvent {
   attempt: number
 }
 
-/** An email as a relay got it; `id` is the row that its Message-ID names. */
+/** An email as a relay got it; `id` is the row that its Message-ID names, and `bytes` stands for all that was in it. */
 export interface WorldEvent {
   of: 'world'
   at: number

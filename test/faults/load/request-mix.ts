@@ -1,0 +1,76 @@
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+
+/** One request. What is `named` alike is measured together. */
+export interface Ask {
+  name: string
+  method: 'GET' | 'PUT' | 'POST'
+  path: string
+  body?: object
+  token?: string
+}
+
+/** Who asks, and of which days. Goes to the process that asks as JSON. */
+export interface MixFacts {
+  today: LocalDate
+  people: { email: string; token: string }[]
+  password: string
+}
+
+/** Of a thousand requests so many are of a kind. */
+const perMille = {
+  week: 350,
+  day: 200,
+  'half-hour': 150,
+  page: 100,
+  sources: 50,
+  'own preferences': 60,
+  'own alerts': 40,
+  'save preferences': 37,
+  'make an alert': 10,
+  'sign in': 3,
+} as const
+export type AskName = keyof typeof perMille
+export const askNames = Object.keys(perMille) as AskName[]
+
+/** Alerts are for days that no stand-in shows, so that nothing is free yet. */
+const alertDays = { from: 8, count: 20 }
+
+/** Draws one request after the other. */
+export function createMix({ today, people, password }: MixFacts, random: () => number): () => Ask {
+  let alerts = 0
+  const someone = () => people[Math.floor(random() * people.length)] ?? { email: '', token: '' }
+  const dayAhead = () => addDays(today, 1 + Math.floor(random() * 6)).replaceAll('-', '')
+  const asks: Record<AskName, () => Omit<Ask, 'name'>> = {
+    week() {
+      const input = encodeURIComponent(JSON.stringify({ json: { sport: 'tennis', from: today, days: 7 } }))
+      return { method: 'GET', path: `/trpc/availability.weekSummary?input=${input}` }
+    },
+    day: () => ({ method: 'GET', path: `/api/daily-summary?deporte=tennis&fecha=${dayAhead()}` }),
+    'half-hour': () => ({ method: 'GET', path: `/api/tennis?fecha=${dayAhead()}&hora_redondeada=7:00PM` }),
+    page: () => ({ method: 'GET', path: random() < 0.5 ? '/' : '/login' }),
+    sources: () => ({ method: 'GET', path: '/api/sources' }),
+    'own preferences': () => ({ method: 'GET', path: '/api/user/preferences', token: someone().token }),
+    'own alerts': () => ({ method: 'GET', path: '/api/alerts', token: someone().token }),
+    'save preferences': () => ({
+      method: 'PUT',
+      path: '/api/user/preferences',
+      token: someone().token,
+      body: { defaultDistance: 1 + Math.floor(random() * 50) },
+    }),
+    'make an alert'() {
+      // The people take turns, each with another half-hour every time.
+      const [turn, who] = [Math.floor(alerts / people.length), alerts++ % people.length]
+      const specificDate = addDays(today, alertDays.from + (turn % alertDays.count))
+      const slot = slotLabels[Math.floor(turn / alertDays.count) % slotLabels.length]
+      const body = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [slot], specificDate }
+      return { method: 'POST', path: '/api/alerts', body, token: people[who]?.token ?? '' }
+    },
+    'sign in': () => ({ method: 'POST', path: '/api/auth/login', body: { email: someone().email, password } }),
+  }
+  return () => {
+    let left = random() * 1000
+    const name = askNames.find((one) => (left -= perMille[one]) < 0) ?? 'week'
+    return { name, ...asks[name]() }
+  }
+}

@@ -1,0 +1,43 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { mb, runLoad } from './load/load-run.ts'
+
+/** The heap after a collection may be so much larger in the last third than in the second. */
+const maxGrowth = 1.1
+
+/** `npm run faults -- load --rate R --minutes M --seed S`: so many requests a second, of all kinds, while all else goes on. */
+export async function run(_size: number | undefined, args: readonly string[] = []): Promise<boolean> {
+  const options = {
+    rate: { type: 'string', default: '600' },
+    minutes: { type: 'string', default: '5' },
+    mails: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '7' },
+  } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  say(`load of this machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`)
+  const [perSecond, seconds, seed] = [Number(values.rate), Number(values.minutes) * 60, Number(values.seed)]
+  const report = await runLoad({ perSecond, seconds, seed, mails: Number(values.mails), say })
+  const { site, bare, memory, mails, log, exit } = report
+  say(`${perSecond} requests a second for ${seconds} s, seed ${seed}; meanwhile ${mails} emails`)
+  say(`answers ${site.answers}, errors ${site.errorCount}`)
+  for (const error of site.errors.slice(0, 10)) say(`  ${error}`)
+  for (const name of Object.keys(site.p99)) {
+    const ours = `p50 ${site.p50[name]?.toFixed(1)} ms, p99 ${site.p99[name]?.toFixed(1)} ms`
+    say(`  ${name}: ${ours}; bare node:http p50 ${bare.p50[name]?.toFixed(1)}, p99 ${bare.p99[name]?.toFixed(1)}`)
+  }
+  const growth = growthOf(memory.map(({ heapUsed }) => heapUsed))
+  say(
+    `heap after a collection, last third to second third: ${growth.toFixed(3)}, ${mb(memory.at(-1)?.rss ?? 0)} MB resident`,
+  )
+  say(`log lines ${log.length}, exit after SIGTERM ${exit}`)
+  for (const line of log.slice(0, 10)) say(`  ${line}`)
+  return site.errorCount === 0 && bare.errorCount === 0 && growth <= maxGrowth && mails > 0 && exit === 0
+}
+
+/** What is kept for the first time is no growth: the first third is left out. */
+function growthOf(all: readonly number[]): number {
+  const third = Math.floor(all.length / 3)
+  const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length
+  return third === 0 ? 1 : mean(all.slice(-third)) / mean(all.slice(third, 2 * third))
+}
