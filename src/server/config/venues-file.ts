@@ -25,7 +25,11 @@ const Entry = z.strictObject({
   timeZone: z.literal(zone, { error: `must be ${zone}: all times of Courtside are Sydney's` }).optional(),
 })
 type Entry = z.infer<typeof Entry>
+type Readable = { [Field in keyof Entry]?: Entry[Field] | undefined }
 const fields = Object.keys(Entry.shape)
+
+/** What another venue must not be called. */
+type Named = Pick<Venue, 'id' | 'displayName'>
 
 const File = z.object({ venues: z.array(z.unknown()).max(maxAddedVenues) })
 
@@ -40,14 +44,31 @@ export function readVenuesFile(file: string): Venue[] {
   }
   const faults: string[] = []
   const venues: Venue[] = []
+  const others: Named[] = [...catalogue]
   parsed.data.venues.forEach((entry, index) => {
     const read = Entry.safeParse(entry)
-    const found = read.success ? faultsOf(read.data, [...catalogue, ...venues]) : read.error.issues.flatMap(shapeFaults)
+    const issues = read.success ? [] : read.error.issues
+    const readable = readableFields(entry)
+    const found = [...issues.flatMap(shapeFaults), ...nameFaults(readable, others), ...placeFaults(readable, issues)]
     faults.push(...found.map((fault) => `VENUES_FILE: ${file}: venues[${index}]${fault}`))
     if (read.success && found.length === 0) venues.push(venueOf(read.data))
+    others.push({ id: readable.id ?? '', displayName: readable.name ?? '' })
   })
   if (faults.length > 0) throw new ConfigError(faults)
   return venues
+}
+
+/** The fields of an entry that can be read by themselves, so that one fault does not hide the next. */
+function readableFields(entry: unknown): Readable {
+  const { data: given = {} } = z.record(z.string(), z.unknown()).safeParse(entry)
+  const good = Object.entries(given).filter(
+    ([field, value]) => isField(field) && Entry.shape[field].safeParse(value).success,
+  )
+  return Entry.partial().safeParse(Object.fromEntries(good)).data ?? {}
+}
+
+function isField(text: string): text is keyof Entry {
+  return text in Entry.shape
 }
 
 /** A field that is unknown is as a rule one that is mistyped. */
@@ -63,31 +84,36 @@ function shapeFaults(issue: z.core.$ZodIssue): string[] {
   return [`${path} ${isMissing && path ? `is missing or of another kind: ${issue.message}` : issue.message}`]
 }
 
-function faultsOf({ id, name, suburb, lat, lng }: Entry, others: readonly Venue[]): string[] {
-  const taken = others.find((venue) => [venue.id, venue.displayName].some((one) => isSame(one, id)))
-  const called = others.find((venue) => [venue.id, venue.displayName].some((one) => isSame(one, name)))
-  const place =
-    lat === undefined && lng === undefined
-      ? suburbFaults(suburb)
-      : lat === undefined || lng === undefined
-        ? ['.lat and lng go together; give both, or only a suburb']
-        : isInZone(lat, lng)
-          ? []
-          : [`.lat and lng lie outside ${zone}: all times of Courtside are Sydney's; check their order and signs`]
+function nameFaults({ id, name }: Readable, others: readonly Named[]): string[] {
+  const whose = (text: string) =>
+    others.find((other) => [other.id, other.displayName].some((one) => one.toLowerCase() === text.toLowerCase()))
+  const taken = id === undefined ? undefined : whose(id)
+  const called = name === undefined ? undefined : whose(name)
   return [
     ...(taken ? [`.id ${id} is taken by ${taken.displayName}; choose another one`] : []),
     ...(called ? [`.name ${name} is that of ${called.id}; choose another one`] : []),
-    ...place,
   ]
 }
 
-function suburbFaults(suburb: string | undefined): string[] {
-  if (suburb === undefined) return ['.suburb is missing; give it, or lat and lng']
+/** What is wrong with where a venue lies, beside a field of that which cannot be read at all. */
+function placeFaults({ suburb, lat, lng }: Readable, issues: readonly z.core.$ZodIssue[]): string[] {
+  if (issues.some(({ path: [field] }) => field === 'suburb' || field === 'lat' || field === 'lng')) return []
+  if (lat !== undefined && lng !== undefined) {
+    const fault = `.lat and lng lie outside ${zone}: all times of Courtside are Sydney's; check their order and signs`
+    return isInZone(lat, lng) ? [] : [fault]
+  }
+  if (lat !== undefined || lng !== undefined) return ['.lat and lng go together; give both, or only a suburb']
+  if (suburb !== undefined) return suburbFaults(suburb)
+  // A field that is mistyped may be the place, and has been named.
+  const isMistyped = issues.some(({ code, path }) => code === 'unrecognized_keys' || path.length === 0)
+  return isMistyped ? [] : ['.suburb is missing; give it, or lat and lng']
+}
+
+function suburbFaults(suburb: string): string[] {
   if (suburbNamed(suburb)) return []
   const nearest = suggestion(suburb, named(suburbs.map(({ name }) => name)))
-  return [
-    `.suburb '${suburb}' is none that we know${nearest === '' ? '' : nearest.slice(0, -1)}${nearest === '' ? '; give lat and lng' : '? Or give lat and lng'}`,
-  ]
+  const fix = nearest === '' ? '; give lat and lng' : `${nearest} Or give lat and lng`
+  return [`.suburb '${suburb}' is none that we know${fix}`]
 }
 
 function venueOf({ id, name, sport, suburb, lat, lng, link }: Entry): Venue {
@@ -104,10 +130,6 @@ function venueOf({ id, name, sport, suburb, lat, lng, link }: Entry): Venue {
     coordSource: lat === undefined ? 'approximate' : 'published',
     ...(link !== undefined && { bookingUrl: link }),
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }
 
 function isInZone(lat: number, lng: number): boolean {

@@ -96,9 +96,28 @@ test('all faults of a file are told at once, and two venues of it may not share 
   expect(faultsOf(allanSmall, { ...allanSmall, id: 'other' }, { ...allanSmall, sport: 'x' })).toEqual([
     expect.stringContaining('venues[1].name Allan Small Park is that of allan-small'),
     expect.stringContaining('venues[2].sport'),
+    expect.stringContaining('venues[2].id allan-small is taken by Allan Small Park'),
+    expect.stringContaining('venues[2].name Allan Small Park is that of allan-small'),
   ])
   expect(() => read('{')).toThrow(ConfigError)
   expect(() => read({ venues: Array.from({ length: 41 }, () => allanSmall) })).toThrow('at most 40')
+})
+
+test('a fault of an entry hides no other fault of it, and an entry with faults still has its name', () => {
+  const faulty = { ...allanSmall, sport: 'squash', suburb: 'Kilara' }
+  expect(faultsOf(faulty, { ...faulty, sport: 'tennis', id: 'B', lat: 'x' }, { id: 'c', subrb: 'Killara' })).toEqual([
+    expect.stringContaining('venues[0].sport must be'),
+    expect.stringMatching(/venues\[0\]\.suburb 'Kilara' is none that we know; did you mean 'Killara'\? Or give/),
+    expect.stringContaining('venues[1].id must be'),
+    expect.stringContaining('venues[1].lat'),
+    expect.stringContaining('venues[1].name Allan Small Park is that of allan-small'),
+    expect.stringContaining('venues[2].id must be'),
+    expect.stringContaining('venues[2].name is missing'),
+    expect.stringContaining('venues[2].sport'),
+    expect.stringContaining('venues[2].subrb is no field; did you mean suburb?'),
+  ])
+  expect(faultsOf({ ...allanSmall, sport: 'squash', suburb: undefined })).toHaveLength(2)
+  expect(faultsOf('Killara')).toHaveLength(1)
 })
 
 test('an added venue is one of the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
