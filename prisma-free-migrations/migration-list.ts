@@ -1,3 +1,4 @@
+import { CalendarFeeds } from './migration-20261126010000-calendar-feeds.ts'
 import { CourtMinutes } from './migration-20261122010000-court-minutes.ts'
 import { EmailChanges } from './migration-20261123020200-email-changes.ts'
 import { ForMembers } from './migration-20261125010100-for-members.ts'
@@ -12,6 +13,7 @@ import { MailPace } from './migration-20261123010000-mail-pace.ts'
 import { LeftOut } from './migration-20261125020000-left-out.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
 import { Members } from './migration-20261125030000-members.ts'
+import { OpenData } from './migration-20261126000000-open-data.ts'
 import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
@@ -49,4 +51,6 @@ export const migrationList = [
   { name: '20261125020000-left-out', class: LeftOut },
   { name: '20261125020100-failed-tries', class: FailedTries },
   { name: '20261125030000-members', class: Members },
+  { name: '20261126000000-open-data', class: OpenData },
+  { name: '20261126010000-calendar-feeds', class: CalendarFeeds },
 ]

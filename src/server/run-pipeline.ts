@@ -6,6 +6,7 @@ import { poolOptions } from '#server/database/database-address.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import type { PublishedVenues } from './pipeline/open-data/publish-feeds.ts'
 import type { PacedSource } from './pipeline/reading/poll-source.ts'
 import { startWorker } from './pipeline/worker.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
@@ -46,6 +47,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     pool: database.pool,
     connection: poolOptions(database.address),
     sources: pacedSources(sources, now),
+    openData: publishedVenues(sources),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: {
@@ -91,6 +93,12 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
   const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('pushes', () => pushes.close())
   return { pushes }
+}
+
+/** Whatever the sandbox makes up may be passed on; of real venues what their operator says so of, or their licence. */
+function publishedVenues({ entries, sandbox }: OpenSources): PublishedVenues {
+  const idsOf = (some: OpenSources['entries']) => some.map(({ venue }) => venue)
+  return { read: idsOf(entries), republished: idsOf(entries.filter(({ republish }) => republish || sandbox)) }
 }
 
 function pacedSources({ entries, client }: OpenSources, now: () => Date): ReadonlyMap<string, PacedSource> {

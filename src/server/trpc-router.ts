@@ -1,4 +1,5 @@
 import type { AlertDeps } from './alerts/alert-deps.ts'
+import { createCalendarRouter } from './alerts/calendar/calendar-router.ts'
 import { createAlertsRouter } from './alerts/alerts-router.ts'
 import { createAccountRouter } from './auth/account/account-router.ts'
 import type { AuthDeps } from './auth/auth-deps.ts'
@@ -6,6 +7,7 @@ import { createAnalyticsRouter } from './analytics/analytics-router.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
 import { createPasskeysRouter } from './auth/account/passkeys-router.ts'
 import { createAvailabilityRouter } from './availability/availability-router.ts'
+import { createOpenDataRouter } from './availability/open-data/open-data-router.ts'
 import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
@@ -35,6 +37,8 @@ export function createAppRouter(deps: RouterDeps) {
     preferences: createPreferencesRouter(),
     push: createPushRouter(deps.push),
     availability: createAvailabilityRouter(deps),
+    calendar: createCalendarRouter({ board: deps.board, appUrl: deps.auth.appUrl }),
+    openData: createOpenDataRouter(deps.auth.appUrl),
     analytics: createAnalyticsRouter(),
   })
 }

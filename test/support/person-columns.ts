@@ -237,6 +237,25 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     asked: 'venue',
     release_minutes: 'venue',
   },
+  calendar_feed: {
+    user_id: 'key',
+    token_hash: 'secret',
+    created_at: 'exported',
+  },
+  feed_item: {
+    feed: 'venue',
+    id: 'venue',
+    venue_id: 'venue',
+    date: 'venue',
+    facts: 'venue',
+    version: 'venue',
+    deleted_at: 'venue',
+  },
+  feed_day: {
+    venue_id: 'venue',
+    date: 'venue',
+    digest: 'venue',
+  },
   page_sight: {
     venue_id: 'venue',
     date: 'venue',

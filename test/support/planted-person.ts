@@ -9,6 +9,7 @@ export const freeTexts: Record<string, readonly string[]> = {
   session: ['browser', 'ip_address'],
   passkey: ['credential_id', 'public_key', 'name'],
   passkey_challenge: ['challenge'],
+  calendar_feed: ['token_hash'],
   email_change: ['old_email', 'new_email', 'confirm_token', 'undo_token'],
   user_preferences: ['default_location', 'digest_time', 'tennis_venues', 'golf_venues', 'futsal_venues'],
   user_analytics: ['event_type', 'event_data', 'ip_address', 'user_agent'],
@@ -65,6 +66,7 @@ export async function plant(world: AuthWorld, who: string): Promise<Planted> {
     `insert into passkey (credential_id, user_id, public_key, counter, name, created_at) values (?, ?, 'k', 1, 'n', ?)`,
     [who, userId, now],
   )
+  await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', [userId, who, now])
   await run(
     `insert into passkey_challenge (id, purpose, session_id, challenge, expires_at)
        select gen_random_uuid(), 'prove', id, 'c', ? from session where user_id = ?`,

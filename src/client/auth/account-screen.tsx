@@ -1,4 +1,5 @@
 import { AppHeader } from '#client/layout/app-header.tsx'
+import { CalendarSection } from './account-screen/calendar/calendar-section.tsx'
 import { DeleteAccount } from './account-screen/delete-account.tsx'
 import { EmailSection } from './account-screen/email-section.tsx'
 import { ExportSection } from './account-screen/export-section.tsx'
@@ -20,6 +21,7 @@ export function AccountScreen() {
         <PasswordSection />
         <PasskeysSection />
         <SessionsSection />
+        <CalendarSection />
         <ExportSection />
         <DeleteAccount />
       </main>

@@ -55,6 +55,22 @@ function lastCheckedAt(board: Board, venues: readonly string[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
+/** What was told to a person, of all alerts that are still listed. */
+export async function matchesOfUser({
+  em,
+  userId,
+  now,
+}: Omit<Asked, 'board'> & { userId: string }): Promise<ToldMatch[]> {
+  const since = new Date(now.getTime() - rememberedDays * msPerDay)
+  const ids = (await listedAlerts(em, userId, since)).map(({ alert }) => alert.id)
+  return [...(await loadToldMatches(em, ids, since)).values()].flat()
+}
+
+/** Whether the last good reading of its venue still shows an opening. */
+export function stillOpen(board: Board): (match: ToldMatch) => boolean {
+  return (match) => isOpen(board, match)
+}
+
 function isOpen(board: Board, { venueId, sport, date, opening }: ToldMatch): boolean {
   const day = board.venueDays(sport, date).find((known) => known.venueId === venueId)
   const open = [...(day?.openings ?? []), ...((opening.forMembers && day?.forMembers) || [])]

@@ -17,6 +17,7 @@ import { dropSignedOutSubscriptions } from '#server/store/push/push-subscription
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
 import { dropSightsBefore } from '#server/store/readings/page-sights.ts'
+import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
 /** How long things are stored. The privacy page says the same. */
@@ -26,6 +27,8 @@ const sentNotificationDays = 30
 const endedAlertDays = 30
 const alertRequestDays = 1
 const sightDays = 14
+/** RPDE asks for seven days at least. */
+const feedDeletionDays = 8
 const msPerDay = 86_400_000
 
 /**
@@ -37,6 +40,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)
   await dropSightsBefore(em, addDays(today, -sightDays))
+  await dropDeletedItems(em, ago(feedDeletionDays))
   await dropMatchesBefore(em, addDays(today, -matchDays))
   await dropFinishedNotifications(em, ago(sentNotificationDays))
   await dropAlertsEndedBefore(em, ago(endedAlertDays))

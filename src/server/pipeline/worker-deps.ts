@@ -5,6 +5,7 @@ import type { MessageContext } from '#server/mail/message.ts'
 import type { PushTransport } from '#server/push/push-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
+import type { PublishedVenues } from './open-data/publish-feeds.ts'
 import type { PacedSource, Polled } from './reading/poll-source.ts'
 
 /** What the pipeline needs from outside. Clock, sources, transport and database are passed in. */
@@ -14,6 +15,8 @@ export interface WorkerDeps {
   /** How pg-boss reaches the database. */
   connection: PoolConfig
   sources: ReadonlyMap<string, PacedSource>
+  /** What the open feeds may tell; without it none are published. */
+  openData?: PublishedVenues
   transport: MailTransport
   identity: MailIdentity
   messages: Omit<MessageContext, 'now'>

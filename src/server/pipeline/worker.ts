@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
+import { startPublishing } from './open-data/publishing-loop.ts'
 import { housekeep } from './housekeeping.ts'
 import { startDelivering } from './start-delivering.ts'
 import { learnFromReading, planVenueReading } from './reading/ask-for-days.ts'
@@ -45,10 +46,13 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     },
   })
   await schedule.start()
+  const { em, now, openData } = deps
+  const publishing = openData && startPublishing({ em, now, venues: openData, onError })
   return {
     readNow: (venueId, date) => schedule.readNow(venueId, date),
     async stop() {
       stopping.abort()
+      await publishing?.stop()
       await schedule.stop()
       claims.end()
       await delivering.stop()

@@ -14,6 +14,8 @@ const common = {
   enabled: z.boolean().default(true),
   /** For the operator: what the venue was asked, and on which terms it is read. */
   terms: z.string().optional(),
+  /** Whether the venue lets what is read be passed on in the open feeds. */
+  republish: z.boolean().default(false),
   pollSeconds: z.number().int().min(1).max(86_400).optional(),
   minGapMs: z.number().int().min(0).max(600_000).optional(),
   restSeconds: z.number().int().min(1).max(86_400).default(defaultRestSeconds),

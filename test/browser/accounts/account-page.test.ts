@@ -92,6 +92,29 @@ test('the account page is reached by the menu', async () => {
   await expectHeading(page, 'Account')
 })
 
+test('a private calendar link is made, renewed and ended, and shown only as it is made', async () => {
+  const { site, page, faults } = await openAccount()
+  const status = async (url: string) => (await fetch(`${site.url}${new URL(url).pathname}`)).status
+  await press(page, 'button', 'Make a link')
+  const link = page.getByLabel('Your link')
+  await link.waitFor()
+  const first = await link.inputValue()
+  expect(await status(first)).toBe(200)
+  await onlyAxeClean(page)
+  await page.reload()
+  await page.getByText('Your link was made on').waitFor()
+  expect(await link.count()).toBe(0)
+  await press(page, 'button', 'Make a new link')
+  await link.waitFor()
+  const second = await link.inputValue()
+  expect([await status(first), await status(second)]).toEqual([404, 200])
+  await press(page, 'button', 'End the link')
+  await expect.poll(() => toast(page)).toEqual(['Calendar link ended'])
+  await page.getByRole('button', { name: 'Make a link' }).waitFor()
+  expect(await status(second)).toBe(404)
+  expect(faults).toEqual([])
+})
+
 test('the password is changed with the old one; another browser is signed out, this one stays', async () => {
   const { site, page } = await openAccount()
   const other = await openBrowser()

@@ -1256,6 +1256,44 @@ export interface paths {
       };
     };
   };
+  "/api/calendar/{token}": {
+    /** A private calendar of what was found */
+    get: {
+      parameters: {
+        path: {
+          token: string;
+        };
+      };
+      responses: {
+        /** @description An iCalendar (RFC 5545) of what was found. */
+        200: {
+          content: {
+            "text/calendar": string;
+          };
+        };
+        /** @description There is no such thing, or it is somebody else’s. */
+        404: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+        429: {
+          headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+          };
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+      };
+    };
+  };
   "/api/daily-summary": {
     /** One sport on one day */
     get: {
@@ -1427,6 +1465,116 @@ export interface paths {
                 lugares: number;
                 venue: string;
               })[];
+          };
+        };
+        /** @description Something sent is wrong: the text names the field and the fix. */
+        400: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+        429: {
+          headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+          };
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  "/api/openactive/facility-uses": {
+    /** Venues as open data, page by page */
+    get: {
+      parameters: {
+        query?: {
+          afterChangeNumber?: string;
+          afterTimestamp?: string;
+          afterId?: string;
+        };
+      };
+      responses: {
+        /** @description A page of Realtime Paged Data Exchange 1.0. */
+        200: {
+          content: {
+            "application/json": {
+              items: ({
+                  data?: {
+                    [key: string]: unknown;
+                  };
+                  id: string;
+                  kind: string;
+                  modified: number;
+                  /** @enum {string} */
+                  state: "updated" | "deleted";
+                })[];
+              /** Format: uri */
+              license: string;
+              /** Format: uri */
+              next: string;
+            };
+          };
+        };
+        /** @description Something sent is wrong: the text names the field and the fix. */
+        400: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+        /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
+        429: {
+          headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+          };
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  "/api/openactive/slots": {
+    /** What is free as open data, page by page */
+    get: {
+      parameters: {
+        query?: {
+          afterChangeNumber?: string;
+          afterTimestamp?: string;
+          afterId?: string;
+        };
+      };
+      responses: {
+        /** @description A page of Realtime Paged Data Exchange 1.0. */
+        200: {
+          content: {
+            "application/json": {
+              items: ({
+                  data?: {
+                    [key: string]: unknown;
+                  };
+                  id: string;
+                  kind: string;
+                  modified: number;
+                  /** @enum {string} */
+                  state: "updated" | "deleted";
+                })[];
+              /** Format: uri */
+              license: string;
+              /** Format: uri */
+              next: string;
+            };
           };
         };
         /** @description Something sent is wrong: the text names the field and the fix. */

@@ -25,7 +25,7 @@ export function createCheckedFetch(document: ApiDocument): CheckedFetch {
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''
     const schema = declared.content[type]?.schema
     if (!schema) return `comes as '${type}'`
-    return ajv.validate(schema, JSON.parse(text)) ? undefined : ajv.errorsText()
+    return ajv.validate(schema, type.endsWith('json') ? JSON.parse(text) : text) ? undefined : ajv.errorsText()
   }
 
   return {

@@ -11,6 +11,7 @@ export const password = 'correct horse battery'
 
 /** The documented paths over real HTTP, called by the client that is generated from the document. */
 export interface DocumentedApi {
+  url: string
   client: Client<paths>
   /** The same for requests that the client's types rightly refuse. */
   send: (call: string, init?: RequestInit) => Promise<Response>
@@ -44,6 +45,7 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
   }
 
   return {
+    url: site.url,
     client,
     unseen,
     spine,
@@ -67,7 +69,7 @@ export async function startDocumentedApi(): Promise<DocumentedApi> {
 
 /** Something to name where a path has a parameter. */
 function fill(path: string): string {
-  return path.replace('{id}', crypto.randomUUID()).replace('{action}', 'stop')
+  return path.replace('{id}', crypto.randomUUID()).replace('{action}', 'stop').replace('{token}', 'x')
 }
 
 async function recordOpenings(spine: DocumentedApi['spine']): Promise<void> {

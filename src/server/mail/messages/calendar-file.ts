@@ -1,11 +1,11 @@
 import ical from 'ical-generator'
+import { roundMinutes } from '#domain/availability/holes.ts'
 import { holesOf, minutesOf } from '#domain/availability/opening.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { openingUid } from '#domain/notifications/opening-uid.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 
-/** A round of golf gets its typical length, because venues do not tell theirs. */
-const golfMinutes = { 9: 135, 18: 255 } as const
 const usualMinutes = 60
 
 /** An iCalendar file (RFC 5545) of one opening, for whoever books it. The same opening always has the same UID. */
@@ -13,11 +13,11 @@ export function calendarFileOf(found: FoundOpening, now: Date): { filename: stri
   const { opening, venueId, date } = found
   const start = instantOf(date, opening.startMinutes)
   const holes = holesOf(opening)[0] ?? 18
-  const minutes = found.sport === 'golf' ? golfMinutes[holes] : Math.min(minutesOf(opening), usualMinutes)
+  const minutes = found.sport === 'golf' ? roundMinutes[holes] : Math.min(minutesOf(opening), usualMinutes)
   const name = displayNameOf(venueId)
   const calendar = ical({ prodId: { company: 'Courtside', product: 'alerts', language: 'EN' } })
   calendar.createEvent({
-    id: `${venueId}-${date}-${opening.key}`.replaceAll(/[^A-Za-z0-9@._-]+/g, '-') + '@courtside',
+    id: openingUid(found),
     stamp: now,
     start,
     end: new Date(start.getTime() + minutes * 60_000),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LocalDate } from '#domain/calendar/local-date.ts'
 import { drift, isDrift } from '#server/sources/parsing/drift.ts'
 import { durationMs, slotMinutes } from './iso-duration.ts'
 import { oddSlot, type OddSlot } from './odd-items.ts'
@@ -14,6 +15,8 @@ export const Facility = z.object({
   /** The facility that this one is a part of. */
   partOf: z.string().optional(),
   parts: z.array(z.object({ id: z.string(), name: z.string().optional() })),
+  /** The only days of which its slots say anything, where the feed says which (the open feed of a Courtside does). */
+  knownDates: z.array(LocalDate).optional(),
   /** It could not be read, so what its slots mean is unknown. */
   isOdd: z.boolean().optional(),
 })
@@ -64,6 +67,7 @@ const FacilityData = named(
       .array(named(z.object({ '@id': ObjectId, name: Name })))
       .nullish()
       .transform((parts) => parts ?? []),
+    'courtside:knownDates': z.array(LocalDate).optional().catch([]),
   }),
 )
 
@@ -93,6 +97,7 @@ export function readFacility(data: unknown): Facility | undefined {
     isIndividual: facility['@type'] === 'IndividualFacilityUse',
     partOf: aggregateFacilityUse,
     parts: facility.individualFacilityUse.map((part) => ({ id: part['@id'], name: part.name })),
+    knownDates: facility['courtside:knownDates'],
   }
 }
 

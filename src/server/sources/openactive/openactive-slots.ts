@@ -18,7 +18,8 @@ export interface JoinedSlots {
   openings: ReadonlyMap<LocalDate, Opening[]>
   /**
    * Days of which not everything is known: with free slots of a facility that the other feed has not told of yet, with
-   * odd slots, or with slots that cannot be booked yet and no other.
+   * odd slots, with slots that cannot be booked yet and no other, or not among those that the facility says are known.
+   * Of a facility that the feed has deleted nothing is known: that it is gone does not mean that it is full.
    */
   isUnknown: (date: LocalDate) => boolean
 }
@@ -63,6 +64,9 @@ export function joinSlots({
   const told = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
   const unknown = daysOfOddSlots(told, belongs)
   const notYet = new Set<LocalDate>()
+  const live = [...facilities.values()].flatMap(({ isDeleted, data }) =>
+    !isDeleted && data && belongs(data.id) ? [data] : [],
+  )
   for (const slot of told) {
     if ('isOdd' in slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
     if (!belongs(slot.facilityId)) continue
@@ -80,7 +84,12 @@ export function joinSlots({
   const byDate = [...openings].map(([date, ofDay]) => [date, sortOpenings([...ofDay.values()])] as const)
   return {
     openings: new Map(byDate),
-    isUnknown: (date) => unknown.has('every day') || unknown.has(date) || (notYet.has(date) && !openings.has(date)),
+    isUnknown: (date) =>
+      live.length === 0 ||
+      live.some(({ knownDates }) => knownDates?.includes(date) === false) ||
+      unknown.has('every day') ||
+      unknown.has(date) ||
+      (notYet.has(date) && !openings.has(date)),
   }
 }
 

@@ -46,6 +46,7 @@ const parts = {
   preferences: [rowsOf('user_preferences p where p.user_id = ?', 'p'), 'userId'],
   sessions: [rowsOf('session s where s.user_id = ? order by s.created_at', 's', hidden.session), 'userId'],
   passkeys: [rowsOf('passkey k where k.user_id = ? order by k.created_at', 'k', hidden.passkey), 'userId'],
+  calendarLink: [rowsOf('calendar_feed f where f.user_id = ?', 'f', ['user_id', 'token_hash']), 'userId'],
   alerts: [
     rowsOf('alert a where a.user_id = ? or a.email = ? order by a.created_at', 'a', hidden.alert),
     'userId',

@@ -5,7 +5,9 @@ import { registerAlertsRoutes } from './alerts-routes.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerAvailabilityRoutes } from './availability-routes.ts'
+import { registerCalendarRoute } from './calendar-routes.ts'
 import { registerMailLinks } from './mail-links.ts'
+import { registerOpenDataRoutes } from './open-data-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
 import { requireStorable } from '#server/trpc/require-storable.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
@@ -26,10 +28,12 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
     await registerApiDocs(rest, deps.appUrl)
     registerAvailabilityRoutes(rest, deps)
     registerSourcesRoute(rest, deps)
+    registerOpenDataRoutes(rest, deps)
     await registerPrivately(rest, (personal) => {
       registerAlertsRoutes(personal, deps)
       registerPersonRoutes(personal, deps)
       registerMailLinks(personal, deps)
+      registerCalendarRoute(personal, deps)
       registerAuthRoutes(personal, deps)
       registerAccountLinks(personal, deps)
     })

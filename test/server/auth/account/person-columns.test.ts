@@ -73,6 +73,7 @@ test('the number of rows in the export is that of the tables', async () => {
     preferences: 'user_preferences',
     sessions: 'session',
     passkeys: 'passkey',
+    calendarLink: 'calendar_feed',
     alerts: 'alert',
     found: 'alert_match',
     requests: 'alert_request',

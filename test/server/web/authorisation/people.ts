@@ -24,7 +24,10 @@ export interface Person {
   links: Links
 }
 
-type Links = Record<'verify' | 'reset' | 'confirmEmail' | 'undoEmail' | 'confirm' | 'manage' | 'unsubscribe', string>
+type Links = Record<
+  'verify' | 'reset' | 'calendar' | 'confirmEmail' | 'undoEmail' | 'confirm' | 'manage' | 'unsubscribe',
+  string
+>
 
 /** Keys of a subscription that nobody pushes to. */
 export const pushKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
@@ -51,6 +54,8 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
   const person = { name, email, password, token, userId, sessionId, otherSessionId, alertId: body.id, endpoint }
   const links = await linksOf(site, person)
   await waitingEmailChanges(site, userId, email, links)
+  const calendar = [userId, hashToken(links.calendar), site.now()]
+  await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', calendar)
   return { ...person, credentialId, links }
 }
 
@@ -82,6 +87,7 @@ async function linksOf(site: AlertSite, { name, email, alertId }: Pick<Person, '
   return {
     verify,
     reset,
+    calendar: tokenFor({ key, purpose: 'confirm-email', nonce: `calendar of ${name}` }),
     confirmEmail: tokenFor({ key, purpose: 'confirm-email', nonce: name }),
     undoEmail: tokenFor({ key, purpose: 'undo-email', nonce: name }),
     ...signedLinks(site, { email, alertId }, key),
@@ -102,7 +108,13 @@ export function forgedLinks(site: AlertSite, person: Person): Links {
   const key = 'a key that somebody else made up for it'
   const forge = (nonce: string) => tokenFor({ key, purpose: 'verify-email', nonce })
   const { name } = person
-  const made = { verify: forge(name), reset: forge(name), confirmEmail: forge(name), undoEmail: forge(name) }
+  const made = {
+    calendar: forge(name),
+    verify: forge(name),
+    reset: forge(name),
+    confirmEmail: forge(name),
+    undoEmail: forge(name),
+  }
   return { ...made, ...signedLinks(site, person, key) }
 }
 

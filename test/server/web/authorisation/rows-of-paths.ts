@@ -51,9 +51,17 @@ export const paths: Record<string, Row> = {
     done: 200,
     refused: 400,
   },
+  'GET /api/calendar/:token': {
+    for: 'link',
+    said: ({ calendar: token }) => rest({ params: { token } }),
+    done: 200,
+    refused: 404,
+  },
   'GET /api/user/preferences': { for: 'owner', stranger: 200 },
   'PUT /api/user/preferences': { for: 'owner', said: () => rest({ body: { defaultDistance: 12 } }), stranger: 200 },
   'POST /api/analytics/book-now': { for: 'owner', said: () => rest({ body: bookNow }), stranger: 200 },
+  'GET /api/openactive/facility-uses': { for: 'anyone', status: 200 },
+  'GET /api/openactive/slots': { for: 'anyone', status: 200 },
   'GET /api/sources': { for: 'anyone', status: 200 },
   'GET /api/daily-summary': {
     for: 'anyone',

@@ -114,5 +114,10 @@ export const procedures: Record<string, Row> = {
   'availability.slotOpenings': { for: 'anyone', said: { ...day, timeSlot: '7:00 PM' }, status: 200 },
   'availability.dayOffers': { for: 'anyone', said: day, status: 200 },
   'availability.changes': { for: 'anyone', said: { sport }, status: 200 },
+  'openData.page': { for: 'anyone', said: { feed: 'slots' }, status: 200 },
+  'calendar.state': { for: 'owner', stranger: 200 },
+  'calendar.renew': { for: 'owner', stranger: 200 },
+  'calendar.revoke': { for: 'owner', stranger: 200 },
+  'calendar.read': { for: 'link', said: ({ calendar: token }) => ({ token }), done: 200, refused: 404 },
   'analytics.bookNow': { for: 'owner', said: () => bookNow, stranger: 200 },
 }

@@ -144,6 +144,31 @@ test('availability: the summary of a day, the rows of a half-hour, the state of 
   expect((await client.GET('/api/sources')).data?.length).toBeGreaterThan(60)
 })
 
+test('open data: pages of both feeds, from the start or from a position', async () => {
+  const { client } = api
+  for (const path of ['/api/openactive/facility-uses', '/api/openactive/slots'] as const) {
+    expect((await client.GET(path)).data?.items).toEqual([])
+    const after = { afterTimestamp: '1795298400000', afterId: 'x' }
+    expect((await client.GET(path, { params: { query: after } })).data?.next).toContain('afterId=x')
+    const both = { afterTimestamp: '1', afterChangeNumber: '1' }
+    expect((await client.GET(path, { params: { query: both } })).response.status).toBe(400)
+  }
+})
+
+test('the private calendar: by its link, as text that calendar programs read', async () => {
+  const { client } = api
+  const made = await fetch(`${api.url}/trpc/calendar.renew`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"json":null}',
+  })
+  const token = /calendar\/([^"]+)"/.exec(await made.text())?.[1] ?? ''
+  const path = { params: { path: { token } }, parseAs: 'text' } as const
+  expect((await client.GET('/api/calendar/{token}', path)).data).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  const other = { params: { path: { token: 'x' } } }
+  expect((await client.GET('/api/calendar/{token}', other)).response.status).toBe(404)
+})
+
 test('wherever a body is taken, one that is no JSON, too large or of another kind is refused', async () => {
   const takesBody = api.unseen().filter((answer) => answer.endsWith(' 413'))
   expect(takesBody.length).toBeGreaterThan(10)

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { Failure } from '#client/auth/account-screen/failure.tsx'
+import { instantText } from '#client/auth/account-screen/instant-text.ts'
+import { Section } from '#client/auth/account-screen/section.tsx'
+import classes from '#client/auth/account-screen/account.module.css'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+
+/** The person's private calendar, for the calendar program that they use (rule feeds-6). */
+export function CalendarSection() {
+  const state = trpc.calendar.state.useQuery(undefined, { refetchOnMount: 'always' })
+  const onSuccess = () => void state.refetch()
+  const renew = trpc.calendar.renew.useMutation({ onSuccess })
+  const revoke = trpc.calendar.revoke.useMutation({
+    onSuccess() {
+      renew.reset()
+      showToast({ title: 'Calendar link ended' })
+      onSuccess()
+    },
+  })
+  const madeAt = state.data?.madeAt ?? null
+  const isBusy = renew.isPending || revoke.isPending
+  const failed = [state, renew, revoke].find(({ isError }) => isError)
+  return (
+    <Section
+      title="Your calendar"
+      lead="What your alerts found, in your own calendar: subscribe to a private link. Whoever has the link can read it."
+    >
+      {failed && <Failure error={failed.error} />}
+      {renew.data && (
+        <TextInput
+          mt="md"
+          readOnly
+          label="Your link"
+          description="Copy it now: it is not shown again."
+          value={renew.data.url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      {madeAt && !renew.data && <p className={classes.lead}>Your link was made on {instantText(madeAt)}.</p>}
+      <div className={classes.actions}>
+        <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || renew.mutate()}>
+          {madeAt ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {madeAt && (
+          <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || revoke.mutate()}>
+            End the link
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

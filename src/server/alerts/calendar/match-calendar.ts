@@ -1,0 +1,63 @@
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { holesOf } from '#domain/availability/opening.ts'
+import { roundMinutes } from '#domain/availability/holes.ts'
+import type { ToldMatch } from '#domain/alerts/overview/told-openings.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
+import { openingUid } from '#domain/notifications/opening-uid.ts'
+import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
+
+/** Programs that subscribe ask again after this time; some keep to it. */
+const refreshSeconds = 900
+
+/**
+ * An iCalendar (RFC 5545) of what was found for a person and has not begun: one event for each free stretch of a court.
+ * An event is tentative and takes no time, because nothing is booked. What is known to be taken is left out.
+ */
+export function matchCalendar({
+  matches,
+  isOpen,
+  now,
+}: {
+  matches: readonly ToldMatch[]
+  isOpen: (match: ToldMatch) => boolean
+  now: Date
+}): string {
+  const ahead = matches.filter((match) => startOf(match) > now && isOpen(match))
+  const calendar = ical({
+    prodId: { company: 'Courtside', product: 'matches', language: 'EN' },
+    name: 'Courtside',
+    ttl: refreshSeconds,
+  })
+  for (const stretch of freeStretches(uniqueOf(ahead))) calendar.createEvent(eventOf(stretch))
+  return calendar.toString()
+}
+
+/** The same opening may have been found for several alerts, and more than once. */
+function uniqueOf(matches: readonly ToldMatch[]): ToldMatch[] {
+  return [...new Map(matches.map((match) => [openingUid(match), match])).values()]
+}
+
+function startOf({ date, opening }: ToldMatch): Date {
+  return instantOf(date, opening.startMinutes)
+}
+
+function eventOf({ first, untilMinutes }: FreeStretch<ToldMatch>) {
+  const { venueId, sport, date, opening, foundAt } = first
+  const name = displayNameOf(venueId)
+  const minutes = roundMinutes[holesOf(opening)[0] ?? 18]
+  const what = sport === 'golf' ? 'Tee time' : sport === 'futsal' ? 'Pitch free' : 'Court free'
+  const place = opening.resource === undefined ? name : `${name}, ${opening.resource}`
+  return {
+    id: openingUid(first),
+    stamp: foundAt,
+    start: startOf(first),
+    end: instantOf(date, untilMinutes ?? opening.startMinutes + minutes),
+    summary: `${what}: ${place}`,
+    location: `${name}, ${venueById(venueId)?.suburb ?? 'Sydney'} NSW`,
+    description: `Not a booking yet. Book at ${opening.bookingUrl}`,
+    url: opening.bookingUrl,
+    status: ICalEventStatus.TENTATIVE,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}

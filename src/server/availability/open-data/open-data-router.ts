@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { publicProcedure, router } from '#server/trpc/procedures.ts'
+import { feedPage, openFeeds, positionOf } from './feed-page.ts'
+
+const Asked = z.object({
+  feed: z.enum(openFeeds),
+  afterChangeNumber: z.int().min(0).optional(),
+  afterTimestamp: z.int().min(0).optional(),
+  afterId: z.string().max(300).optional(),
+})
+
+/** What is free, for anybody to build upon. Open to everybody. */
+export function createOpenDataRouter(appUrl: string) {
+  return router({
+    page: publicProcedure
+      .input(Asked)
+      .query(({ input: { feed, ...after }, ctx }) => feedPage(ctx.em, { feed, position: positionOf(after), appUrl })),
+  })
+}

@@ -1,0 +1,54 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { instantOf, sydneyOffset, sydneyTime } from '#domain/calendar/sydney-time.ts'
+import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
+import { contextOf, courtId, facilityId } from './facility-use.ts'
+
+/** One thing that can be booked, or that a reading saw to be taken, as a Slot of OpenActive. */
+export function slotOf({
+  id,
+  venueId,
+  date,
+  slot,
+  appUrl,
+}: {
+  id: string
+  venueId: string
+  date: LocalDate
+  slot: SlotFacts
+  appUrl: string
+}): Record<string, unknown> {
+  const { startMinutes, minutes, left, court, holes, priceCents, bookingUrl } = slot
+  const startsAt = instantOf(date, startMinutes)
+  return {
+    '@context': contextOf(appUrl),
+    '@type': 'Slot',
+    '@id': `${appUrl}/api/openactive/slots/${id.split('/').map(encodeURIComponent).join('/')}`,
+    facilityUse: court === undefined ? facilityId(venueId, appUrl) : courtId({ venueId, name: court }, appUrl),
+    startDate: isoOf(startsAt),
+    endDate: isoOf(new Date(startsAt.getTime() + minutes * 60_000)),
+    duration: durationOf(minutes),
+    remainingUses: left,
+    offers: [
+      {
+        '@type': 'Offer',
+        name: holes ? `${holes.join(' or ')} holes` : `${minutes} minutes`,
+        ...(priceCents !== undefined && { price: priceCents / 100 }),
+        priceCurrency: 'AUD',
+        url: bookingUrl,
+      },
+    ],
+    ...(holes && { 'courtside:holes': holes }),
+  }
+}
+
+/** With the offset of Sydney, so that nobody needs to know the zone. */
+function isoOf(instant: Date): string {
+  const { date, minutes } = sydneyTime(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00${sydneyOffset(instant)}`
+}
+
+function durationOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes % 60 > 0 ? `${minutes % 60}M` : ''}`
+}

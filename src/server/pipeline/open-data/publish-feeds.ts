@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { slotFactsOf } from '#domain/open-data/slot-facts.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { publishFacilities } from '#server/store/open-data/feed-facilities.ts'
+import {
+  changedDays,
+  lockFeeds,
+  publishDays,
+  type ChangedDay,
+  type FeedSlot,
+} from '#server/store/open-data/feed-changes.ts'
+
+/** A day that was read well longer ago is not known any more (rule feeds-3). */
+const knownForMs = 86_400_000
+/** Days that one transaction publishes: none holds many rows for long. */
+const daysAtOnce = 100
+
+export interface PublishedVenues {
+  /** The venues that are read. */
+  read: readonly string[]
+  /** Those of them that may be passed on whatever their licence says. */
+  republished: readonly string[]
+}
+
+/**
+ * Brings the open feeds up to what is known now. It looks only at what readings stored, so recording a reading does
+ * nothing for it and waits for nothing. Returns how many venue-days changed.
+ */
+export async function publishFeeds({
+  em,
+  now,
+  venues: { read, republished },
+}: {
+  em: () => EntityManager
+  now: () => Date
+  venues: PublishedVenues
+}): Promise<number> {
+  let published = 0
+  for (;;) {
+    const at = now()
+    const count = await inTransaction(em(), async (tx) => {
+      if (!(await lockFeeds(tx))) return 0
+      const readSince = new Date(at.getTime() - knownForMs)
+      const days = await changedDays(tx, { today: sydneyDate(at), readSince, read, republished, limit: daysAtOnce })
+      if (days.length === 0) return 0
+      await publishDays(tx, { days, slots: days.flatMap(slotsOf), now: at })
+      await publishFacilities(tx, [...new Set(days.map(({ venueId }) => venueId))], at)
+      return days.length
+    })
+    published += count
+    if (count < daysAtOnce) return published
+  }
+}
+
+function slotsOf({ venueId, date, openings }: ChangedDay): FeedSlot[] {
+  const venue = venueById(venueId)
+  if (!venue || !openings) return []
+  return openings.map((opening) => ({
+    id: `${venueId}/${date}/${shortKey(opening.key)}`,
+    venueId,
+    date,
+    facts: slotFactsOf(venue.sport, opening),
+  }))
+}
+
+/** Keys are as long as a booking system likes, and what stands in them is its own business. */
+function shortKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 16)
+}

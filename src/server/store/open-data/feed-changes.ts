@@ -1,0 +1,121 @@
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
+import { boolean, json, nullable, text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+/** A day of which the feed tells something else than what is known. */
+export interface ChangedDay {
+  venueId: string
+  date: LocalDate
+  /** Null where nothing is known of it any more, or nothing of it may be told. */
+  digest: string | null
+  openings: KnownOpening[] | null
+}
+
+const tryLockStatement = statement('select pg_try_advisory_xact_lock(7306, 0) as taken', { taken: boolean() })
+
+/** One process at a time publishes, so that versions are committed in their order and no reader overtakes one. */
+export async function lockFeeds(em: EntityManager): Promise<boolean> {
+  const [row] = await execute(em, tryLockStatement)
+  return row?.taken === true
+}
+
+/** What a licence lets anybody pass on who names where it came from: CC BY and CC0. */
+const openLicence = String.raw`^https{0,1}://creativecommons\.org/(licenses/by/|publicdomain/zero/)`
+
+const changedDaysStatement = statement(
+  `with told as (
+     select d.venue_id, d.date, d.digest, d.openings
+     from venue_day d join day_reading r on r.venue_id = d.venue_id and r.date = d.date
+     left join source_state s on s.venue_id = d.venue_id
+     where d.date >= ?::date and r.read_at > ? and d.status <> 'not_released'
+       and d.venue_id in (select jsonb_array_elements_text(?::jsonb))
+       and (d.venue_id in (select jsonb_array_elements_text(?::jsonb))
+         or (s.system = 'openactive' and s.licence ~ '${openLicence}'))
+   )
+   select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, told.digest, told.openings
+   from told full join feed_day f using (venue_id, date)
+   where told.digest is distinct from f.digest order by date, venue_id limit ?`,
+  { venueId: text(), date: text(), digest: nullable(text()), openings: nullable(json<KnownOpening[]>()) },
+)
+
+/** The next days to publish: of the venues that are read, those that may be passed on, as far as they are known. */
+export function changedDays(
+  em: EntityManager,
+  {
+    today,
+    readSince,
+    read,
+    republished,
+    limit,
+  }: {
+    today: LocalDate
+    readSince: Date
+    read: readonly string[]
+    /** Those whose operator says that what is read may be passed on. */
+    republished: readonly string[]
+    limit: number
+  },
+): Promise<ChangedDay[]> {
+  return execute(em, changedDaysStatement, [today, readSince, JSON.stringify(read), JSON.stringify(republished), limit])
+}
+
+/** The first version of a batch: after all that were given, whatever the clock says. */
+const firstVersion = `select greatest(?::bigint, coalesce(max(version), 0) / 1000 + 1) * 1000 as first
+  from feed_item where feed = 'slot'`
+
+const putSlotsStatement = statement(
+  `with base as (${firstVersion})
+   insert into feed_item as f (feed, id, venue_id, date, facts, version)
+   select 'slot', r.id, r."venueId", r.date, r.facts, base.first + row_number() over (order by r.id collate "C")
+   from base, jsonb_to_recordset(?::jsonb) as r(id text, "venueId" text, date date, facts jsonb)
+   on conflict (feed, id) do update set facts = excluded.facts, version = excluded.version, deleted_at = null
+   where f.facts is distinct from excluded.facts`,
+)
+
+const endSlotsStatement = statement(
+  `with base as (${firstVersion}), day as (
+     select * from jsonb_to_recordset(?::jsonb) as r("venueId" text, date date, known boolean)
+   ), ending as (
+     select f.id, day.known, row_number() over (order by f.id) as place
+     from day join feed_item f on f.venue_id = day."venueId" and f.date = day.date
+     where f.feed = 'slot' and f.deleted_at is null and f.id not in (select jsonb_array_elements_text(?::jsonb))
+       and not (day.known and f.facts->'left' = '0')
+   )
+   update feed_item f set version = base.first + ending.place,
+     facts = case when ending.known then jsonb_set(f.facts, '{left}', '0') end,
+     deleted_at = case when ending.known then null else ?::timestamptz end
+   from base, ending where f.feed = 'slot' and f.id = ending.id`,
+)
+
+const tellDaysStatement = statement(
+  `with day as (select * from jsonb_to_recordset(?::jsonb) as r("venueId" text, date date, digest text)), gone as (
+     delete from feed_day f using day where f.venue_id = day."venueId" and f.date = day.date and day.digest is null
+   )
+   insert into feed_day (venue_id, date, digest) select "venueId", date, digest from day where digest is not null
+   on conflict (venue_id, date) do update set digest = excluded.digest`,
+)
+
+export interface FeedSlot {
+  id: string
+  venueId: string
+  date: LocalDate
+  facts: SlotFacts
+}
+
+/**
+ * Makes these slots all that the feed tells of the days. Of a known day, what is not among them has been taken; of any
+ * other nothing is told any more.
+ */
+export async function publishDays(
+  em: EntityManager,
+  { days, slots, now }: { days: readonly ChangedDay[]; slots: readonly FeedSlot[]; now: Date },
+): Promise<void> {
+  const told = days.map(({ venueId, date, digest }) => ({ venueId, date, digest, known: digest !== null }))
+  await execute(em, putSlotsStatement, [now.getTime(), JSON.stringify(slots)])
+  const ids = JSON.stringify(slots.map(({ id }) => id))
+  await execute(em, endSlotsStatement, [now.getTime(), JSON.stringify(told), ids, now])
+  await execute(em, tellDaysStatement, [JSON.stringify(told)])
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { anywhere, onBadInput } from './schemas/refusals.ts'
+import type { RestApp, RestDeps } from './rest-deps.ts'
+
+const version = z
+  .string()
+  .regex(/^\d{1,16}$/, 'must be a whole number')
+  .transform(Number)
+
+const Position = z
+  .strictObject({
+    afterChangeNumber: version.optional(),
+    afterTimestamp: version.optional(),
+    afterId: z.string().max(300).optional(),
+  })
+  .refine(({ afterChangeNumber, afterTimestamp }) => afterChangeNumber === undefined || afterTimestamp === undefined, {
+    error: 'afterChangeNumber and afterTimestamp are two orders; send one of them',
+  })
+
+const Page = z.object({
+  next: z.url(),
+  license: z.url(),
+  items: z.array(
+    z.object({
+      state: z.enum(['updated', 'deleted']),
+      kind: z.string(),
+      id: z.string(),
+      modified: z.int(),
+      data: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+})
+
+const response = { 200: Page.describe('A page of Realtime Paged Data Exchange 1.0.'), ...onBadInput, ...anywhere }
+
+/** Pages that lead on are old news for good; the last one is what readers wait at (RPDE 1.0, caching). */
+const cacheSeconds = { page: 3600, last: 8 }
+
+/** GET /api/openactive/facility-uses and /slots: what is free, as open data in two feeds. Open to everybody. */
+export function registerOpenDataRoutes(app: RestApp, { callerFor }: RestDeps): void {
+  register('facility-uses', 'Venues as open data, page by page')
+  register('slots', 'What is free as open data, page by page')
+
+  function register(feed: 'facility-uses' | 'slots', summary: string): void {
+    const schema = { summary, tags: ['open data'], querystring: Position, response }
+    app.get(`/api/openactive/${feed}`, { schema }, async (request, reply) => {
+      const page = await callerFor(request).openData.page({ feed, ...request.query })
+      const seconds = page.items.length > 0 ? cacheSeconds.page : cacheSeconds.last
+      reply.header('cache-control', `public, max-age=${seconds}`)
+      return page
+    })
+  }
+}

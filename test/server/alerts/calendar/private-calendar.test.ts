@@ -1,0 +1,129 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarFileOf } from '#server/mail/messages/calendar-file.ts'
+import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
+import { court } from '#test/support/an-opening.ts'
+import { minutes } from '#test/support/auth-world.ts'
+
+const venueId = 'manly-lawn-tc'
+const date = '2026-11-26'
+const email = 'ana@example.com'
+
+async function act(site: AlertSite, name: 'renew' | 'revoke', token: string): Promise<string> {
+  const { text } = await site.call('POST', `/trpc/calendar.${name}`, { token, body: { json: null } })
+  return text
+}
+
+/** The path of a new link, as its owner is shown it. */
+async function newLink(site: AlertSite, token: string): Promise<string> {
+  const url = /"url":"([^"]+)"/.exec(await act(site, 'renew', token))?.[1] ?? ''
+  return new URL(url).pathname
+}
+
+const read = (site: AlertSite, path: string) => site.call('GET', path)
+
+/** The events of a calendar, as a calendar program understands them. */
+function eventsOf(text: string) {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    summary: event.getFirstPropertyValue('summary'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+    end: String(event.getFirstPropertyValue('dtend')),
+    status: event.getFirstPropertyValue('status'),
+    transparency: event.getFirstPropertyValue('transp'),
+    url: event.getFirstPropertyValue('url'),
+  }))
+}
+
+/** The email that tells of what was found goes out. */
+async function sent(site: AlertSite): Promise<void> {
+  const isOf = `where n.kind = 'openings-found' and n.address = m.address`
+  await site.em().execute(`update alert_match m set notification_id = n.id from notification n ${isOf}`)
+  await site.em().execute(`update notification set state = 'sent' where kind = 'openings-found'`)
+}
+
+async function startWithAlert() {
+  const site = await createAlertSite()
+  const { token } = await site.member(email)
+  await site.create({ email, timeSlots: ['7:00 PM', '7:30 PM', '8:00 PM'] }, token)
+  return { site, token, path: await newLink(site, token) }
+}
+
+test('what was found is in the calendar while it is free and ahead, once a stretch of a court', async () => {
+  const { site, path } = await startWithAlert()
+  const halves = [court('Court 1', 1140), court('Court 1', 1170)]
+  await site.read(venueId, [{ date, openings: halves }])
+  // Found, and not told yet.
+  expect(eventsOf((await read(site, path)).text)).toEqual([])
+  await sent(site)
+  const { status, headers, text } = await read(site, path)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+  expect(eventsOf(text)).toEqual([
+    {
+      uid: `${venueId}-${date}-Court-1@1140@courtside`,
+      summary: 'Court free: Manly Lawn Tennis Club, Court 1',
+      start: '2026-11-26T08:00:00Z',
+      end: '2026-11-26T09:30:00Z',
+      status: 'TENTATIVE',
+      transparency: 'TRANSPARENT',
+      url: 'https://venue.example/book',
+    },
+  ])
+  site.pass(5 * minutes)
+  await site.read(venueId, [{ date, openings: halves.slice(1) }])
+  expect(eventsOf((await read(site, path)).text)).toMatchObject([{ start: '2026-11-26T08:30:00Z' }])
+  // A venue that cannot be read has not taken anything.
+  site.pass(5 * minutes)
+  await site.record({ venueId, status: 'error' })
+  expect(eventsOf((await read(site, path)).text)).toHaveLength(1)
+  site.pass(3 * 24 * 60 * minutes)
+  expect(eventsOf((await read(site, path)).text)).toEqual([])
+})
+
+test('an opening has the same name in the calendar and in the file of the email', async () => {
+  const { site, path } = await startWithAlert()
+  const opening = { ...court('Court 1', 1140), openedAt: site.now().getTime() }
+  await site.read(venueId, [{ date, openings: [opening] }])
+  await sent(site)
+  const found = { alertId: 'x', venueId, date, sport: 'tennis' as const, slot: 26, opening, foundAt: site.now() }
+  const [emailed] = eventsOf(calendarFileOf(found, site.now()).content)
+  const [subscribed] = eventsOf((await read(site, path)).text)
+  expect(subscribed?.uid).toBe(emailed?.uid)
+})
+
+test('a new link ends the last, an ended one is none, and both are answered like one that never was', async () => {
+  const { site, token, path } = await startWithAlert()
+  const second = await newLink(site, token)
+  expect(second).not.toBe(path)
+  const never = await read(site, `${path.slice(0, -1)}_`)
+  expect(never.status).toBe(404)
+  const old = await read(site, path)
+  expect([old.status, old.text]).toEqual([404, never.text])
+  expect((await read(site, second)).status).toBe(200)
+  await act(site, 'revoke', token)
+  const ended = await read(site, second)
+  expect([ended.status, ended.text]).toEqual([404, never.text])
+  expect(ended.headers['cache-control']).toBe('no-store')
+})
+
+test('the link is shown once: what is stored does not open the calendar, and goes with the account', async () => {
+  const { site, token, path } = await startWithAlert()
+  const rows = await site.em().execute<{ hash: string }[]>('select token_hash as hash from calendar_feed')
+  expect(rows).toHaveLength(1)
+  expect((await read(site, `/api/calendar/${rows[0]?.hash}`)).status).toBe(404)
+  expect((await site.call('GET', '/trpc/calendar.state', { token })).text).not.toContain(path.split('/').at(-1))
+  await site.em().execute('delete from users where email = ?', [email])
+  expect((await read(site, path)).status).toBe(404)
+})
+
+test('nobody sees what was found for another', async () => {
+  const { site } = await startWithAlert()
+  const { token: other } = await site.member('bo@example.com')
+  const path = await newLink(site, other)
+  await site.read(venueId, [{ date, openings: [court('Court 1', 1140)] }])
+  await sent(site)
+  expect(eventsOf((await read(site, path)).text)).toEqual([])
+})
