@@ -1,3 +1,4 @@
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { AlertDeps } from './alerts/alert-deps.ts'
 import { createCalendarRouter } from './alerts/calendar/calendar-router.ts'
 import { createAlertsRouter } from './alerts/alerts-router.ts'
@@ -25,6 +26,7 @@ export interface RouterDeps {
   sandbox: boolean
   /** The venues that have a source; undefined where all of them have one. */
   venuesRead: ReadonlySet<string> | undefined
+  mapTiles?: MapTiles | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */

@@ -2,9 +2,11 @@ import { createECDH } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { dkimKeyFault } from './dkim-key.ts'
 import { Environment } from './environment.ts'
 import { generatedSecret } from './jwt-secret.ts'
+import { mapTiles, tilesFaults } from './map-tiles.ts'
 import { productionFaults } from './production-faults.ts'
 
 export type Config = {
@@ -32,6 +34,8 @@ export type Config = {
   logLevel: string
   /** Asked for by /metrics; without it only callers on this machine get an answer there. */
   metricsToken?: string
+  /** Without them the map of venues is our own sketch of the coast. */
+  mapTiles?: MapTiles
   production: boolean
   userAgent: string
   /** Without keys nothing is pushed, and the preferences say that pushes are coming soon. */
@@ -141,6 +145,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...poolerFaults(environment),
     ...fileFaults(environment),
     ...dkimFaults(environment),
+    ...tilesFaults(environment),
     ...pushFaults(environment),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
@@ -173,6 +178,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     production,
     userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
     ...dkim(environment),
+    ...mapTiles(environment),
     ...push(environment, appUrl, mailFrom.address),
     allowLoopbackPushes: !production && (environment.ALLOW_LOOPBACK_SOURCES ?? false),
   }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { tilesAttribution, tilesUrl } from './map-tiles.ts'
 
 /** One variable. Blank counts as unset. A value that `read` cannot parse is a fault, and its text names the fix. */
 function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
@@ -131,6 +132,15 @@ export const Environment = z.object({
     (text) => `${text} is no list of addresses; use those of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8`,
   ),
   LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
+  MAP_TILES_URL: variable(
+    tilesUrl,
+    (text) => `${text} is no address of tiles; use one such as https://tiles.example/{z}/{x}/{y}.png`,
+  ),
+  MAP_TILES_ATTRIBUTION: variable(
+    tilesAttribution,
+    () =>
+      'is no attribution; use words and, in angle brackets, where the licence stands: © Example <https://example.org>',
+  ),
   METRICS_TOKEN: variable(
     (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
     () => 'is no token of 16 to 200 characters; use the output of: openssl rand -base64 32',
