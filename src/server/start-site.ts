@@ -58,6 +58,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
       alerts: { linkKey: jwtSecret, rateLimits },
       board,
       views: createViewNotes(onError),
+      isOperator: (email) => config.operators.includes(email.toLowerCase()),
       push: {
         publicKey: config.push?.publicKey,
         mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),

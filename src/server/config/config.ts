@@ -31,6 +31,8 @@ export type Config = {
   rateLimits: boolean
   /** CIDRs (RFC 4632) or addresses of proxies. */
   trustedProxies: string[]
+  /** Addresses, in lower case, of the accounts that may see and do what is an operator's. */
+  operators: string[]
   logLevel: string
   /** Asked for by /metrics; without it only callers on this machine get an answer there. */
   metricsToken?: string
@@ -173,6 +175,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     seedDemo: environment.SEED_DEMO ?? !production,
     rateLimits: environment.RATE_LIMITS ?? true,
     trustedProxies: environment.TRUST_PROXY ?? [],
+    operators: environment.OPERATORS ?? [],
     logLevel: environment.LOG_LEVEL ?? 'warn',
     ...defined('metricsToken', environment.METRICS_TOKEN),
     production,

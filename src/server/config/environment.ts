@@ -77,6 +77,12 @@ function addressRanges(text: string): string[] | undefined {
   return ranges.every((range) => isIP(range) || ipaddr.isValidCIDR(range)) ? ranges : undefined
 }
 
+/** Addresses of people, in the form in which accounts store them. */
+function addresses(text: string): string[] | undefined {
+  const all = text.split(',').map((part) => part.trim().toLowerCase())
+  return all.every((one) => new RegExp(`^${address}$`).test(one)) ? all : undefined
+}
+
 /** A key of so many bytes, in base64url. */
 function keyOf(bytes: number): (text: string) => string | undefined {
   return (text) => (/^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes ? text : undefined)
@@ -130,6 +136,10 @@ export const Environment = z.object({
   TRUST_PROXY: variable(
     addressRanges,
     (text) => `${text} is no list of addresses; use those of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8`,
+  ),
+  OPERATORS: variable(
+    addresses,
+    (text) => `${text} is no list of addresses; use those of accounts here, such as you@your.domain,me@your.domain`,
   ),
   LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
   MAP_TILES_URL: variable(
