@@ -39,6 +39,11 @@ describe('an item that nobody can read', () => {
     expect(reading).toMatchObject({ status: 'ok', covered: [{}, { openings: [{ spots: 2 }] }, {}, {}, {}] })
   })
 
+  test('a slot of a venue that the other feed has not told of stops nothing', async () => {
+    const untold = { facilityUse: 'https://council.example/facility-uses/99', remainingUses: null }
+    expect(await readFrom([slot(), slot(untold, { id: 's-2' })])).toMatchObject({ status: 'ok' })
+  })
+
   test('a slot of ours makes the days unknown that it could be on, and no other', async () => {
     const reading = await readFrom([slot(), slot({ remainingUses: null }, { id: 's-2' })])
     expect(reading.status).toBe('partial')
