@@ -11,6 +11,7 @@ import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { validateSources } from '#server/sources/source-configuration.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { judgeMatches, type Judgement, type MatchRow } from './judge-matches.ts'
+import { watchMemory, type MemoryGrowth } from './memory-watch.ts'
 import { watchPoliteness } from './politeness.ts'
 import { createRandom } from './random.ts'
 import { createTruth } from './truth.ts'
@@ -21,6 +22,7 @@ const minGapMs = 1500
 const pollSeconds = 300
 const daysAhead = 1
 const faultShare = 0.3
+const memorySamples = 40
 const allFaults: readonly StandInFault[] = [...standInFaults, ...standInTricks]
 /** Pages stay true under these: what they disturb is how they are written. */
 const harmless: readonly StandInFault[] = ['duplicated', 'reordered']
@@ -36,7 +38,10 @@ export interface ChaosReport extends Judgement {
   afterOutage: number
   simulatedDays: number
   seconds: number
-  rssGrowthMb: number
+  memory: MemoryGrowth & {
+    /** How much of what is held at the end is the run's own record of what was free when. */
+    ledgerMb: number
+  }
 }
 
 /**
@@ -101,6 +106,7 @@ export async function runSourceChaos({
     ]),
   )
   const byStatus: Record<string, number> = {}
+  const memory = watchMemory()
   let disturbed = 0
   let done = 0
 
@@ -142,22 +148,23 @@ export async function runSourceChaos({
 
   try {
     await watchEverything(em(), venues, now())
-    let rssAtStart = 0
     while (done < readings) {
       const isDisturbed = random() < faultShare
       if (isDisturbed) disturbed += 1
       await readNext(isDisturbed ? allFaults[Math.floor(random() * allFaults.length)] : undefined)
-      if (done === Math.ceil(readings / 10)) rssAtStart = rssAfterCollection()
+      // The first tenth fills what is cached for good.
+      if (done % Math.ceil(readings / memorySamples) === 0 && done > readings / 10) memory.sample()
       if (done % 5000 === 0) onProgress?.(`${done} readings, ${((clock.ms - startMs) / 86_400_000).toFixed(1)} days`)
     }
-    const rssGrowthMb = (rssAfterCollection() - rssAtStart) / 2 ** 20
+    const growth = memory.growth()
     const afterOutage = await outage()
     const matches = await em().execute<MatchRow[]>(
       `select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, opening, opened_at as "openedAt",
          found_at as "foundAt" from alert_match`,
     )
+    const judged = judgeMatches({ matches, truth, nowMs: clock.ms })
     return {
-      ...judgeMatches({ matches, truth, nowMs: clock.ms }),
+      ...judged,
       readings: done,
       disturbed,
       byStatus,
@@ -166,7 +173,7 @@ export async function runSourceChaos({
       afterOutage,
       simulatedDays: (clock.ms - startMs) / 86_400_000,
       seconds: (performance.now() - begunAt) / 1000,
-      rssGrowthMb,
+      memory: { ...growth, ledgerMb: memory.releasedMb(truth.forget) },
     }
   } finally {
     await sandbox.stop()
@@ -195,9 +202,4 @@ export async function runSourceChaos({
 async function countMatches(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>('select count(*)::int as count from alert_match')
   return row?.count ?? 0
-}
-
-function rssAfterCollection(): number {
-  globalThis.gc?.()
-  return process.memoryUsage.rss()
 }

@@ -44,6 +44,8 @@ export interface Truth {
   blocks(): Iterable<Block>
   /** From now on everything stays as it is. */
   freeze(): void
+  /** Lets go of all that it knows. */
+  forget(): void
 }
 
 /**
@@ -145,6 +147,10 @@ export function createTruth({
     },
     blocks: () => blocks.values(),
     freeze: () => void (isFrozen = true),
+    forget() {
+      blocks.clear()
+      upcoming.clear()
+    },
   }
 }
 

@@ -15,8 +15,7 @@ export async function createAuthSite({
   rateLimits = false,
   logger = loudLogger(),
   push = { publicKey: undefined, mayPushTo: () => false },
-  isOperator = () => false,
-}: { rateLimits?: boolean; logger?: Logger; push?: PushSetup; isOperator?: (email: string) => boolean } = {}) {
+}: { rateLimits?: boolean; logger?: Logger; push?: PushSetup } = {}) {
   const world = await createAuthWorld({ rateLimits })
   const board = createBoard('test')
   const appRouter = createAppRouter({
@@ -25,7 +24,6 @@ export async function createAuthSite({
     board,
     views: createViewNotes(() => undefined),
     push,
-    isOperator,
     sandbox: false,
     venuesRead: undefined,
   })

@@ -1720,7 +1720,6 @@ export interface paths {
               emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
-              lookBeforeBooking: boolean;
               memberVenues: string[];
               pushNotifications: boolean;
               quietHours: {
@@ -1772,7 +1771,6 @@ export interface paths {
             emailsPerHour?: number;
             futsalVenues?: string[];
             golfVenues?: string[];
-            lookBeforeBooking?: boolean;
             memberVenues?: string[];
             pushNotifications?: boolean;
             quietHours?: {
@@ -1802,7 +1800,6 @@ export interface paths {
               emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
-              lookBeforeBooking: boolean;
               memberVenues: string[];
               pushNotifications: boolean;
               quietHours: {

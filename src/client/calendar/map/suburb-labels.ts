@@ -5,8 +5,8 @@ import classes from './venue-map.module.css'
 /** Names nearer to each other than this would overlap. */
 const apartPx = { x: 92, y: 26 }
 
-/** Names of suburbs, as many as fit at each scale. Returns their layer. */
-export function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
+/** Names of suburbs, as many as fit at each scale. */
+export function showSuburbs(map: Leaflet.Map): void {
   const layer = Leaflet.layerGroup().addTo(map)
   function place(): void {
     layer.clearLayers()
@@ -21,5 +21,4 @@ export function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
   }
   map.on('zoomend', place)
   place()
-  return layer
 }
