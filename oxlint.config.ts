@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
-const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
+const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator']
+const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
 /** Every folder of sources is a booking system's, but for the two that all of them use. */
 const shared = /\.|^http$|^parsing$/
 const bookingSystems = readdirSync(`${import.meta.dirname}/src/server/sources`).filter((name) => !shared.test(name))

@@ -14,6 +14,7 @@ import { LeftOut } from './migration-20261125020000-left-out.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
 import { Members } from './migration-20261125030000-members.ts'
 import { OpenData } from './migration-20261126000000-open-data.ts'
+import { LookBeforeBooking } from './migration-20261126030000-look-before-booking.ts'
 import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
@@ -53,4 +54,5 @@ export const migrationList = [
   { name: '20261125030000-members', class: Members },
   { name: '20261126000000-open-data', class: OpenData },
   { name: '20261126010000-calendar-feeds', class: CalendarFeeds },
+  { name: '20261126030000-look-before-booking', class: LookBeforeBooking },
 ]

@@ -38,6 +38,12 @@
     document.removeEventListener('click', handled)
     document.removeEventListener('keydown', keepSubmission, true)
     document.removeEventListener('pointerdown', keepSubmission, true)
-    pressed?.click()
+    if (pressed) sameInPage(pressed).click()
   })
+  // Where the page that stood as HTML was replaced, the button is the one that says the same in the new page.
+  function sameInPage(button) {
+    const says = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim()
+    const same = (one) => one.type === button.type && says(one) === says(button)
+    return button.isConnected ? button : ([...document.querySelectorAll('button')].find(same) ?? button)
+  }
 })(document.documentElement)

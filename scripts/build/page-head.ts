@@ -17,10 +17,11 @@ export const modules: Record<string, string[]> = {
   '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
-  '/calendar': [application, app, 'src/client/routes/calendar-page.tsx'],
-  '/browse': [application, app, 'src/client/routes/browse-page.tsx'],
+  '/calendar': [application, app, 'src/client/routes/calendar/calendar-page.tsx'],
+  '/browse': [application, app, 'src/client/routes/calendar/browse-page.tsx'],
   '/alerts': [application, app, 'src/client/alerts/alerts-screen.tsx'],
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
+  '/operator': [application, app, 'src/client/operator/operator-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
   '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-page.tsx'],
 }

@@ -26,6 +26,7 @@ export const pages: readonly Page[] = [
   { path: '/alerts', title: 'Alerts · Courtside', kind: 'app' },
   { path: '/alerts/new', title: 'Create an alert · Courtside', kind: 'app' },
   { path: '/account', title: 'Account · Courtside', kind: 'app' },
+  { path: '/operator', title: 'Operator · Courtside', kind: 'app' },
   { path: '/sources', title: 'Sources · Courtside', kind: 'app' },
   { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'app' },
 ]

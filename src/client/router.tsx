@@ -2,8 +2,8 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountLinkRoute } from './routes/auth/account-link-route.tsx'
 import { accountRoute } from './routes/account-route.tsx'
 import { alertsRoute } from './routes/alerts-route.tsx'
-import { browseRoute } from './routes/browse-route.tsx'
-import { calendarRoute } from './routes/calendar-route.tsx'
+import { browseRoute } from './routes/calendar/browse-route.tsx'
+import { calendarRoute } from './routes/calendar/calendar-route.tsx'
 import { emailChangeRoute } from './routes/auth/email-change-route.tsx'
 import { forgotPasswordRoute } from './routes/auth/forgot-password-route.tsx'
 import { homeRoute } from './routes/home-route.tsx'
@@ -11,6 +11,7 @@ import { appRoute } from './routes/app-route.tsx'
 import { loginRoute } from './routes/auth/login-route.tsx'
 import { manageAlertRoute } from './routes/manage-alert-route.tsx'
 import { newAlertRoute } from './routes/new-alert-route.tsx'
+import { operatorRoute } from './routes/operator-route.tsx'
 import { registerRoute } from './routes/auth/register-route.tsx'
 import { resetPasswordRoute } from './routes/auth/reset-password-route.tsx'
 import { rootRoute, type RouterContext } from './routes/root-route.tsx'
@@ -24,7 +25,7 @@ const routeTree = rootRoute.addChildren([
   signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute]),
   accountLinkRoute.addChildren([resetPasswordRoute, verifyEmailRoute, emailChangeRoute]),
   appRoute.addChildren([
-    signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute]),
+    signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute, operatorRoute]),
     browseRoute,
     newAlertRoute,
     sourcesRoute,

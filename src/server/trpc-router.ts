@@ -1,3 +1,4 @@
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { AlertDeps } from './alerts/alert-deps.ts'
 import { createCalendarRouter } from './alerts/calendar/calendar-router.ts'
 import { createAlertsRouter } from './alerts/alerts-router.ts'
@@ -10,6 +11,7 @@ import { createAvailabilityRouter } from './availability/availability-router.ts'
 import { createOpenDataRouter } from './availability/open-data/open-data-router.ts'
 import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
+import { createOperatorRouter } from './operator/operator-router.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import type { PushSetup } from './preferences/push/push-deps.ts'
 import { createPushRouter } from './preferences/push/push-router.ts'
@@ -21,10 +23,13 @@ export interface RouterDeps {
   board: Board
   views: ViewNotes
   push: PushSetup
+  /** Whether the person with this verified address runs the installation. */
+  isOperator: (email: string) => boolean
   /** True while stand-in venues are read, for the screens to say so. */
   sandbox: boolean
   /** The venues that have a source; undefined where all of them have one. */
   venuesRead: ReadonlySet<string> | undefined
+  mapTiles?: MapTiles | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */
@@ -40,6 +45,7 @@ export function createAppRouter(deps: RouterDeps) {
     calendar: createCalendarRouter({ board: deps.board, appUrl: deps.auth.appUrl }),
     openData: createOpenDataRouter(deps.auth.appUrl),
     analytics: createAnalyticsRouter(),
+    operator: createOperatorRouter(deps),
   })
 }
 

@@ -57,6 +57,7 @@ test.each([
   ['/browse', 215],
   ['/alerts', 210],
   ['/alerts/new', 255],
+  ['/operator', 200],
   ['/sources', 200],
   ['/manage-alert', 225],
 ])('%s runs at most %i kB of scripts, compressed', (path, limit) => {
@@ -70,7 +71,7 @@ test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(
   },
 )
 
-test.each(['/calendar', '/browse', '/alerts', '/alerts/new', '/sources', '/manage-alert'])(
+test.each(['/calendar', '/browse', '/alerts', '/alerts/new', '/operator', '/sources', '/manage-alert'])(
   '%s is styled by at most 35 kB, compressed',
   (path) => {
     expect(compressed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(35 * kilobyte)

@@ -15,7 +15,8 @@ export async function createAuthSite({
   rateLimits = false,
   logger = loudLogger(),
   push = { publicKey: undefined, mayPushTo: () => false },
-}: { rateLimits?: boolean; logger?: Logger; push?: PushSetup } = {}) {
+  isOperator = () => false,
+}: { rateLimits?: boolean; logger?: Logger; push?: PushSetup; isOperator?: (email: string) => boolean } = {}) {
   const world = await createAuthWorld({ rateLimits })
   const board = createBoard('test')
   const appRouter = createAppRouter({
@@ -24,6 +25,7 @@ export async function createAuthSite({
     board,
     views: createViewNotes(() => undefined),
     push,
+    isOperator,
     sandbox: false,
     venuesRead: undefined,
   })

@@ -12,6 +12,33 @@ export interface Hand {
   openCell(at: { row: number; column: number }): Promise<void>
 }
 
+/** A hand whose presses are counted. Moving the focus and writing are none. */
+export interface CountedHand extends Hand {
+  readonly presses: number
+  /** What was pressed without the hand's own ways. */
+  count(more: number): void
+}
+
+export function counted(hand: Hand): CountedHand {
+  let presses = 0
+  function counting<Arguments extends unknown[], Result>(act: (...args: Arguments) => Result) {
+    return (...args: Arguments) => {
+      presses += 1
+      return act(...args)
+    }
+  }
+  return {
+    get presses() {
+      return presses
+    },
+    count: (more) => void (presses += more),
+    press: counting(hand.press),
+    slide: counting(hand.slide),
+    choose: counting(hand.choose),
+    openCell: counting(hand.openCell),
+  }
+}
+
 type Position = { position?: { x: number; y: number } }
 
 export function mouse(page: Page): Hand {
@@ -43,10 +70,10 @@ export function keyboard(page: Page): Hand {
   return {
     async press(target) {
       await target.waitFor()
-      // The items of a menu are gone through with arrows.
-      const isItem = (await target.getAttribute('role')) === 'menuitem'
+      // The items of a menu and the options of a list are gone through with arrows.
+      const isItem = /^(?:menuitem|option)$/.test((await target.getAttribute('role')) ?? '')
       for (let step = 0; isItem && step < 10; step += 1) {
-        if (await target.evaluate((element) => element === document.activeElement)) break
+        if (await target.evaluate(isCurrent)) break
         await page.keyboard.press('ArrowDown')
       }
       if (!isItem) await tabTo(page, target)
@@ -75,4 +102,10 @@ export function keyboard(page: Page): Hand {
       await page.keyboard.press('Enter')
     },
   }
+}
+
+/** Runs in the page: an item has the focus itself, an option is named by the field that has it. */
+function isCurrent(element: HTMLElement | SVGElement): boolean {
+  const focused = document.activeElement
+  return element === focused || (element.id !== '' && focused?.getAttribute('aria-activedescendant') === element.id)
 }

@@ -4,8 +4,8 @@ export type ImportSample = { folder: string; line: string }
 export type ForbiddenSample = ImportSample & { rule: string }
 
 const table = 'eslint(no-restricted-imports)'
-const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics']
-const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources']
+const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator']
+const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
 const shared = ['ui', 'session', 'offline', 'location', 'layout']
 const bookingSystems = BookingSystem.options
 

@@ -75,6 +75,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     golf_venues: 'exported',
     futsal_venues: 'exported',
     member_venues: 'exported',
+    look_before_booking: 'exported',
     email_pace: 'exported',
     digest_time: 'exported',
     quiet_from: 'exported',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useSession } from '#client/session/session.ts'
 import { rootRoute } from './root-route.tsx'
 
-const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage')
+const CalendarPage = lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage')
 const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
 const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell')
 

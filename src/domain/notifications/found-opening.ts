@@ -1,5 +1,6 @@
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Reach } from './sheet-address.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** One opening that a mail tells of, with the alert that it is for. */
@@ -15,4 +16,6 @@ export interface FoundOpening {
   foundAt: Date
   /** How far it is from where its reader starts; undefined where that is not known. */
   km?: number | undefined
+  /** Its reader wants to look at our own sheet before the venue's page, from there and so far (rule emails-20). */
+  lookFirst?: Reach | undefined
 }

@@ -30,6 +30,8 @@ const fields = {
   defaultDistance: z.int().check(z.minimum(1), z.maximum(50)),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
+  /** Book links of emails lead to our own sheet, which shows whether it is still free. */
+  lookBeforeBooking: z.boolean(),
   ...paceFields,
   tennisVenues: venueNamesOf('tennis'),
   golfVenues: venueNamesOf('golf'),
@@ -54,6 +56,7 @@ export const defaultPreferences: Preferences = {
   defaultDistance: storedDistanceKm,
   emailNotifications: true,
   pushNotifications: false,
+  lookBeforeBooking: false,
   ...defaultPace,
   tennisVenues: [],
   golfVenues: [],

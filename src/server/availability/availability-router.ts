@@ -6,6 +6,7 @@ import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
@@ -17,23 +18,21 @@ import { createWeekSummaries } from './week-summaries.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
-/** Reading the calendar. Open to visitors. */
-export function createAvailabilityRouter({
-  board,
-  sandbox,
-  venuesRead,
-  views,
-}: {
+interface AvailabilityDeps {
   board: Board
   sandbox: boolean
   venuesRead: ReadonlySet<string> | undefined
+  mapTiles?: MapTiles | undefined
   views: ViewNotes
-}) {
+}
+
+/** Reading the calendar. Open to visitors. */
+export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
   const weekOf = createWeekSummaries(board)
   const unread = unreadVenues(venuesRead)
   return router({
-    /** What the screens must say about the data itself. */
-    status: publicProcedure.query(() => ({ sandbox, unread })),
+    /** What the screens must say about the data itself, and the map that an operator chose. */
+    status: publicProcedure.query(() => ({ sandbox, unread, ...(mapTiles && { mapTiles }) })),
 
     /** How the reading of each venue is going. */
     sources: publicProcedure.query(({ ctx }) => listSources(ctx.em)),

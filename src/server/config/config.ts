@@ -2,9 +2,11 @@ import { createECDH } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import { dkimKeyFault } from './dkim-key.ts'
 import { Environment } from './environment.ts'
 import { generatedSecret } from './jwt-secret.ts'
+import { mapTiles, tilesFaults } from './map-tiles.ts'
 import { productionFaults } from './production-faults.ts'
 
 export type Config = {
@@ -29,9 +31,13 @@ export type Config = {
   rateLimits: boolean
   /** CIDRs (RFC 4632) or addresses of proxies. */
   trustedProxies: string[]
+  /** Addresses, in lower case, of the accounts that may see and do what is an operator's. */
+  operators: string[]
   logLevel: string
   /** Asked for by /metrics; without it only callers on this machine get an answer there. */
   metricsToken?: string
+  /** Without them the map of venues is our own sketch of the coast. */
+  mapTiles?: MapTiles
   production: boolean
   userAgent: string
   /** Without keys nothing is pushed, and the preferences say that pushes are coming soon. */
@@ -141,6 +147,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...poolerFaults(environment),
     ...fileFaults(environment),
     ...dkimFaults(environment),
+    ...tilesFaults(environment),
     ...pushFaults(environment),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
@@ -168,11 +175,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     seedDemo: environment.SEED_DEMO ?? !production,
     rateLimits: environment.RATE_LIMITS ?? true,
     trustedProxies: environment.TRUST_PROXY ?? [],
+    operators: environment.OPERATORS ?? [],
     logLevel: environment.LOG_LEVEL ?? 'warn',
     ...defined('metricsToken', environment.METRICS_TOKEN),
     production,
     userAgent: environment.USER_AGENT ?? `CourtsideBot/0.1 (+${appUrl}/about/venues; contact ${mailFrom.address})`,
     ...dkim(environment),
+    ...mapTiles(environment),
     ...push(environment, appUrl, mailFrom.address),
     allowLoopbackPushes: !production && (environment.ALLOW_LOOPBACK_SOURCES ?? false),
   }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { tilesAttribution, tilesUrl } from './map-tiles.ts'
 
 /** One variable. Blank counts as unset. A value that `read` cannot parse is a fault, and its text names the fix. */
 function variable<Value>(read: (text: string) => Value | undefined, fault: (text: string) => string) {
@@ -76,6 +77,12 @@ function addressRanges(text: string): string[] | undefined {
   return ranges.every((range) => isIP(range) || ipaddr.isValidCIDR(range)) ? ranges : undefined
 }
 
+/** Addresses of people, in the form in which accounts store them. */
+function addresses(text: string): string[] | undefined {
+  const all = text.split(',').map((part) => part.trim().toLowerCase())
+  return all.every((one) => new RegExp(`^${address}$`).test(one)) ? all : undefined
+}
+
 /** A key of so many bytes, in base64url. */
 function keyOf(bytes: number): (text: string) => string | undefined {
   return (text) => (/^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes ? text : undefined)
@@ -130,7 +137,20 @@ export const Environment = z.object({
     addressRanges,
     (text) => `${text} is no list of addresses; use those of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8`,
   ),
+  OPERATORS: variable(
+    addresses,
+    (text) => `${text} is no list of addresses; use those of accounts here, such as you@your.domain,me@your.domain`,
+  ),
   LOG_LEVEL: oneOf({ debug: 'debug', info: 'info', warn: 'warn', error: 'error' }),
+  MAP_TILES_URL: variable(
+    tilesUrl,
+    (text) => `${text} is no address of tiles; use one such as https://tiles.example/{z}/{x}/{y}.png`,
+  ),
+  MAP_TILES_ATTRIBUTION: variable(
+    tilesAttribution,
+    () =>
+      'is no attribution; use words and, in angle brackets, where the licence stands: © Example <https://example.org>',
+  ),
   METRICS_TOKEN: variable(
     (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
     () => 'is no token of 16 to 200 characters; use the output of: openssl rand -base64 32',

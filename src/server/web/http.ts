@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
 import { createCallLimit, registerCallLimit } from './call-limit.ts'
@@ -20,6 +21,7 @@ import { registerTrpc } from './trpc-endpoint.ts'
 export interface HttpDeps extends ContextDeps {
   appRouter: AppRouter
   appUrl: string
+  mapTiles?: MapTiles | undefined
   logger: FastifyBaseLogger | false
   rateLimits: boolean
   /** Address ranges of the proxies whose word about the caller's address is believed. */
@@ -63,7 +65,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     return sendFailure(reply, error)
   })
   measureRoutes(app, deps.health.registry)
-  registerSecurityHeaders(app, deps.appUrl)
+  registerSecurityHeaders(app, deps)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
   if (limit) registerCallLimit(app, limit)

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { originOf, type MapTiles } from '#domain/venues/map-tiles.ts'
 
 const oneYearSeconds = 365 * 86_400
 /** What a page of ours may use of the device; nobody else's may use anything. */
 const permissions = 'geolocation=(self), publickey-credentials-get=(self), camera=(), microphone=(), payment=()'
 
 /** The headers that tell browsers what a page of ours may do. They are on every answer. */
-export function registerSecurityHeaders(app: FastifyInstance, appUrl: string): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { appUrl, mapTiles }: { appUrl: string; mapTiles?: MapTiles | undefined },
+): void {
   const isSecure = appUrl.startsWith('https:')
   // Created once. Helmet's plugin for Fastify would create it for every request.
   const secure = helmet({
-    contentSecurityPolicy: { directives: contentSecurity(isSecure) },
+    contentSecurityPolicy: { directives: contentSecurity(isSecure, mapTiles) },
     hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -19,13 +23,13 @@ export function registerSecurityHeaders(app: FastifyInstance, appUrl: string): v
   })
 }
 
-/** No inline script, no foreign origin; Mantine writes `style` attributes and a style element (docs/decisions). */
-function contentSecurity(isSecure: boolean) {
+/** No inline script, no foreign origin but that of an operator's map; Mantine writes `style` attributes and a style element (docs/decisions). */
+function contentSecurity(isSecure: boolean, mapTiles: MapTiles | undefined) {
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
+    imgSrc: ["'self'", 'data:', ...(mapTiles ? [originOf(mapTiles)] : [])],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     objectSrc: ["'none'"],

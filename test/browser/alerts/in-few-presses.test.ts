@@ -1,10 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { expectHeading } from '#test/support/account-journeys.ts'
 import { callAlerts, cellAt, dialog, openAsMember, readVenue } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
-import { finger, keyboard, mouse, type Hand } from '#test/support/hands.ts'
+import { counted, finger, keyboard, mouse, type Hand } from '#test/support/hands.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 import { court } from '#test/support/an-opening.ts'
 
@@ -14,21 +14,6 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const visitor = 'bob@example.com'
 const evening = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM', '8:30 PM']
-
-/** A hand whose presses are counted. Moving the focus and writing an address are none. */
-function counted(hand: Hand) {
-  let presses = 0
-  return {
-    get presses() {
-      return presses
-    },
-    async press(target: Locator) {
-      presses += 1
-      await hand.press(target)
-    },
-    count: (more: number) => (presses += more),
-  }
-}
 
 async function openCourtOnTuesday(site: BrowserSite): Promise<void> {
   await readVenue(site, 'manly-lawn-tc', [{ date: '2026-12-01', openings: [] }])

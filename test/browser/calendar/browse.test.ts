@@ -43,27 +43,3 @@ test('who is signed in comes from /browse to their own calendar, with what the a
   await expect.poll(() => new URL(page.url()).pathname).toBe('/calendar')
   expect(await page.getByRole('button', { name: 'Futsal' }).getAttribute('aria-pressed')).toBe('true')
 })
-
-test('a visitor has an open sheet for tennis, Saturday morning, near Chatswood in four presses, a member in one', async () => {
-  const site = await startCalendarSite()
-  const { page } = await openBrowser({ width: 360, height: 780, hasTouch: true })
-  await page.clock.install({ time: site.now() })
-  await page.goto(site.url)
-  await page.locator('#sports').getByRole('link', { name: 'Tennis' }).tap()
-  await page.getByRole('button', { name: 'within 20 km of Manly', exact: true }).tap()
-  const place = page.getByRole('dialog', { name: 'Near where?' })
-  // The field has the focus already: one types.
-  await place.getByRole('textbox').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('chatsw')
-  await place.getByRole('option', { name: 'Chatswood 2067' }).tap()
-  await page.getByRole('button', { name: 'within 20 km of Chatswood', exact: true }).waitFor()
-  const saturdayMorning = 'Saturday 28 November 2026, 9:00 AM'
-  const cell = cellAt(page, 6, 4)
-  await cell.tap()
-  await page.getByRole('dialog', { name: saturdayMorning }).waitFor()
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ near: 'Chatswood', sport: 'tennis' })
-  // Somebody whose preferences say it opens the calendar and presses the half-hour, here by keys alone.
-  const member = await openCalendar(site, '?sport=tennis&near=Chatswood&within=10')
-  await cellAt(member.page, 6, 4).press('Enter')
-  await member.page.getByRole('dialog', { name: saturdayMorning }).waitFor()
-})

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
-import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { sevenPm, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
 test('a map shows the free venues without another server; a pin leads to its card by keyboard, and says what it is', async () => {
   const site = await startCalendarSite()
@@ -32,3 +38,50 @@ test('a map shows the free venues without another server; a pin leads to its car
   await expect.poll(() => cell.evaluate((one) => one === document.activeElement)).toBe(true)
   expect([elsewhere, faults]).toEqual([[], []])
 })
+
+const tile = Buffer.from('R0lGODlhAQABAIAAAMzMzP///ywAAAAAAQABAAACAkQBADs=', 'base64')
+
+/** A server of tiles, which notes what it is asked for and by whom. */
+async function startTiles(): Promise<{ origin: string; asked: { path: string; referrer: string | undefined }[] }> {
+  const asked: { path: string; referrer: string | undefined }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', referrer: request.headers.referer })
+    response.setHeader('content-type', 'image/gif').end(tile)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+test('where an operator names tiles they lie below the pins, with their attribution, and pictures come from there alone', async () => {
+  const { origin, asked } = await startTiles()
+  const site = await startBrowserSite({
+    mapTiles: {
+      url: `${origin}/{z}/{x}/{y}.png`,
+      attribution: '© Map Makers',
+      licenceUrl: 'https://maps.example/licence',
+    },
+  })
+  await readVenue(site, 'manly-lawn-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
+  const { page, faults } = await openBrowser()
+  await page.clock.install({ time: site.now() })
+  const document = await page.goto(`${site.url}/browse?sport=tennis&slot=${tomorrow}-7:00PM&map=on`)
+  const pictures = /img-src ([^;]*)/.exec((await document?.headerValue('content-security-policy')) ?? '')?.[1]
+  expect(pictures).toBe(`'self' data: ${origin}`)
+  const map = page.getByRole('region', { name: 'Map of the venues' })
+  await expect.poll(() => map.locator('img').evaluateAll(areLoaded)).toBe(true)
+  expect(await map.getByRole('link', { name: '© Map Makers' }).getAttribute('href')).toBe(
+    'https://maps.example/licence',
+  )
+  // They name suburbs themselves.
+  await expect.poll(() => map.getByText('Manly', { exact: true }).count()).toBe(0)
+  expect(asked[0]?.path).toMatch(/^\/\d+\/\d+\/\d+\.png$/)
+  expect(new Set(asked.map(({ referrer }) => referrer))).toEqual(new Set([`${site.url}/`]))
+  await map.getByRole('button', { name: /^Manly Lawn Tennis Club, 1 to book/ }).press('Enter')
+  expect(faults).toEqual([])
+})
+
+/** Runs in the page. */
+function areLoaded(images: (HTMLElement | SVGElement)[]): boolean {
+  return images.length > 0 && images.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
+}

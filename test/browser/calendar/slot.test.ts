@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { axeViolations } from '#test/support/browser.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
+import {
+  cellAt,
+  openCalendar,
+  sevenPm,
+  sevenPmRow,
+  startCalendarSite,
+  tomorrow,
+} from '#test/support/calendar-journeys.ts'
 
 test('a slot shows venue cards by distance, with the first court selected and its length and price', async () => {
   const site = await startCalendarSite()
@@ -119,12 +127,18 @@ test('what cannot be read is an error with a way to try again', async () => {
   await expect.poll(() => page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).count()).toBe(1)
 })
 
-test.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)('the dialog of a slot has no axe violation at %i px, %s', async (width, colorScheme) => {
+test('a venue that one came for and that has nothing left is named, with its nearest times (rule calendar-57)', async () => {
   const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '?sport=tennis&slot=2026-11-25-7:00PM', { width, colorScheme })
-  await page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  await readVenue(site, 'collaroy-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm + 30)] }])
+  const { page } = await openCalendar(site, `?sport=tennis&slot=${tomorrow}-7:00PM&venue=collaroy-tc`)
+  const sheet = page.getByRole('dialog')
+  const taken = sheet.getByText('Collaroy Tennis Club has nothing free at 7:00 PM.')
+  await taken.waitFor()
+  await sheet.getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
+  await sheet
+    .getByRole('region', { name: 'Nearest times at Collaroy Tennis Club' })
+    .getByRole('button', { name: '7:30 PM 1 venue' })
+    .click()
+  await sheet.getByRole('article', { name: 'Collaroy Tennis Club' }).waitFor()
+  expect(await taken.count()).toBe(0)
 })

@@ -128,6 +128,7 @@ function targetsOf(): Promise<FuzzTarget[]> {
       },
       alerts: { linkKey: testSecret, rateLimits: false },
       board: createBoard('fuzz'),
+      isOperator: () => false,
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },
       sandbox: false,

@@ -86,6 +86,7 @@ test.each([
   ['LOG_LEVEL', 'verbose'],
   ['LOG_LEVEL', 'constructor'],
   ['METRICS_TOKEN', 'short'],
+  ['OPERATORS', 'somebody'],
 ])('refuses %s=%s in a line that names it', (name, value) => {
   const lines = faultsOf({ [name]: value })
   expect(lines).toHaveLength(1)

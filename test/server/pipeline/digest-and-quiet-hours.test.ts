@@ -35,6 +35,43 @@ test('a daily digest gathers until its half-hour, says that it is one, and leave
   expect(spine.sink.mails).toHaveLength(1)
 })
 
+test('a digest names what is gone with the closest times and next venues, within the distance (rule emails-19)', async () => {
+  await home.prefer({ emailPace: 'daily', digestTime: '18:30', defaultLocation: 'Manly', defaultDistance: 5 })
+  await spine.addAlert({
+    email: resident,
+    venues: ['manly-lawn-tc', near[20] ?? ''],
+    specificDate: tomorrow,
+    timeSlots: ['7:00 PM'],
+  })
+  await home.free(tomorrow, 'manly-lawn-tc')
+  await home.free(tomorrow, near[20])
+  // Manly is taken but for half an hour later; Keirle Park is free and near, Parramatta is free and far.
+  const covered = (...minutes: number[]) => [{ date: tomorrow, openings: minutes.map((one) => court('Court 9', one)) }]
+  await spine.record({ venueId: 'manly-lawn-tc', covered: covered(19 * 60 + 30) })
+  await spine.record({ venueId: 'keirle-park-tennis-centre', covered: covered(19 * 60) })
+  await spine.record({ venueId: 'parramatta-city-tennis', covered: covered(19 * 60) })
+  spine.clock.now = instantOf(today, 18 * 60 + 30)
+  await spine.deliver()
+  const [subject] = home.subjects()
+  expect(subject).toMatch(/^Daily digest, 1 opening/)
+  const text = home.text().replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Gone since, and what is free instead:')
+  expect(text).toMatch(/Wed 25 Nov, 7:00 PM, Manly Lawn Tennis Club 7:30 PM there/)
+  expect(text).toMatch(/Keirle Park Tennis Centre, 7:00 PM, [\d.]+ k?m away/)
+  expect(text).not.toContain('Parramatta City Tennis, 7:00 PM')
+})
+
+test('who wants to look first is led to the half-hour in the calendar, with the venue on top (rule emails-20)', async () => {
+  await home.watch()
+  await home.prefer({ lookBeforeBooking: true, defaultLocation: 'Chatswood', defaultDistance: 10 })
+  await home.free(tomorrow, 'manly-lawn-tc')
+  await spine.deliver()
+  expect(home.text()).toContain(
+    'http://courtside.test/browse?sport=tennis&slot=2026-11-25-7%3A00PM&venue=manly-lawn-tc&within=10&near=Chatswood',
+  )
+  expect(home.text()).not.toContain('https://venue.example/book')
+})
+
 test('a digest of which nothing is left is not sent', async () => {
   await home.prefer({ emailPace: 'daily' })
   await home.watch()

@@ -1720,6 +1720,7 @@ export interface paths {
               emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
+              lookBeforeBooking: boolean;
               memberVenues: string[];
               pushNotifications: boolean;
               quietHours: {
@@ -1771,6 +1772,7 @@ export interface paths {
             emailsPerHour?: number;
             futsalVenues?: string[];
             golfVenues?: string[];
+            lookBeforeBooking?: boolean;
             memberVenues?: string[];
             pushNotifications?: boolean;
             quietHours?: {
@@ -1800,6 +1802,7 @@ export interface paths {
               emailsPerHour: number;
               futsalVenues: string[];
               golfVenues: string[];
+              lookBeforeBooking: boolean;
               memberVenues: string[];
               pushNotifications: boolean;
               quietHours: {

@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import Leaflet from 'leaflet'
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Pin } from './pin.ts'
 import { sea } from './sea.ts'
 import { showSuburbs } from './suburb-labels.ts'
@@ -10,7 +11,10 @@ const bounds = Leaflet.latLngBounds([-34.3, 150.4], [-33.35, 152.2])
 const pinPx = 28
 
 /** Draws the map into an element. Returns what takes it away again. */
-export function drawMap(element: HTMLElement, pins: readonly Pin[], onPick: (venueId: string) => void): () => void {
+export function drawMap(
+  element: HTMLElement,
+  { pins, tiles, onPick }: { pins: readonly Pin[]; tiles: MapTiles | undefined; onPick: (venueId: string) => void },
+): () => void {
   const map = Leaflet.map(element, {
     // A wheel over the map scrolls the sheet; buttons, keys and two fingers change the scale.
     scrollWheelZoom: false,
@@ -22,13 +26,20 @@ export function drawMap(element: HTMLElement, pins: readonly Pin[], onPick: (ven
     fadeAnimation: false,
     zoomAnimation: false,
   })
+  // Below the tiles: what an operator's server does not answer shows the sketch.
+  map.createPane('sketch').style.zIndex = '100'
   Leaflet.polygon(
     sea.map(([lat, lng]): [number, number] => [lat, lng]),
-    { className: classes.sea ?? '', interactive: false, stroke: false, fillOpacity: 1 },
+    { className: classes.sea ?? '', pane: 'sketch', interactive: false, stroke: false, fillOpacity: 1 },
   ).addTo(map)
   const points = pins.map(({ venue }): [number, number] => [venue.lat, venue.lng])
   map.fitBounds(points.length > 0 ? Leaflet.latLngBounds(points) : bounds, { padding: [pinPx, pinPx], maxZoom: 13 })
-  showSuburbs(map)
+  const suburbs = showSuburbs(map)
+  // Tiles name suburbs themselves. Their servers may ask who shows them, which our pages tell nobody else.
+  if (tiles)
+    Leaflet.tileLayer(tiles.url, { className: classes.tiles ?? '', referrerPolicy: 'origin' })
+      .once('tileload', () => suburbs.remove())
+      .addTo(map)
   for (const pin of pins) pinOf(pin, onPick).addTo(map)
   // The sheet that holds the map may still be opening: its size is known a moment later.
   const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))

@@ -5,8 +5,8 @@ import classes from './venue-map.module.css'
 /** Names nearer to each other than this would overlap. */
 const apartPx = { x: 92, y: 26 }
 
-/** Names of suburbs, as many as fit at each scale. */
-export function showSuburbs(map: Leaflet.Map): void {
+/** Names of suburbs, as many as fit at each scale. Returns their layer. */
+export function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
   const layer = Leaflet.layerGroup().addTo(map)
   function place(): void {
     layer.clearLayers()
@@ -21,4 +21,5 @@ export function showSuburbs(map: Leaflet.Map): void {
   }
   map.on('zoomend', place)
   place()
+  return layer
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { drawMap } from './draw-map.ts'
 import type { Pin } from './pin.ts'
 import classes from './venue-map.module.css'
 
 /** Venues where they are. A pin leads to the venue in the list beside the map, which says the same in words. */
 export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venueId: string) => void }) {
+  // The calendar waited for it before it showed anything.
+  const tiles = trpc.availability.status.useQuery().data?.mapTiles
   const box = useRef<HTMLDivElement>(null)
   const pick = useRef(onPick)
   useEffect(() => {
@@ -17,15 +20,18 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
   })
   useEffect(() => {
     if (!box.current) return undefined
-    return drawMap(box.current, latest.current, (venueId) => pick.current(venueId))
+    return drawMap(box.current, { pins: latest.current, tiles, onPick: (venueId) => pick.current(venueId) })
     // Drawn anew only when venues or counts differ: the place that somebody moved the map to stays otherwise.
-  }, [drawn])
+  }, [drawn, tiles])
   return (
     <section aria-label="Map of the venues" className={classes.map}>
       <div className={classes.box} ref={box} />
       <p className={classes.note}>
         {pins.some(({ venue }) => venue.coordSource === 'approximate') &&
           'Dashed pins stand where the venue is to some hundred metres. '}
+        {tiles && (
+          <>Map: {tiles.licenceUrl ? <a href={tiles.licenceUrl}>{tiles.attribution}</a> : tiles.attribution}. </>
+        )}
         Coast: our own sketch. Suburbs: GeoNames, Australian Bureau of Statistics (CC BY 4.0). Some venues ©
         OpenStreetMap contributors (ODbL).
       </p>

@@ -15,6 +15,7 @@ import { NothingFree } from './nothing/nothing-free.tsx'
 import { OtherTimes } from './nothing/other-times.tsx'
 import { OtherVenues } from './nothing/other-venues.tsx'
 import { MembersOnly } from './nothing/members-only.tsx'
+import { VenueTaken } from './nothing/venue-taken.tsx'
 import { RefusedPart } from './nothing/refused-part.tsx'
 import { SlotAlerts } from './slot-alerts.tsx'
 import { SlotFreshness } from './slot-freshness.tsx'
@@ -71,6 +72,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         <SlotTools sport={sport} order={order} isSortable={cards.length > 1} onOrder={shown.onOrder}>
           {cards.length > 0 && <MapButton isOn={shown.isMapShown} onToggle={shown.onMap} />}
         </SlotTools>
+        {cards.length > 0 && <VenueTaken {...shown} answers={answers} day={shown.days.get(cell.date)} />}
         <FreeVenues cards={cards} isMapShown={shown.isMapShown} onBook={countPress} />
         {cards.length === 0 && (
           <>

@@ -24,6 +24,13 @@ export function NotificationPreferences({
         isWanted={draft.pushNotifications}
         onChange={(pushNotifications) => onChange({ pushNotifications })}
       />
+      <Switch
+        label="Book links show me first whether it's still free"
+        description="They lead to the half-hour on Courtside, with what is free nearby if the court is gone."
+        size="md"
+        checked={draft.lookBeforeBooking}
+        onChange={(event) => onChange({ lookBeforeBooking: event.currentTarget.checked })}
+      />
       <PaceFields draft={draft} onChange={onChange} />
     </PreferencesPart>
   )

@@ -1,15 +1,17 @@
-import { holesOf, spotsOf, type Opening } from '#domain/availability/opening.ts'
+import { holesOf, slotOfOpening, spotsOf, type Opening } from '#domain/availability/opening.ts'
 import { longDateText, shortDateText, sydneyTimeText, sydneyZoneName } from '#domain/calendar/date-text.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { labelOfMinutes, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { FreeStretch } from '#domain/notifications/free-stretches.ts'
+import type { GoneOpening } from '#domain/notifications/instead.ts'
+import { sheetAddress } from '#domain/notifications/sheet-address.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import type { OpeningFacts } from '#server/mail/templates/mail-facts.ts'
+import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
 
 /** One thing to book, in words. `distance` is passed in, because it is each reader's own. */
-export function openingFacts(stretch: FreeStretch<FoundOpening>, distance: string): OpeningFacts {
+export function openingFacts(stretch: FreeStretch<FoundOpening>, distance: string, appUrl: string): OpeningFacts {
   const { venueId, date, opening, foundAt } = stretch.first
   return {
     id: `${venueId} ${date} ${opening.key}`,
@@ -21,7 +23,37 @@ export function openingFacts(stretch: FreeStretch<FoundOpening>, distance: strin
     zone: sydneyZoneName(instantOf(date, opening.startMinutes)),
     details: detailsOf(stretch),
     seenAt: sydneyTimeText(foundAt),
-    bookingUrl: opening.bookingUrl,
+    bookingUrl: bookingUrlOf(stretch.first, appUrl),
+  }
+}
+
+/** The venue's page, or for who wants to look first our sheet of that half-hour (rule emails-20). */
+function bookingUrlOf(
+  { sport, venueId, date, opening, lookFirst }: Omit<FoundOpening, 'foundAt'>,
+  appUrl: string,
+): string {
+  const timeSlot = slotLabels[slotOfOpening(opening) ?? -1]
+  if (!lookFirst || !timeSlot) return opening.bookingUrl
+  return appUrl + sheetAddress({ sport, venueId, date, timeSlot }, lookFirst)
+}
+
+/** What is gone, and what there is instead. */
+export function goneFacts({ gone, instead }: GoneOpening, appUrl: string): GoneFacts {
+  const { venueId, date, opening } = gone
+  const at = (other: { venueId: string; opening: Opening }) =>
+    bookingUrlOf({ ...gone, ...other, opening: { ...gone.opening, ...other.opening } }, appUrl)
+  return {
+    what: `${shortDateText(date)}, ${labelOfMinutes(opening.startMinutes)}, ${displayNameOf(venueId)}`,
+    instead: [
+      ...instead.times.map((time) => ({
+        text: `${labelOfMinutes(time.opening.startMinutes)} there`,
+        bookingUrl: at({ venueId, ...time }),
+      })),
+      ...instead.venues.map((venue) => ({
+        text: `${displayNameOf(venue.venueId)}, ${labelOfMinutes(venue.opening.startMinutes)}, ${formatDistance(venue.km)} away`,
+        bookingUrl: at(venue),
+      })),
+    ],
   }
 }
 

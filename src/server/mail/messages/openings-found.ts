@@ -1,10 +1,11 @@
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
+import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { calendarFileOf } from './calendar-file.ts'
-import { distanceText, openingFacts } from './opening-facts.ts'
+import { distanceText, goneFacts, openingFacts } from './opening-facts.ts'
 
 /** Further openings are named by their number. */
 export const maxListed = 40
@@ -12,6 +13,8 @@ export const maxListed = 40
 export interface OpeningsToWrite {
   address: string
   found: readonly FoundOpening[]
+  /** What was gone before the email went, with what there is instead. */
+  gone?: readonly GoneOpening[]
   /** It is the daily one. */
   isDigest?: boolean
   context: MessageContext
@@ -29,6 +32,7 @@ export function openingsInOrder(found: readonly FoundOpening[]): readonly FreeSt
 export async function renderOpeningsFound({
   address,
   found,
+  gone = [],
   isDigest = false,
   context,
   distanceOf = ({ first }) => distanceText(first),
@@ -41,13 +45,16 @@ export async function renderOpeningsFound({
   const { appUrl, linkFor, renderTemplate } = context
   const unsubscribeUrl = linkFor('unsubscribe', address)
   const linked = linkedAlert(first.first.alertId, address)
-  const [told, ...others] = stretches.slice(0, maxListed).map((one, at) => openingFacts(one, distanceOf(one, at)))
+  const [told, ...others] = stretches
+    .slice(0, maxListed)
+    .map((one, at) => openingFacts(one, distanceOf(one, at), appUrl))
   if (!told) throw new Error('a mail about openings needs one')
   const rendered = await renderTemplate('openings-found', {
     appUrl,
     first: told,
     others,
     total: stretches.length,
+    gone: gone.map((one) => goneFacts(one, appUrl)),
     isDigest,
     links: {
       booked: linkFor('booked', linked),

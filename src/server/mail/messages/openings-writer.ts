@@ -57,7 +57,7 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
     const { found, context } = mail
     const stretches = openingsInOrder(found)
     const shared = stretches.map(({ members }) => members.map(({ alertId: _own, km: _theirs, ...opening }) => opening))
-    const key = JSON.stringify([context.appUrl, isDigest, shared])
+    const key = JSON.stringify([context.appUrl, isDigest, shared, mail.gone])
     let rendering = cache.get(key)
     if (!rendering) {
       rendering = renderShared({ ...mail, isDigest })

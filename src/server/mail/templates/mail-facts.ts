@@ -43,6 +43,13 @@ export interface OpeningFacts {
   bookingUrl: string
 }
 
+/** An opening that is gone, and what may be booked in its place, in words. */
+export interface GoneFacts {
+  /** 'Wed 25 Nov, 7:00 PM, Manly Lawn Tennis Club' */
+  what: string
+  instead: readonly { text: string; bookingUrl: string }[]
+}
+
 /**
  * What each template is told: finished words and links, so that templates know no dates, venues or keys and can be
  * compiled by themselves.
@@ -65,6 +72,8 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       others: readonly OpeningFacts[]
       /** How many were found, listed or not: courts that are free for a while, and tee times. */
       total: number
+      /** What opened and was gone before this email. */
+      gone: readonly GoneFacts[]
       /** It is the daily one, not one about what has just opened. */
       isDigest: boolean
       links: { booked: string; pause: string; stop: string; change: string }

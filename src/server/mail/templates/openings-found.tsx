@@ -3,12 +3,12 @@ import { openingsSubject } from './parts/openings-subject.ts'
 import { AlertFooter } from './parts/alert-footer.tsx'
 import { MailLayout } from './parts/mail-layout.tsx'
 import { Line, MutedLine, MutedLink, Title } from './parts/mail-parts.tsx'
-import { OpeningCard, OpeningLines } from './parts/opening-card.tsx'
+import { GoneLines, OpeningCard, OpeningLines } from './parts/opening-card.tsx'
 
 /** The email that Courtside exists for: what opened, where, when, and first of all the button to book it. */
 export const openingsFound: MailTemplate<'openings-found'> = {
   subject: openingsSubject,
-  body({ appUrl, first, others, total, isDigest, links, address, unsubscribeUrl }) {
+  body({ appUrl, first, others, total, gone, isDigest, links, address, unsubscribeUrl }) {
     const unlisted = total - 1 - others.length
     return (
       <MailLayout
@@ -27,6 +27,10 @@ export const openingsFound: MailTemplate<'openings-found'> = {
             and {unlisted} more: see them all at {appUrl}/calendar
           </Line>
         )}
+        {gone.length > 0 && <Line>Gone since, and what is free instead:</Line>}
+        {gone.map((one) => (
+          <GoneLines key={one.what} gone={one} />
+        ))}
         <MutedLine>Act fast: this is a heads-up, not a hold. Whoever books first at the venue gets it.</MutedLine>
         <MutedLine>
           <MutedLink href={links.booked}>I booked it</MutedLink>

@@ -11,7 +11,7 @@ import { batch } from './batch.ts'
 import { notOurs } from './deliver-notifications.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
-import { openingsToTell } from './openings-to-tell.ts'
+import { openingsToTell } from './openings/openings-to-tell.ts'
 import { createConnections, createTurns, unlimited } from './places.ts'
 import { renderPush } from './render-push.ts'
 import { retryOrDie } from './retries.ts'
@@ -74,7 +74,7 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
     }
     const load = () => matchesOf(gatheringId)
     const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
-    const found = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now: now() })
+    const { told: found } = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now: now() })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')

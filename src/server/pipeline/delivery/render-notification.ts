@@ -14,7 +14,8 @@ import { restingUntil } from '#server/store/outbox/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import type { Rendered } from './deliver-notifications.ts'
 import { batch } from './batch.ts'
-import { openingsToTell } from './openings-to-tell.ts'
+import { goneSince } from './openings/gone-since.ts'
+import { openingsToTell } from './openings/openings-to-tell.ts'
 
 /**
  * Renders the messages of notifications from current data: consent and suppression are checked again, and openings that
@@ -44,9 +45,10 @@ export function createNotificationRenderer({
       const now = context().now
       const load = () => matchesOf(id)
       const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
-      const found = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now })
+      const { told: found, gone } = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now })
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      return { message: await writeOpenings({ address, found, isDigest, context: context() }) }
+      const goneOpenings = isDigest ? await goneSince({ em: em(), gone, told: found, now }) : []
+      return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }
     }
     const alerts = await alertsToTell({ em: em(), kind, address, payload })
     if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }

@@ -26,7 +26,7 @@ export function renderPush({
   const [first] = stretches
   if (!first) throw new Error('a push about openings needs one')
   const { alertId, date, opening } = first.first
-  const facts = openingFacts(first, distanceText(first.first))
+  const facts = openingFacts(first, distanceText(first.first), appUrl)
   const day = date === sydneyDate(now) ? 'today' : shortDateText(date)
   const more = stretches.length - 1
   const details = [`${facts.details}${facts.distance}`, more > 0 && `and ${more} more`].filter(Boolean).join(' · ')

@@ -12,6 +12,7 @@ export const UserPreferencesEntity = defineEntity({
     defaultDistance: p.integer().default(20),
     emailNotifications: p.boolean().default(true),
     pushNotifications: p.boolean().default(false),
+    lookBeforeBooking: p.boolean().default(false),
     emailPace: p.enum(['at-once', 'daily']).default('at-once'),
     digestTime: p.text().default('07:00'),
     quietFrom: p.text().nullable(),

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { integer, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -8,7 +9,7 @@ const sentStatement = statement(
    from (select kind, least(extract(epoch from sent_at - created_at) * 1000, 2e9)::integer as ms
      from notification where sent_at >= ?) sent
    group by kind`,
-  { kind: text(), count: integer(), medianMs: integer(), p99Ms: integer() },
+  { kind: text<NotificationKind>(), count: integer(), medianMs: integer(), p99Ms: integer() },
 )
 
 /** What the relay took since then, by kind, and how long after the reason for it that was. */

@@ -7,6 +7,7 @@ import { boolean, instant, integer, json, nullable, text, uuid } from '#server/s
 import { execute, prepared } from '#server/store/statement.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
+import { currentLocation, defaultPreferences } from '#domain/preferences/preferences.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
@@ -19,6 +20,9 @@ export interface FoundMatch extends FoundOpening {
   isResting: boolean
   /** Whether the alert's owner is a member of the venue now. */
   isMember: boolean
+  /** Where their distances start, where that is known, and how far they go. */
+  start: GeoPoint | undefined
+  withinKm: number
 }
 
 const columns = {
@@ -35,6 +39,8 @@ const columns = {
   isMember: boolean(),
   startsAt: nullable(text()),
   preset: nullable(json<VenuePreset>()),
+  distance: nullable(integer()),
+  wantsToLook: nullable(boolean()),
 }
 
 /** The matches that are told by the rows whose ids `tie` holds, to the reader `u`. */
@@ -45,7 +51,8 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
        to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
        a.match_class as "matchClass", not (a.is_active and a.ended_at is null
          and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
-       p.default_location as "startsAt", a.venue_preset as preset
+       p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
+       p.look_before_booking as "wantsToLook"
      from alert_match m join alert a on a.id = m.alert_id
        left join users u on ${reader} left join user_preferences p on p.user_id = u.id
        left join user_preferences o on o.user_id = a.user_id
@@ -84,9 +91,18 @@ async function loadMatches({
 }): Promise<FoundMatch[][]> {
   const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
   const found = new Map<string, FoundMatch[]>(ids.map((id) => [id, []]))
-  for (const { toldBy, startsAt, preset, ...match } of rows) {
-    const km = kmFrom(startOf(preset, startsAt), match.venueId)
-    found.get(toldBy)?.push(km === undefined ? match : { ...match, km })
+  for (const { toldBy, startsAt, preset, distance, wantsToLook, ...match } of rows) {
+    const start = startOf(preset, startsAt)
+    const km = kmFrom(start, match.venueId)
+    const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
+    const near = startsAt === null || startsAt === currentLocation ? undefined : startsAt
+    found.get(toldBy)?.push({
+      ...match,
+      start,
+      withinKm,
+      ...(km !== undefined && { km }),
+      ...(wantsToLook && { lookFirst: { near, withinKm: distance ?? withinKm } }),
+    })
   }
   return ids.map((id) => found.get(id) ?? [])
 }

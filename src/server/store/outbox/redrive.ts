@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { instant, integer, nullable, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -8,7 +9,7 @@ const overviewStatement = statement(
      (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as "lastError"
    from notification where created_at >= ? and (?::text is null or state = ?)
    group by state, kind order by state, kind`,
-  { state: text(), kind: text(), count: integer(), oldestAt: instant(), lastError: nullable(text()) },
+  { state: text(), kind: text<NotificationKind>(), count: integer(), oldestAt: instant(), lastError: nullable(text()) },
 )
 
 /** What is in the outbox, by state and kind; of one state only where it is named. */

@@ -55,6 +55,11 @@ export async function liftUnsubscription(em: EntityManager, address: string): Pr
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
+/** A mailbox that refused mail takes it again. Whoever unsubscribed stays so. */
+export async function liftBounced(em: EntityManager, address: string): Promise<void> {
+  await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: { $ne: 'unsubscribed' } })
+}
+
 const hasNotificationsOnStatement = statement(
   `select p.email_notifications as "emailNotifications"
      from users u join user_preferences p on p.user_id = u.id where u.email = ?`,

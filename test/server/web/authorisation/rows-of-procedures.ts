@@ -31,6 +31,13 @@ export const procedures: Record<string, Row> = {
     done: 200,
     refused: 400,
   },
+  // A is an operator of the matrix, B is not.
+  'operator.overview': { for: 'owner', stranger: 404 },
+  'operator.openings': { for: 'owner', stranger: 404 },
+  'operator.deadLetters': { for: 'owner', said: () => ({}), stranger: 404 },
+  'operator.redrive': { for: 'owner', said: () => ({ sinceHours: 24 }), stranger: 404 },
+  'operator.addressState': { for: 'owner', said: ({ hers }) => ({ email: hers.email }), stranger: 404 },
+  'operator.liftBounce': { for: 'owner', said: ({ hers }) => ({ email: hers.email }), stranger: 404 },
   'alerts.list': { for: 'owner', stranger: 200 },
   'alerts.overview': { for: 'owner', stranger: 200 },
   'alerts.precheck': { for: 'anyone', said: asked, status: 200 },

@@ -23,6 +23,7 @@ test('preferences are the defaults until something is saved (rule preferences-1)
     defaultDistance: 20,
     emailNotifications: true,
     pushNotifications: false,
+    lookBeforeBooking: false,
     emailPace: 'at-once',
     digestTime: '07:00',
     quietHours: null,

@@ -9,14 +9,16 @@ import { nearestTimes } from './nearest-times.ts'
 import { SheetPart } from './sheet-part.tsx'
 import classes from './nothing.module.css'
 
-/** The nearest times of the day at the same venues. Each leads to its half-hour. */
+/** The nearest times of the day at the same venues, or at one of them. Each leads to its half-hour. */
 export function OtherTimes({
   sport,
   cell: { date, timeSlot },
   day,
+  title = 'Nearest times at these venues',
   onCell,
   ...shown
 }: {
+  title?: string
   sport: Sport
   cell: CalendarCellRef
   /** Undefined where a link leads to a day that the calendar behind the sheet does not show. */
@@ -34,7 +36,7 @@ export function OtherTimes({
   const times = summary ? nearestTimes({ ...shown, summary, timeSlot }) : []
   if (times.length === 0) return null
   return (
-    <SheetPart title="Nearest times at these venues">
+    <SheetPart title={title}>
       <div className={classes.times}>
         {times.map((other) => (
           <button

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { Text } from 'react-email'
-import type { OpeningFacts } from '#server/mail/templates/mail-facts.ts'
+import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
 import { ActionButton, BrandLink, Card, Item, Line, MutedLine } from './mail-parts.tsx'
 
 const venueName = { fontSize: 18, fontWeight: 600, margin: '16px 0 0' }
@@ -42,6 +43,21 @@ export function OpeningLines({ opening }: { opening: OpeningFacts }) {
       Seen at {seenAt}
       <br />
       <BrandLink href={bookingUrl}>{`Book ${time} now`}</BrandLink>
+    </Item>
+  )
+}
+
+/** What is gone, and links to what may be booked in its place. */
+export function GoneLines({ gone: { what, instead } }: { gone: GoneFacts }) {
+  return (
+    <Item>
+      {what}
+      {instead.map(({ text, bookingUrl }) => (
+        <Fragment key={text}>
+          <br />
+          <BrandLink href={bookingUrl}>{text}</BrandLink>
+        </Fragment>
+      ))}
     </Item>
   )
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from './app-route.tsx'
+import { appRoute } from '#client/routes/app-route.tsx'
 
 /** The calendar for visitors (rule calendar-42). */
 export const browseRoute = createRoute({

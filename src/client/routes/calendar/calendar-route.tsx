@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedInRoute } from './signed-in-route.tsx'
+import { signedInRoute } from '#client/routes/signed-in-route.tsx'
 
 export const calendarRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -19,6 +19,8 @@ interface Times {
 interface Told {
   /** What it tells of, without duplicates. */
   told: FoundOpening[]
+  /** What it would tell of if somebody had not taken it meanwhile. */
+  gone: FoundMatch[]
   /** What would have been told, and may be there again. */
   leftOut: LeftOutMatch[]
 }
@@ -41,10 +43,10 @@ export async function openingsToTell({
   load: () => Promise<readonly FoundMatch[]>
   /** Notes what is left out. False where a reading came in between. */
   leave: (matches: readonly LeftOutMatch[]) => Promise<boolean>
-}): Promise<FoundOpening[]> {
+}): Promise<Omit<Told, 'leftOut'>> {
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const { told, leftOut } = await sortMatches({ em, matches: await load(), ...times })
-    if (leftOut.length === 0 || (await leave(leftOut))) return told
+    const { leftOut, ...result } = await sortMatches({ em, matches: await load(), ...times })
+    if (leftOut.length === 0 || (await leave(leftOut))) return result
   }
   throw new Error('what its venues show changed all the while')
 }
@@ -63,17 +65,19 @@ async function sortMatches({
   const mayBeAnothers = ahead.some((match) => !isTheirs(match, match.opening))
   const days = hasWaited || mayBeAnothers ? await daysOf(em, ahead) : undefined
   const told = new Map<string, FoundOpening>()
+  const gone: FoundMatch[] = []
   const leftOut: LeftOutMatch[] = []
   for (const match of ahead) {
     const day = days?.get(`${match.venueId} ${match.date}`)
     const open = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
     if (open) {
-      const { matchClass: _asked, isResting: _rests, isMember: _is, ...found } = open
+      const { matchClass: _asked, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = open
       const opening = `${found.venueId} ${found.date} ${found.opening.key}`
       if (!told.has(opening)) told.set(opening, found)
     } else if (match.isResting || day) leftOut.push(leftOutOf(match, day))
+    if (!open && day && !match.isResting) gone.push(match)
   }
-  return { told: [...told.values()], leftOut }
+  return { told: [...told.values()], gone, leftOut }
 }
 
 function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): LeftOutMatch {

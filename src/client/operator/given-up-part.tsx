@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { shortDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { failureTextOf, trpc } from '#client/trpc.ts'
+import { Part } from './part.tsx'
+import classes from './operator.module.css'
+
+/** What was given up is tried again for a day of its own. */
+const redriveHours = 30 * 24
+
+/** What no relay took, or what was tried for a day, with the way to try it again. */
+export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
+  const letters = trpc.operator.deadLetters.useInfiniteQuery({}, { getNextPageParam: ({ next }) => next ?? undefined })
+  const redrive = trpc.operator.redrive.useMutation({
+    onSuccess() {
+      onRedriven()
+      void letters.refetch()
+    },
+  })
+  const items = letters.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Part title="Given up">
+      {letters.isSuccess && items.length === 0 && <p className={classes.lead}>Nothing was given up.</p>}
+      {items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map(({ id, kind, domain, createdAt, lastError }) => (
+            <li key={id}>
+              {kind} to {domain}, {shortDateText(sydneyDate(createdAt))}, {sydneyTimeText(createdAt)}
+              {lastError && <span className={classes.detail}>{lastError}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        {letters.hasNextPage && (
+          <Button variant="default" onClick={() => void letters.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Button loading={redrive.isPending} onClick={() => redrive.mutate({ sinceHours: redriveHours })}>
+            Try all again
+          </Button>
+        )}
+      </div>
+      <p role="status" className={classes.lead}>
+        {redrive.isError && (failureTextOf(redrive.error) ?? 'That did not work. Try again.')}
+        {redrive.data &&
+          `${redrive.data.again} are tried again.${redrive.data.leftAlone > 0 ? ` ${redrive.data.leftAlone} may have arrived twice already and are left alone.` : ''}`}
+      </p>
+    </Part>
+  )
+}

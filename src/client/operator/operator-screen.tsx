@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { AppHeader } from '#client/layout/app-header.tsx'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { AddressPart } from './address-part.tsx'
+import { GivenUpPart } from './given-up-part.tsx'
+import { OpeningsPart } from './openings-part.tsx'
+import { OutboxPart } from './outbox-part.tsx'
+import { Part } from './part.tsx'
+import classes from './operator.module.css'
+
+/** How often the figures refresh while the page is open. */
+const refreshMs = 15_000
+
+/** What an operator sees and does without a shell (rule operation-18). */
+export function OperatorScreen() {
+  const overview = trpc.operator.overview.useQuery(undefined, { refetchInterval: refreshMs, retry: false })
+  return (
+    <>
+      <AppHeader />
+      <main className={classes.page} id="main">
+        <h1 className={classes.title}>Operator</h1>
+        {overview.isPending && <Skeleton height={320} radius="md" aria-label="Loading" />}
+        {overview.isError && !overview.data && (
+          <p role="alert">
+            {failureCodeOf(overview.error) === 'NOT_FOUND'
+              ? 'This page is for whoever runs Courtside. Your account is not named in OPERATORS.'
+              : 'The figures could not be loaded. Check your connection and reload the page.'}
+          </p>
+        )}
+        {overview.data && (
+          <>
+            <OutboxPart overview={overview.data} at={new Date(overview.dataUpdatedAt)} />
+            <GivenUpPart onRedriven={() => void overview.refetch()} />
+            <AddressPart />
+            <OpeningsPart at={new Date(overview.dataUpdatedAt)} />
+            <Part title="Sources">
+              <p className={classes.lead}>
+                How the reading of each venue goes is open to everybody: <Link to="/sources">Sources</Link>.
+              </p>
+            </Part>
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
+import type { FoundOpening } from './found-opening.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+
+/** What a venue has free on the day of an opening that is gone. */
+export interface OtherDay {
+  venueId: string
+  openings: readonly Opening[]
+}
+
+/** What a person may try in place of an opening that is gone. */
+export interface Instead {
+  /** Where it was, at other times of that day: those nearest to it, in the order of the day. */
+  times: { opening: Opening }[]
+  /** Other venues in that very half-hour, the nearest first. */
+  venues: { venueId: string; km: number; opening: Opening }[]
+}
+
+/** An opening that is gone, and what may be tried in its place. */
+export interface GoneOpening {
+  gone: FoundOpening
+  instead: Instead
+}
+
+/** More than these nobody weighs up on a telephone. */
+const maxTimes = 2
+const maxVenues = 2
+
+/**
+ * The nearest times at the same venue, and the next venues at the same time within the person's distance (rule
+ * emails-19). `isWanted` says what meets the person's alert and has not begun.
+ */
+export function insteadOf({
+  gone,
+  days,
+  start,
+  withinKm,
+  isWanted,
+}: {
+  gone: { venueId: string; date: LocalDate; opening: Opening }
+  /** That day, at this venue and others of its sport. */
+  days: readonly OtherDay[]
+  /** Where distances start; without it no other venue can be called near. */
+  start: GeoPoint | undefined
+  withinKm: number
+  isWanted: (opening: Opening) => boolean
+}): Instead {
+  const wanted = gone.opening.startMinutes
+  const own = days.find(({ venueId }) => venueId === gone.venueId)?.openings ?? []
+  const times = firstOfEachStart(own.filter((one) => isWanted(one) && one.startMinutes !== wanted))
+    .toSorted((a, b) => Math.abs(a.startMinutes - wanted) - Math.abs(b.startMinutes - wanted))
+    .slice(0, maxTimes)
+    .toSorted((a, b) => a.startMinutes - b.startMinutes)
+  const venues = days.flatMap(({ venueId, openings }) => {
+    const venue = venueById(venueId)
+    const opening = openings.find((one) => isWanted(one) && slotOfOpening(one) === slotOfOpening(gone.opening))
+    if (!start || !venue || !opening || venueId === gone.venueId) return []
+    const km = distanceKm(start, venue)
+    return km <= withinKm ? [{ venueId, km, opening }] : []
+  })
+  return {
+    times: times.map((opening) => ({ opening })),
+    venues: venues.toSorted((a, b) => a.km - b.km || (a.venueId < b.venueId ? -1 : 1)).slice(0, maxVenues),
+  }
+}
+
+/** Several courts that start together are one time to choose. */
+function firstOfEachStart(openings: readonly Opening[]): Opening[] {
+  return openings.filter(
+    ({ startMinutes }, at) => openings.findIndex((other) => other.startMinutes === startMinutes) === at,
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
+import type { SuppressionReason } from '#domain/notifications/suppression.ts'
+
+/** Notifications in one state of one kind, over the last 30 days. */
+interface OutboxCount {
+  state: string
+  kind: NotificationKind
+  count: number
+  oldestAt: Date
+  lastError: string | null
+}
+
+/** What an operator has to know at a glance. */
+export interface OperatorOverview {
+  outbox: OutboxCount[]
+  /** Readings whose matches are still to be handed to the outbox, and since when the oldest waits. */
+  untold: { count: number; since: Date | null }
+  /** What the relay took in the last five minutes, and how long after the reason for it. */
+  sent: { kind: NotificationKind; count: number; medianMs: number; p99Ms: number }[]
+  relay: { since: Date; reason: string } | null
+}
+
+/** An email or push that was given up. Of the address only the part that is no person's name. */
+export interface DeadLetter {
+  id: string
+  kind: NotificationKind
+  domain: string
+  createdAt: Date
+  lastError: string | null
+}
+
+/** `cursor` is the last one of the page before. */
+export const DeadLetterPage = z.object({ cursor: z.uuid().optional() })
+
+export interface DeadLetters {
+  items: DeadLetter[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+}
+
+export const RedriveInput = z.object({ sinceHours: z.number().int().min(1).max(720) })
+
+export const SuppressedAddress = z.object({ email: z.string().trim().min(3).max(254) })
+
+/** Why an address gets no alert emails; null where nothing prevents it. */
+export interface AddressState {
+  reason: SuppressionReason | null
+}
+
+/** An opening of the calendar, with the moment since which it has been known. */
+export interface RecentOpening {
+  venueId: string
+  date: LocalDate
+  startMinutes: number
+  resource: string | null
+  openedAt: Date
+}

@@ -1,0 +1,14 @@
+/** Pictures of a map from an operator's own choice of server, below the pins. Without them the map is our own sketch. */
+export interface MapTiles {
+  /** An address with {z}, {x} and {y} for scale, column and row. */
+  url: string
+  /** Whose map it is, as its licence wants it said. */
+  attribution: string
+  /** Where the licence stands. */
+  licenceUrl?: string
+}
+
+/** The origin that pages may load pictures from, beside their own. */
+export function originOf({ url }: MapTiles): string {
+  return new URL(url).origin
+}

@@ -1,0 +1,33 @@
+import type { MapTiles } from '#domain/venues/map-tiles.ts'
+
+/** An address with a place for each of the numbers of a tile, of one origin. */
+export function tilesUrl(text: string): string | undefined {
+  const hasAll = ['{z}', '{x}', '{y}'].every((place) => text.includes(place))
+  const url = URL.parse(text)
+  const isOfOneOrigin = url && /^https?:$/.test(url.protocol) && !url.username && !/[{}]|%7b/i.test(url.host)
+  return hasAll && isOfOneOrigin ? text : undefined
+}
+
+/** '© Example <https://example.org/licence>': the words, and where they lead. */
+export function tilesAttribution(text: string): Omit<MapTiles, 'url'> | undefined {
+  const [, attribution, licenceUrl] = /^([^<>]{1,200}?)(?:\s*<(https:\/\/[^<>\s]+)>)?$/.exec(text) ?? []
+  if (!attribution || (licenceUrl && !URL.canParse(licenceUrl))) return undefined
+  return { attribution, ...(licenceUrl && { licenceUrl }) }
+}
+
+interface TilesEnvironment {
+  MAP_TILES_URL?: string | undefined
+  MAP_TILES_ATTRIBUTION?: Omit<MapTiles, 'url'> | undefined
+}
+
+export function tilesFaults({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: TilesEnvironment): string[] {
+  if (!MAP_TILES_URL === !MAP_TILES_ATTRIBUTION) return []
+  const missing = MAP_TILES_URL ? 'MAP_TILES_ATTRIBUTION' : 'MAP_TILES_URL'
+  return [`${missing}: is missing; set MAP_TILES_URL and MAP_TILES_ATTRIBUTION together or none of them`]
+}
+
+export function mapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: words }: TilesEnvironment): {
+  mapTiles?: MapTiles
+} {
+  return url && words ? { mapTiles: { url, ...words } } : {}
+}

@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { memberToken, readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
+import { counted, finger, keyboard, mouse, type CountedHand, type Hand } from '#test/support/hands.ts'
+
+// 'Tennis, Saturday morning, near Chatswood.' It is Tuesday.
+
+const saturday = '2026-11-28'
+const nine = { row: 6, column: 4 }
+const club = 'Chatswood Tennis Club'
+
+const hands: [string, number, (page: Page) => Hand][] = [
+  ['a mouse', 1280, mouse],
+  ['a finger', 360, finger],
+  ['the keyboard alone', 1280, keyboard],
+]
+
+async function startSite(): Promise<BrowserSite> {
+  const site = await startBrowserSite()
+  await readVenue(site, 'chatswood-tennis', [{ date: saturday, openings: [court('Court 1', 9 * 60)] }])
+  return site
+}
+
+/** The front page, with a hand whose presses are counted. */
+async function openFrontPage(site: BrowserSite, [, width, handOf]: (typeof hands)[number], token?: string) {
+  const { page, context, faults } = await openBrowser({ width, height: 780, hasTouch: handOf === finger })
+  if (token) await context.addInitScript((value) => window.localStorage.setItem('auth_token', value), token)
+  await context.route('https://venue.example/**', (route) => route.fulfill({ body: 'the venue' }))
+  await page.clock.install({ time: site.now() })
+  await page.goto(site.url)
+  return { page, context, faults, hand: counted(handOf(page)) }
+}
+
+/** Opens the sheet of the half-hour, and then the venue's own page. Returns the presses that had been needed at each. */
+async function openAndBook(page: Page, context: BrowserContext, hand: CountedHand): Promise<[number, number]> {
+  await page.getByRole('gridcell', { name: 'Sat 28 Nov, 9:00 AM, 1 venue free' }).waitFor()
+  await hand.openCell(nine)
+  const sheet = page.getByRole('dialog', { name: 'Saturday 28 November 2026, 9:00 AM' })
+  const book = sheet.getByRole('article', { name: club }).getByRole('button', { name: 'Book Now' })
+  await book.waitFor()
+  const atSheet = hand.presses
+  const opened = context.waitForEvent('page')
+  await hand.press(book)
+  expect((await opened).url()).toBe('https://venue.example/book')
+  return [atSheet, hand.presses]
+}
+
+test.each(hands)(
+  'a visitor with %s at %i px has the open sheet in four presses, and books with one more',
+  async (...how) => {
+    const site = await startSite()
+    const { page, context, faults, hand } = await openFrontPage(site, how)
+    await hand.press(page.locator('#sports').getByRole('link', { name: 'Tennis' }))
+    await hand.press(page.getByRole('button', { name: 'within 20 km of Manly', exact: true }))
+    const place = page.getByRole('dialog', { name: 'Near where?' })
+    // The field has the focus already: one types.
+    await place.getByRole('textbox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('chatsw')
+    await hand.press(place.getByRole('option', { name: 'Chatswood 2067' }))
+    await page.getByRole('button', { name: 'within 20 km of Chatswood', exact: true }).waitFor()
+    expect(await openAndBook(page, context, hand)).toEqual([4, 5])
+    expect(faults).toEqual([])
+  },
+)
+
+test.each(hands)(
+  'a member with %s at %i px whose preferences say it has it in one press, and books with one more',
+  async (...how) => {
+    const site = await startSite()
+    const token = await memberToken(site)
+    const saved = await fetch(`${site.url}/api/user/preferences`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ defaultSport: 'tennis', defaultLocation: 'Chatswood', defaultDistance: 10 }),
+    })
+    expect(saved.status).toBe(200)
+    const { page, context, faults, hand } = await openFrontPage(site, how, token)
+    expect(await openAndBook(page, context, hand)).toEqual([1, 2])
+    expect(faults).toEqual([])
+  },
+)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addMember, email, expectHeading, signIn } from '#test/support/account-journeys.ts'
+import { readVenue } from '#test/support/alert-journeys.ts'
+import { court } from '#test/support/an-opening.ts'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { press, typeInto } from '#test/support/keyboard.ts'
+
+async function openOperator(operators: string[], width = 1280, colorScheme: 'light' | 'dark' = 'light') {
+  const site = await startBrowserSite({ operators })
+  await addMember(site)
+  await readVenue(site, 'manly-lawn-tc', [{ date: '2026-11-25', openings: [court('Court 1', 20 * 60)] }])
+  await site.db.em().execute(`update notification set state = 'dead', last_error = '550 no such user'`)
+  const { page, faults } = await openBrowser({ width, colorScheme })
+  await page.goto(`${site.url}/login?returnTo=/operator`)
+  await signIn(page)
+  await expectHeading(page, 'Operator')
+  return { site, page, faults }
+}
+
+test.each([
+  [360, 'light'],
+  [1280, 'dark'],
+] as const)('at %i px, %s: an operator sees what was given up and has it tried again', async (width, scheme) => {
+  const { page, faults } = await openOperator([email], width, scheme)
+  await page.getByText('verify-email to example.com').waitFor()
+  await page.getByText('Manly Lawn Tennis Club, Court 1').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  if (process.env['PICTURES'])
+    await page.screenshot({ path: `${process.env['PICTURES']}/operator-${width}-${scheme}.png`, fullPage: true })
+  await press(page, 'button', 'Try all again')
+  await page.getByText('1 are tried again.').waitFor()
+  await typeInto(page, 'Who gets no emails?', email)
+  await press(page, 'button', 'Look it up')
+  await page.getByText(`${email} may get emails: nothing prevents it.`).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('whoever is no operator is told whose page it is', async () => {
+  const { page } = await openOperator(['somebody@example.com'])
+  const said = page.getByRole('alert').filter({ hasText: 'whoever runs Courtside' })
+  await said.waitFor()
+  expect(await said.innerText()).toContain('Your account is not named in OPERATORS.')
+})
