@@ -55,6 +55,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
       renderTemplate: await loadMailTemplates({ dev }),
     },
     ...(await pushTransport(deps)),
+    acceptedFolder: join(config.dataDir, 'accepted'),
     now,
     random: Math.random,
     onError,

@@ -6,6 +6,7 @@ import { startMailLanes } from './delivery/mail-lanes.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
+import { openAcceptedMails, recoverAccepted, type AcceptedMails } from './accepted-mails.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
 const pushesAtOnce = 16
@@ -25,6 +26,7 @@ export interface Delivering {
 export async function startDelivering(deps: WorkerDeps, onError: (error: unknown) => void): Promise<Delivering> {
   let stopped = false
   let loops: DeliveryLoop[] = []
+  let accepted: AcceptedMails | undefined
   const leaving = new Set<Promise<void>>()
   let presence: WorkerPresence
 
@@ -33,7 +35,8 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
     // Who stops meanwhile would leave behind a connection that nobody gives back.
     if (stopped) return announced.end()
     presence = announced
-    loops = startLoops(deps, presence, onError)
+    accepted = openAcceptedMails({ folder: deps.acceptedFolder, owner: presence.owner, onError })
+    loops = startLoops({ deps, presence, accepted, onError })
   }
 
   function wake(): void {
@@ -42,10 +45,13 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 
   /** Nothing is claimed any more. What is being sent ends in its own time. */
   function stopLoops(): void {
-    for (const loop of loops.splice(0)) {
-      const left = loop.stop().finally(() => leaving.delete(left))
-      leaving.add(left)
-    }
+    const [left, noted] = [loops.splice(0), accepted]
+    accepted = undefined
+    // Loops that are stopped have stored all that the relay accepted.
+    const gone = Promise.all(left.map((loop) => loop.stop()))
+      .then(() => noted?.close())
+      .finally(() => leaving.delete(gone))
+    leaving.add(gone)
   }
 
   function comeBack(error: unknown): void {
@@ -70,17 +76,27 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 }
 
 /** The loops of a worker: who is told what, emails, and pushes where there are keys for them. */
-function startLoops(deps: WorkerDeps, presence: WorkerPresence, onError: (error: unknown) => void): DeliveryLoop[] {
+function startLoops({
+  deps,
+  presence,
+  accepted,
+  onError,
+}: {
+  deps: WorkerDeps
+  presence: WorkerPresence
+  accepted: AcceptedMails
+  onError: (error: unknown) => void
+}): DeliveryLoop[] {
   const { em, now, random, pushes, messages } = deps
   const telling = startTellingLoop({ em, now, onError })
-  const mails = startMailLanes({ deps: deliveryDeps(deps, presence), onError })
+  const mails = startMailLanes({ deps: deliveryDeps(deps, presence, accepted), onError })
   if (!pushes) return [telling, ...mails]
   const { owner, isHeard } = presence
   const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard }
   return [telling, ...mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
 }
 
-function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence): DeliveryDeps {
+function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence, accepted: AcceptedMails): DeliveryDeps {
   return {
     em: deps.em,
     transport: deps.transport,
@@ -90,6 +106,8 @@ function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence): Del
     random: deps.random,
     owner,
     isHeard,
+    accepted,
+    recover: () => recoverAccepted({ folder: deps.acceptedFolder, owner, em: deps.em, now: deps.now }),
     onRelay(trouble) {
       deps.onRelay?.(trouble)
       shareRelayTrouble(deps.em(), { worker: owner, trouble, now: deps.now() }).catch(deps.onError)

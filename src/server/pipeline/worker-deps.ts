@@ -22,6 +22,8 @@ export interface WorkerDeps {
   messages: Omit<MessageContext, 'now'>
   /** Where pushes go; without it none are sent. */
   pushes?: PushTransport
+  /** Where is noted what the relay has accepted and the database does not know of yet. */
+  acceptedFolder: string
   now: () => Date
   random: () => number
   onError: (error: unknown) => void

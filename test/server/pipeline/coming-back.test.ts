@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDelivering } from '#server/pipeline/start-delivering.ts'
 import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
@@ -16,7 +19,10 @@ test('a worker that stops while it comes back leaves no connection behind', asyn
   const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>()
   const renderTemplate = await loadMailTemplates({ dev: true })
   const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
-  const deps = { ...world.delivery, pool, connection: {}, sources: new Map(), messages, onError: onLost }
+  const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
+  world.atEnd(() => rm(acceptedFolder, { recursive: true }))
+  const base = { ...world.delivery, pool, connection: {}, sources: new Map() }
+  const deps = { ...base, messages, acceptedFolder, onError: onLost }
   const delivering = await startDelivering(deps, onLost)
   await world
     .em()

@@ -5,7 +5,12 @@ import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import { isOfAccount } from '#server/store/outbox/mail-consent.ts'
-import { claimNotifications, type ClaimedNotification, type Lane } from '#server/store/outbox/outbox-claims.ts'
+import {
+  claimNotifications,
+  type Claim,
+  type ClaimedNotification,
+  type Lane,
+} from '#server/store/outbox/outbox-claims.ts'
 import type { Ended, Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/soft-failures.ts'
@@ -35,6 +40,10 @@ export interface DeliveryDeps {
   lane?: Lane
   /** False while others may believe that this deliverer is gone: it claims nothing then. */
   isHeard?: () => boolean
+  /** Where what the relay has accepted is noted until it is stored. */
+  accepted?: { note(claim: Claim): void; stored(claim: Claim): void }
+  /** Learns from those that are gone what they had not stored. Runs before what they held is taken back. */
+  recover?: () => Promise<void>
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
   /** Hears when the relay begins to take nothing, what each probe brings, and undefined once it takes mail again. */
   onRelay?: (trouble: RelayTrouble | undefined) => void
@@ -108,10 +117,12 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited): Del
     async send(notification, mail, onHanging) {
       const sendCopy = notification.handOvers === 0 ? sendFirst : sendSecond
       const outcome = await sendCopy(mail, notification, onHanging)
+      if (outcome.kind === 'accepted') deps.accepted?.note(notification)
       return outcomeOf({ ...deps, notification, outcome })
     },
     async end(notification, outcome) {
       await recorder.record(notification, outcome)
+      if (outcome.state === 'sent') deps.accepted?.stored(notification)
       if (outcome.state === 'sent' && isOfAccount(notification)) await endRest(em(), notification.address, now())
       deps.onOutcome?.(notification.kind, outcome, now().getTime() - notification.createdAt.getTime())
     },

@@ -161,11 +161,14 @@ export function startLoop<Claimed>({ deliverable, turns, hanging, onError }: Loo
 }
 
 /** Takes back, once a second, what deliverers held that are gone. */
-function createReclaimer({ em, now }: DeliveryDeps): () => Promise<void> {
+function createReclaimer({ em, now, recover }: DeliveryDeps): () => Promise<void> {
   let reclaimedAt = -Infinity
   return async () => {
     if (performance.now() - reclaimedAt < reclaimEveryMs) return
+    await recover?.()
     await reclaimAbandoned(em(), now())
+    // Somebody may have gone in between.
+    await recover?.()
     reclaimedAt = performance.now()
   }
 }

@@ -1,4 +1,7 @@
 import type { ClientBase } from 'pg'
+import { integer } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
 import { notificationChannel } from './outbox.ts'
 import { delivererLockClass } from './outbox-claims.ts'
 
@@ -16,4 +19,15 @@ export async function holdWorkerLocks(client: ClientBase, owner: number): Promis
   await client.query(`select pg_advisory_lock(${delivererLockClass}, ${owner})`)
   await client.query(`listen ${notificationChannel}`)
   return isAlone
+}
+
+const activeDeliverersStatement = statement(
+  `select objid::bigint::integer as owner from pg_locks where locktype = 'advisory' and classid = ${delivererLockClass} and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  { owner: integer() },
+)
+
+/** The numbers of all deliverers that are there. */
+export async function activeDeliverers(em: EntityManager): Promise<ReadonlySet<number>> {
+  return new Set((await execute(em, activeDeliverersStatement)).map(({ owner }) => owner))
 }
