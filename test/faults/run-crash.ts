@@ -55,9 +55,10 @@ function tell(report: CrashReport): boolean {
   if (users) {
     say(`the site took ${users.writes} writes and ${users.alerts} alerts, and was read ${users.reads} times`)
   }
-  const random = copies.get('at any moment')
-  const perKill = random ? random.copies / random.strikes : 0
-  say(`copies a kill ${perKill.toFixed(3)} (goal ${maxCopiesPerKill})`)
+  const random = (['at any moment', 'all at once'] as const).map((what) => copies.get(what))
+  const sum = (of: 'strikes' | 'copies') => random.reduce((all, one) => all + (one?.[of] ?? 0), 0)
+  const perKill = sum('copies') / Math.max(sum('strikes'), 1)
+  say(`copies a worker killed at any moment ${perKill.toFixed(3)} (goal ${maxCopiesPerKill})`)
   const found: Record<string, readonly string[]> = {
     ...verdict,
     'acknowledged and gone': users?.lostRows ?? [],

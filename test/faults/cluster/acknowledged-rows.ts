@@ -12,7 +12,7 @@ const password = 'green court 7'
 export interface Crew {
   tokens: string[]
   userIds: string[]
-  /** The ids of alerts that were answered with 200. */
+  /** The ids of alerts that were answered with 201. */
   alerts: string[]
   /** Makes an alert, and notes it where it was acknowledged. */
   makeAlert(random: () => number): Promise<void>
@@ -48,7 +48,7 @@ export async function registerPeople({
       const hour = 1 + Math.floor(random() * 8)
       const body = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [`${hour}:00 PM`], specificDate }
       const answer = await post(`${origin}/api/alerts`, body, tokens[Math.floor(random() * count)])
-      const made = answer?.status === 200 ? ((await answer.json()) as { id?: string }) : undefined
+      const made = answer?.status === 201 ? ((await answer.json()) as { id?: string }) : undefined
       if (made?.id !== undefined) alerts.push(made.id)
     },
   }

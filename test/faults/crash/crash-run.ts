@@ -5,15 +5,15 @@ import { followLink } from '#server/alerts/links/manage-by-link.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { recordedPid } from '#server/database/postgres-pid-file.ts'
 import { signLink } from '#server/signing/signed-link.ts'
 import { checkHistory, type Verdict } from '#test/faults/history/check-history.ts'
 import { testSecret } from '#test/support/test-config.ts'
-import { pause, until } from './patience.ts'
+import { until } from './patience.ts'
 import { countReadings, countWaiting, historyOf } from './run-history.ts'
 import { copiesByStrike, gaveUp, type CopiesByStrike } from './second-copies.ts'
 import { setStage, workerCount, type CrashOrder, type Ground, type Stage } from './stage.ts'
-import { inOrder, type PlannedStrike, type StrikePlan } from './strike-plan.ts'
+import { strike } from './strike.ts'
+import { inOrder, type StrikePlan } from './strike-plan.ts'
 import { takeOver } from './taken-over.ts'
 import type { UsersReport } from './users.ts'
 import { free, watchedDays, watchedVenues, type WatchedPlace } from './watched-places.ts'
@@ -106,7 +106,7 @@ async function openAndStrike(stage: Stage, plan: StrikePlan, onProgress: (line: 
       await freeing
     }
     if (step % 10 === 0) await users?.makeAlert(random)
-    if (step % 50 === 49) onProgress(`${step + 1} of ${steps} strikes, ${stage.relay.accepted.length} emails`)
+    if (step % 20 === 19) onProgress(`${step + 1} of ${steps} strikes, ${stage.relay.accepted.length} emails`)
   }
 }
 
@@ -127,28 +127,6 @@ async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly W
       const readings = await countReadings(em(), since)
       return freed.every(({ venueId, date }) => readings.has(`${venueId} ${date}`))
     })
-  }
-}
-
-/** Strikes a process that is ready, while another one may still be coming back. */
-async function strike(stage: Stage, what: Exclude<PlannedStrike, 'taken over'>, step: number): Promise<void> {
-  const { workers, webs, random, dataDir, strikes, exitMs } = stage
-  const note = () => strikes.push({ at: Date.now(), what })
-  await pause(random() * 1500)
-  switch (what) {
-    case 'at any moment':
-      return void (await workers.end('SIGKILL', step, note))
-    case 'web':
-      return void (await webs.end('SIGKILL', step, note))
-    case 'stopped':
-      return void exitMs.push(await workers.end('SIGTERM', step, note))
-    case 'PostgreSQL stopped':
-    case 'PostgreSQL killed': {
-      await workers.areReady()
-      const postgres = recordedPid(join(dataDir, 'postgres'))
-      note()
-      if (postgres !== undefined) process.kill(postgres, what === 'PostgreSQL stopped' ? 'SIGQUIT' : 'SIGKILL')
-    }
   }
 }
 

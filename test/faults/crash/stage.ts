@@ -82,6 +82,8 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     SEED_DEMO: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    // Hundreds are started: what one of them compiled the next one need not.
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
   const worker = { args: ['--role=worker', '--dev'], env }
   const workers: AppProcesses = startAppProcesses(Array.from({ length: workerCount }, () => worker))

@@ -2,6 +2,8 @@
 const plannedStrikes = [
   /** A worker, at any moment. */
   'at any moment',
+  /** All workers in one moment: nobody is left to take over. */
+  'all at once',
   'web',
   'stopped',
   /** SIGQUIT: what `pg_ctl stop -m immediate` sends. */
@@ -41,8 +43,10 @@ export function fullPlan({
   const aimed = Math.floor(kills / 5 / workers)
   const left = kills - aimed * workers
   const web = withWeb ? Math.floor(left / 8) : 0
+  const allAtOnce = Math.floor((left - web) / 2 / workers)
   const plan = {
-    'at any moment': left - web,
+    'at any moment': left - web - allAtOnce * workers,
+    'all at once': allAtOnce,
     web,
     stopped: restarts,
     'PostgreSQL stopped': stops,
