@@ -118,7 +118,7 @@ interface Offer {
   when: string
   path: string
   holes: Holes[]
-  /** Its cents are infinite where the cell shows no price. */
+  /** Its cents are infinite where the price is no figure. */
   fee: Fee
 }
 
@@ -131,7 +131,10 @@ function offerOf(cell: Selection, column: Column | undefined): Offer[] {
   const path = link.first().attr('href') ?? ''
   const [, courseId = '', when = ''] = /^\/teetimes\/course\/(\d+)\/teetime\/(\d{12})(?:\?|$)/.exec(path) ?? []
   if (courseId === '') throw drift('an offer leads to no tee time')
-  const cents = centsIn(cell.find('.mtrxPrice').text()) ?? Infinity
+  const price = cell.find('.mtrxPrice')
+  // Without it a member's price of nothing could not be told from one for everybody.
+  if (price.length !== 1) throw drift('an offer shows no price')
+  const cents = centsIn(price.text()) ?? Infinity
   const { label = '', holes = [] } = column ?? {}
   return [{ courseId, when, path, holes, fee: { label, cents } }]
 }

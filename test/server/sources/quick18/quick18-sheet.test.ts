@@ -120,6 +120,11 @@ test.each([
   ['it says not how many may play', { rows: [row({ players: 'several' })] }, /how many may play/],
   ['a time is none', { rows: [row({ time: '25:07' })] }, /is no time/],
   ['a column has gone', { heads: ['18 Holes'] }, /5 cells of 4/],
+  [
+    'an offer has its price under another name',
+    { rows: [row({ cells: [offer('$49.00').replace('mtrxPrice', 'xmtrxPrice'), notOffered] })] },
+    /no price/,
+  ],
   ['there are no prices', { heads: [], rows: [] }, /no price columns/],
   ['its end was put there by somebody else', { end: '</body></html>' }, /cut off/],
   ['a part is commented out', { rows: [`<!-- ${row()} -->`] }, /commented out/],
