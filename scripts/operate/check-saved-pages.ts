@@ -31,7 +31,11 @@ export async function checkSavedPages({
     throw new ConfigError(['say with --now when the pages were saved, such as 2026-11-21T10:00:00+11:00'])
   }
   const now = () => instant
-  const site = await startStandIn(saved.answers)
+  const site = await startStandIn((url, form) => {
+    const page = saved.answers(url, form)
+    if (!page) console.log(`lacks  ${url.pathname}${url.search}: no page of the folder was saved from there`)
+    return page
+  })
   const onRequest = (url: string) => console.log(`asks   ${url.replace(site.origin, '')}`)
   const userAgent = 'CourtsideCheck/1.0'
   const client = createPoliteClient({ userAgent, allowLoopback: true, timers: realTimers, now, onRequest })
@@ -44,7 +48,7 @@ export async function checkSavedPages({
     const window = { from, to: addDays(from, days - 1) }
     console.log(`reads  ${entry.venue} with ${entry.system} from ${folder}, ${window.from} to ${window.to}`)
     const reading = await buildSource(entry, { client, now }).read({ window, signal: AbortSignal.timeout(timeoutMs) })
-    for (const line of describeReading({ reading, window })) console.log(line)
+    for (const line of describeReading({ reading, window })) console.log(line.replaceAll(site.origin, saved.origin))
     return reading.status === 'ok' || reading.status === 'partial'
   } finally {
     await site.stop()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -105,7 +105,20 @@ test('pages that somebody saved are read without a network, and what was underst
   const { code, said } = await checkSource({ args, venuesFile: join(folder, 'venues.json') })
   expect(said).toContain('status ok')
   expect(said).toMatch(/^2026-06-22 {2}1 openings\n +11:34 AM \(cell 11:30 AM\) · 18 holes · 1 free/m)
+  expect(said).toContain('https://club.example/guests/bookings/ViewPublicTimesheet.msp?')
+  expect(said).not.toContain('127.0.0.1')
   expect(code).toBe(0)
+})
+
+test('a page that the folder lacks is named: its address would otherwise be one that the site has not', async () => {
+  const folder = savePages()
+  const manifest = join(folder, 'pages.json')
+  const whole = JSON.parse(readFileSync(manifest, 'utf8')) as { pages: unknown[] }
+  writeFileSync(manifest, JSON.stringify({ ...whole, pages: whole.pages.slice(0, 1) }))
+  const args = ['check', '--pages', folder, '--now', '2026-06-22T06:00:00+10:00', '1']
+  const { code, said } = await checkSource({ args, venuesFile: join(folder, 'venues.json') })
+  expect(said).toMatch(/^lacks {2}\/guests\/bookings\/ViewPublicTimesheet\.msp\?.*feeGroupId=7/m)
+  expect(code).toBe(1)
 })
 
 test.each([

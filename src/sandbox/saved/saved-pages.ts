@@ -28,6 +28,8 @@ const Manifest = z.strictObject({
 export interface SavedPages {
   venueId: string
   savedAt: Date | undefined
+  /** Where the first page was saved from. */
+  origin: string
   /** The entry of `sources.json`, with the addresses of the site that answers in its place. */
   entryAt: (origin: string) => Record<string, unknown>
   answers: Answerer
@@ -50,6 +52,7 @@ export function openSavedPages(folder: string): SavedPages {
     origins.reduce((moved, original) => moved.replaceAll(original, origin), text)
   return {
     venueId: source.venue,
+    origin: origins[0] ?? '',
     savedAt: savedAt === undefined ? undefined : new Date(savedAt),
     entryAt: (origin) =>
       Object.fromEntries(
