@@ -14,7 +14,7 @@ export interface ChangedDay {
   openings: KnownOpening[] | null
 }
 
-const tryLockStatement = statement('select pg_try_advisory_xact_lock(7306, 0) as taken', { taken: boolean() })
+const tryLockStatement = statement('select pg_try_advisory_xact_lock(7307, 0) as taken', { taken: boolean() })
 
 /** One process at a time publishes, so that versions are committed in their order and no reader overtakes one. */
 export async function lockFeeds(em: EntityManager): Promise<boolean> {
