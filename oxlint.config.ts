@@ -79,7 +79,7 @@ export default defineConfig({
       packages: ['@trpc/**', 'nodemailer', 'fastify'],
       message: 'store knows the domain and MikroORM',
     }),
-    ...['config', 'signing', 'sources', 'mail', 'push'].map((room) =>
+    ...['config', 'signing', 'sources', 'mail', 'push', 'tracing'].map((room) =>
       serverRoom({
         room,
         sees: room === 'push' ? ['sources/http/guarded-lookup.ts'] : [],
@@ -106,17 +106,17 @@ export default defineConfig({
     ),
     serverRoom({
       room: 'pipeline',
-      sees: ['store/**', 'sources/**', 'mail/**', 'push/**', 'board/**'],
+      sees: ['store/**', 'sources/**', 'mail/**', 'push/**', 'board/**', 'tracing/**'],
       message: 'the pipeline sees domain, store, sources, mail, push and board',
     }),
     serverRoom({
       room: 'pipeline/reading',
-      sees: ['pipeline/still-ahead.ts', 'store/**', 'sources/**'],
+      sees: ['pipeline/still-ahead.ts', 'store/**', 'sources/**', 'tracing/in-span.ts'],
       message: 'reading knows sources; it meets delivery in the store',
     }),
     serverRoom({
       room: 'pipeline/delivery',
-      sees: ['pipeline/still-ahead.ts', 'store/**', 'mail/**', 'push/**'],
+      sees: ['pipeline/still-ahead.ts', 'store/**', 'mail/**', 'push/**', 'tracing/in-span.ts'],
       message: 'delivery knows mail and push; it meets reading in the store',
     }),
     serverRoom({

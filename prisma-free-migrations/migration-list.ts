@@ -24,6 +24,7 @@ import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.
 import { SoftFailures } from './migration-20261121030000-soft-failures.ts'
 import { VenuePresets } from './migration-20261123000000-venue-presets.ts'
 import { WhoseRefusal } from './migration-20261123030000-whose-refusal.ts'
+import { Traces } from './migration-20261126040000-traces.ts'
 import { WebPush } from './migration-20261123010100-web-push.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
@@ -55,4 +56,5 @@ export const migrationList = [
   { name: '20261126000000-open-data', class: OpenData },
   { name: '20261126010000-calendar-feeds', class: CalendarFeeds },
   { name: '20261126030000-look-before-booking', class: LookBeforeBooking },
+  { name: '20261126040000-traces', class: Traces },
 ]

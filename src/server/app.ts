@@ -13,6 +13,7 @@ import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { startTracing } from './tracing/start-tracing.ts'
 import { linger } from './web/drain.ts'
 import { startSite } from './start-site.ts'
 import { logRelay } from './log-relay.ts'
@@ -77,6 +78,10 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     const result = await work
     options.onStep?.(step, performance.now() - startedAt)
     return result
+  }
+  if (config.traceEndpoint !== undefined) {
+    const tracing = await startTracing({ endpoint: config.traceEndpoint, role })
+    shutdown.add('traces', () => tracing.stop())
   }
   const opening = config.databaseUrl === undefined ? 'starting PostgreSQL' : 'connecting to PostgreSQL'
   const database = await timed(opening, openDatabase({ config, logger, watch, onError, shutdown }))

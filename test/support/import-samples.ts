@@ -37,7 +37,7 @@ export const badLines: ForbiddenSample[] = [
   ...each('src/domain', ['react', trpc, orm, 'node:fs', 'fastify', store, client, sandbox, test]),
   ...each('src/domain/alerts', ['node:crypto', store]),
   ...each('src/server/store', ['#server/mail/door.ts', '#server/alerts/make.ts', trpc, 'nodemailer', client, test]),
-  ...['sources', 'mail'].flatMap((self) =>
+  ...['sources', 'mail', 'tracing'].flatMap((self) =>
     each(`src/server/${self}`, [store, trpc, orm, '#server/pipeline/poll.ts', client, sandbox, test]),
   ),
   ...each('src/server/push', [

@@ -179,6 +179,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     asks: 'secret',
     told: 'venue',
     found_at: 'venue',
+    trace: 'key',
   },
   // What matching makes of an alert; it goes with it.
   alert_target: {
@@ -215,6 +216,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     gathering_id: 'key',
     refused_at: 'exported',
     last_refused_at: 'exported',
+    trace: 'key',
   },
   suppression: { address_hash: 'key', reason: 'exported', created_at: 'exported', expires_at: 'exported' },
   link_request: { address_hash: 'key', kind: 'exported', requested_at: 'exported' },

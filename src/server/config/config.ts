@@ -38,6 +38,8 @@ export type Config = {
   metricsToken?: string
   /** Without them the map of venues is our own sketch of the coast. */
   mapTiles?: MapTiles
+  /** The collector that traces are sent to. */
+  traceEndpoint?: string
   production: boolean
   userAgent: string
   /** Without keys nothing is pushed, and the preferences say that pushes are coming soon. */
@@ -174,6 +176,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...defined('pollSeconds', environment.POLL_SECONDS),
     seedDemo: environment.SEED_DEMO ?? !production,
     rateLimits: environment.RATE_LIMITS ?? true,
+    ...defined('traceEndpoint', environment.OTEL_EXPORTER_OTLP_ENDPOINT),
     trustedProxies: environment.TRUST_PROXY ?? [],
     operators: environment.OPERATORS ?? [],
     logLevel: environment.LOG_LEVEL ?? 'warn',

@@ -151,6 +151,10 @@ export const Environment = z.object({
     () =>
       'is no attribution; use words and, in angle brackets, where the licence stands: © Example <https://example.org>',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    (text) => parsedUrl(text, ['http:', 'https:'])?.href,
+    (text) => `${text} is not the address of a collector; use one such as http://127.0.0.1:4318`,
+  ),
   METRICS_TOKEN: variable(
     (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
     () => 'is no token of 16 to 200 characters; use the output of: openssl rand -base64 32',

@@ -87,6 +87,7 @@ test.each([
   ['LOG_LEVEL', 'constructor'],
   ['METRICS_TOKEN', 'short'],
   ['OPERATORS', 'somebody'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost'],
 ])('refuses %s=%s in a line that names it', (name, value) => {
   const lines = faultsOf({ [name]: value })
   expect(lines).toHaveLength(1)

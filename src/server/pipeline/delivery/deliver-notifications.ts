@@ -14,6 +14,7 @@ import {
 import type { Ended, Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/soft-failures.ts'
+import { inSpan } from '#server/tracing/in-span.ts'
 import { batch } from './batch.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
@@ -147,13 +148,20 @@ export async function deliver(
   notification: ClaimedNotification,
   inTurn: (work: (leave: () => void) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const written = await delivery.write(notification)
-  if ('ended' in written) return delivery.end(notification, written.ended)
-  await inTurn(async (leave) => {
-    const outcome = await delivery.send(notification, written.mail, leave)
-    const stored = delivery.end(notification, outcome)
-    leave()
-    await stored
+  const { kind, attempt, trace: parent } = notification
+  await inSpan('send an email', { parent, attributes: { kind, attempt } }, async (part) => {
+    const written = await delivery.write(notification)
+    if ('ended' in written) {
+      part.note({ state: written.ended.state })
+      return delivery.end(notification, written.ended)
+    }
+    await inTurn(async (leave) => {
+      const outcome = await delivery.send(notification, written.mail, leave)
+      part.note({ state: outcome.state })
+      const stored = delivery.end(notification, outcome)
+      leave()
+      await stored
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceState, saveNextReading } from '#server/store/readings/source-states.ts'
+import { inSpan } from '#server/tracing/in-span.ts'
 import { nextReadingDelayMs, type ReadingPace } from './next-reading.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 import { recordReading, type Recorded } from './record-reading.ts'
@@ -24,14 +25,17 @@ export interface Polled {
 }
 
 /** Reads a venue once, records the reading, and decides when to read it again. */
-export async function pollSource({
-  paced,
-  em,
-  now,
-  random,
-  signal,
-  plan,
-}: {
+export async function pollSource(poll: Poll): Promise<Polled> {
+  const { venueId, system } = poll.paced.source
+  return inSpan('read a venue', { attributes: { venue: venueId, system } }, async (part) => {
+    const polled = await pollOnce(poll, part.traceparent)
+    const { reading, recorded } = polled
+    part.note({ status: reading.status, changed: recorded.changed, opened: recorded.opened, alerts: recorded.alerts })
+    return polled
+  })
+}
+
+interface Poll {
   paced: PacedSource
   /** The days to ask for and the pause afterwards. Without a plan the whole window is read. */
   plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
@@ -39,7 +43,9 @@ export async function pollSource({
   now: () => Date
   random: () => number
   signal: AbortSignal
-}): Promise<Polled> {
+}
+
+async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: string | undefined): Promise<Polled> {
   const { source } = paced
   const venue = venueById(source.venueId)
   if (!venue) throw new Error(`${source.venueId} is not in the catalogue`)
@@ -49,7 +55,9 @@ export async function pollSource({
   const cursor = before?.cursor ?? undefined
   const dates = plan && { dates: plan.dates }
   const reading = await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
-  const recorded = await recordReading({ em: em(), venue, system: source.system, window, reading })
+  const recorded = await inSpan('record a reading', { parent: trace }, () =>
+    recordReading({ em: em(), venue, system: source.system, window, reading, trace }),
+  )
   const after = await loadSourceState(em(), venue.id)
   const delayMs = nextReadingDelayMs({
     status: reading.status,

@@ -32,12 +32,14 @@ export async function recordReading({
   system,
   window,
   reading,
+  trace,
 }: {
   em: EntityManager
   venue: Venue
   system: string
   window: ReadingWindow
   reading: Reading
+  trace?: string | undefined
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
@@ -65,7 +67,14 @@ export async function recordReading({
     if (reading.status !== 'ok' && reading.status !== 'partial') {
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }
-    const alerts = await noteFound({ em: tx, venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt })
+    const alerts = await noteFound({
+      em: tx,
+      venueId: venue.id,
+      sport: venue.sport,
+      days: sorted.opened,
+      now: readAt,
+      trace,
+    })
     return {
       changed: sorted.changed.length,
       unchanged: sorted.unchanged.length,

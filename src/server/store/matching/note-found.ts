@@ -26,8 +26,8 @@ export const memberBit = 48
  */
 const noteFoundStatement = prepared(
   `with noted as (
-     insert into found (id, venue_id, sport, openings, alerts, days, asks, found_at)
-     select gen_random_uuid(), ?, ?, ?::jsonb, array_agg(hit.alert_id), array_agg(hit.day), array_agg(hit.ask), ?::timestamptz
+     insert into found (id, venue_id, sport, openings, alerts, days, asks, found_at, trace)
+     select gen_random_uuid(), ?, ?, ?::jsonb, array_agg(hit.alert_id), array_agg(hit.day), array_agg(hit.ask), ?::timestamptz, ?
      from (
        select d.day::smallint, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit})
          | (t.is_member::integer::bigint << ${memberBit}) as ask
@@ -53,12 +53,15 @@ export async function noteFound({
   sport,
   days,
   now,
+  trace,
 }: {
   em: EntityManager
   venueId: string
   sport: Sport
   days: readonly OpenedDay[]
   now: Date
+  /** The trace that this belongs to (in-span.ts). */
+  trace?: string | undefined
 }): Promise<number> {
   const openings = days.flatMap(({ date, opened }, index) => opened.flatMap((one) => rowOf(index + 1, date, one)))
   if (openings.length === 0) return 0
@@ -68,6 +71,7 @@ export async function noteFound({
     sport,
     JSON.stringify(openings),
     now,
+    trace ?? null,
     keys.map(([dateKey]) => dateKey),
     keys.map(([, weekdayKey]) => weekdayKey),
     venueId,

@@ -31,7 +31,7 @@ const tellStatement = statement(
      select f.*, s."from", s.until from jsonb_to_recordset(?::jsonb) as s(id uuid, "from" integer, until integer)
        join found f on f.id = s.id
    ), entry as materialized (
-     select s.id as found, s.found_at, e.alert_id, e.day, e.ask, e.at <= s.until as is_due
+     select s.id as found, s.found_at, s.trace, e.alert_id, e.day, e.ask, e.at <= s.until as is_due
      from share s cross join lateral unnest(s.alerts, s.days, s.asks) with ordinality as e(alert_id, day, ask, at)
      where e.at >= s."from"
    ), companion as materialized (
@@ -39,7 +39,7 @@ const tellStatement = statement(
        join alert other on other.email = a.email and other.ended_at is null
      where e.is_due and e.found in (select id from share where until < cardinality(alerts))
    ), hit as materialized (
-     select e.found, e.found_at, e.day, e.ask, a.id, a.email, a.user_id
+     select e.found, e.found_at, e.trace, e.day, e.ask, a.id, a.email, a.user_id
      from entry e join alert a on a.id = e.alert_id and (a.is_active or a.ended_at >= e.found_at)
        and (a.paused_until is null or a.paused_until <= e.found_at)
      where e.is_due or (e.found, e.alert_id) in (select found, id from companion)
@@ -69,11 +69,12 @@ const tellStatement = statement(
        where ${isUntold('alert_match')}
      returning alert_id, address, found_at
    ), told as (
-     select f.address, f.found_at, h.user_id from fresh f join (select distinct id, user_id from hit) h on h.id = f.alert_id
+     select f.address, f.found_at, h.user_id, h.trace
+     from fresh f join (select id, user_id, min(trace) as trace from hit group by id, user_id) h on h.id = f.alert_id
    ), mailed as (
-     insert into notification (id, kind, address, user_id, priority, available_at, created_at)
+     insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace)
      select gen_random_uuid(), 'openings-found', address, (array_agg(user_id))[1], ?,
-       min(found_at) + interval '${holdBeforeMailMs} milliseconds', min(found_at)
+       min(found_at) + interval '${holdBeforeMailMs} milliseconds', min(found_at), min(trace)
      from told group by address order by address
      on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
        do update set address = excluded.address

@@ -57,7 +57,7 @@ const claimStatement = prepared(
          order by priority, available_at limit ? for update skip locked)
        returning *)
      select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
-       gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers", failures
+       gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers", failures, trace
      from claimed order by priority, available_at`,
   {
     id: uuid(),
@@ -71,6 +71,7 @@ const claimStatement = prepared(
     isDigest: boolean(),
     handOvers: integer(),
     failures: integer(),
+    trace: nullable(text()),
   },
 )
 

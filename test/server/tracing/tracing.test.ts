@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { pollSource } from '#server/pipeline/reading/poll-source.ts'
+import { startTracing } from '#server/tracing/start-tracing.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+const venueId = 'manly-lawn-tc'
+const openings = [court('Court 1', 19 * 60)]
+
+let world: WorldWith<'mail' | 'pipeline'>
+beforeEach(async () => {
+  world = await createWorld({ mail: true, pipeline: true })
+  await world.addUser('ann@example.com')
+  await world.addAlert({ email: 'ann@example.com' })
+})
+afterEach(() => world.stop())
+
+const Span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
+})
+const Export = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
+})
+
+/** What OpenTelemetry's exporters send to, and what has arrived there. */
+async function startCollector() {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        bodies.push(String(Buffer.concat(parts)))
+        response.setHeader('content-type', 'application/json').end('{}')
+      })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const spans = () =>
+    bodies
+      .flatMap((body) => Export.parse(JSON.parse(body)).resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, bodies }
+}
+
+/** Reads the venue once, and tells and mails what that found. */
+async function readAndMail(free = openings): Promise<void> {
+  const reading = { status: 'ok' as const, readAt: world.now(), covered: [{ date: '2026-11-24', openings: free }] }
+  await pollSource({
+    paced: {
+      source: { venueId, system: 'tennisvenues', read: async () => reading },
+      daysAhead: 7,
+      pollSeconds: 300,
+      restSeconds: 3600,
+      minGapMs: 0,
+      host: 'venue.example',
+    },
+    em: world.em,
+    now: world.now,
+    random: () => 0.5,
+    signal: AbortSignal.timeout(30_000),
+  })
+  await tellAllFound({ em: world.em, now: world.now })
+  await world.deliver()
+}
+
+test('an email is in the trace of the reading that found its opening, and no address is', async () => {
+  const collector = await startCollector()
+  const tracing = await startTracing({ endpoint: collector.endpoint, role: 'worker' })
+  await readAndMail()
+  await tracing.stop()
+  expect(world.sink.mails).toHaveLength(1)
+  const spans = collector.spans()
+  const named = (name: string) => spans.find((span) => span.name === name)
+  const reading = named('read a venue')
+  expect(spans.map(({ name }) => name).toSorted()).toEqual(['read a venue', 'record a reading', 'send an email'])
+  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1)
+  expect(named('send an email')?.parentSpanId).toBe(reading?.spanId)
+  expect(named('send an email')?.attributes).toContainEqual({ key: 'state', value: { stringValue: 'sent' } })
+  expect(collector.bodies.join('')).not.toContain('ann@')
+})
+
+test('without a collector, and with one that is away, everything goes its way', async () => {
+  const tracing = await startTracing({ endpoint: 'http://127.0.0.1:9', role: 'worker' })
+  await readAndMail()
+  await tracing.stop()
+  expect(world.sink.mails).toHaveLength(1)
+  const rows = () =>
+    world.em().execute<{ trace: string | null }[]>('select trace from notification order by created_at')
+  expect((await rows())[0]?.trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  world.clock.advance(60_000)
+  await readAndMail([...openings, court('Court 2', 19 * 60)])
+  expect((await rows()).map(({ trace }) => trace === null)).toEqual([false, true])
+})
