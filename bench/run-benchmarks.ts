@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise<void> }>> = {
   match: () => import('./match-alerts.ts'),
   record: () => import('./record-readings.ts'),
+  history: () => import('./remember-days.ts'),
   housekeeping: () => import('./keep-house.ts'),
   reads: () => import('./read-summaries.ts'),
   mail: () => import('./deliver-mails.ts'),

@@ -8,8 +8,10 @@ import { FailedTries } from './migration-20261125020100-failed-tries.ts'
 import { FieldNames } from './migration-20261122000000-field-names.ts'
 import { Foundation } from './migration-20261121000000-foundation.ts'
 import { GrowingDelays } from './migration-20261121010000-growing-delays.ts'
+import { History } from './migration-20261126050000-history.ts'
 import { KnownPlaces } from './migration-20261121020000-known-places.ts'
 import { MailPace } from './migration-20261123010000-mail-pace.ts'
+import { LastPause } from './migration-20261126050100-last-pause.ts'
 import { LeftOut } from './migration-20261125020000-left-out.ts'
 import { LinkRequests } from './migration-20261123020000-link-requests.ts'
 import { Members } from './migration-20261125030000-members.ts'
@@ -57,4 +59,6 @@ export const migrationList = [
   { name: '20261126010000-calendar-feeds', class: CalendarFeeds },
   { name: '20261126030000-look-before-booking', class: LookBeforeBooking },
   { name: '20261126040000-traces', class: Traces },
+  { name: '20261126050000-history', class: History },
+  { name: '20261126050100-last-pause', class: LastPause },
 ]

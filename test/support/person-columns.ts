@@ -119,6 +119,8 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     confirmed_at: 'exported',
     confirmation_mailed_at: 'exported',
     paused_until: 'exported',
+    rested_from: 'exported',
+    rested_until: 'exported',
     ended_at: 'exported',
     end_reason: 'exported',
     venue_preset: 'exported',
@@ -167,6 +169,9 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     answer: 'exported',
     created_at: 'exported',
   },
+  day_change: { date: 'venue', venue_id: 'venue', id: 'venue', log: 'venue' },
+  day_history: { venue_id: 'venue', date: 'venue', log: 'venue' },
+  reading_tally: { venue_id: 'venue', date: 'venue', good: 'venue', failed: 'venue' },
   day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },
   // Whom a reading concerns, for the moment until they are told.
   found: {

@@ -5,7 +5,6 @@ import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'
-import { overviewOfUser } from './alert-overviews.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
 import { deleteAlert, deleteAlertSeries } from './delete-alert.ts'
 import { linkProcedures } from '#server/alerts/links/link-procedures.ts'
@@ -14,6 +13,7 @@ import { pauseAlerts, resumeAlerts } from './pause-alerts.ts'
 import { precheckAlert } from '#server/alerts/making/precheck-alert.ts'
 import { restoreAlerts } from './restore-alerts.ts'
 import { sendBatchConfirmation } from './send-batch-confirmation.ts'
+import { overviewProcedures } from '#server/alerts/trail/overview-procedures.ts'
 import { updateAlert } from './update-alert.ts'
 
 /**
@@ -25,9 +25,7 @@ export function createAlertsRouter(deps: AlertDeps) {
   return router({
     list: signedInProcedure.query(({ ctx }) => alertsOfUser(ctx.em, ctx.me.userId)),
 
-    overview: signedInProcedure.query(({ ctx }) =>
-      overviewOfUser({ em: ctx.em, board, userId: ctx.me.userId, now: ctx.now() }),
-    ),
+    ...overviewProcedures(deps),
 
     precheck: publicProcedure
       .input(CreateAlertInput)
@@ -65,7 +63,9 @@ export function createAlertsRouter(deps: AlertDeps) {
 
     resume: signedInProcedure
       .input(ChosenAlerts)
-      .mutation(({ input, ctx }) => resumeAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId })),
+      .mutation(({ input, ctx }) =>
+        resumeAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
+      ),
 
     sendBatchConfirmation: signedInProcedure
       .input(AlertIds)

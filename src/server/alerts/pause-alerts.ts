@@ -7,11 +7,12 @@ interface Pause {
   em: EntityManager
   ids: readonly string[]
   userId: string
+  now: Date
 }
 
 /** Has alerts of their owner rest until an instant, all or none (rule alerts-46). */
-export async function pauseAlerts({ until, now, ...pause }: Pause & { until: Date; now: Date }): Promise<void> {
-  requirePauseEnd(until, now)
+export async function pauseAlerts({ until, ...pause }: Pause & { until: Date }): Promise<void> {
+  requirePauseEnd(until, pause.now)
   await setPauseOfAll({ ...pause, until })
 }
 
@@ -27,10 +28,10 @@ export function requirePauseEnd(until: Date, now: Date): void {
 }
 
 /** Another person's alert answers like one that does not exist (rule alerts-19). */
-async function setPauseOfAll({ em, ids, userId, until }: Pause & { until: Date | null }): Promise<void> {
+async function setPauseOfAll({ em, ids, userId, until, now }: Pause & { until: Date | null }): Promise<void> {
   const wanted = [...new Set(ids)]
   await inTransaction(em, async (tx) => {
-    const found = await setPause({ em: tx, ids: wanted, userId, until })
+    const found = await setPause({ em: tx, ids: wanted, userId, until, now })
     if (found.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')
   })
 }

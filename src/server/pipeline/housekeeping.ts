@@ -16,6 +16,7 @@ import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { tendHistory } from '#server/store/history/tend-history.ts'
 import { dropSightsBefore } from '#server/store/readings/page-sights.ts'
 import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
@@ -29,6 +30,7 @@ const alertRequestDays = 1
 const sightDays = 14
 /** RPDE asks for seven days at least. */
 const feedDeletionDays = 8
+const historyDays = 366
 const msPerDay = 86_400_000
 
 /**
@@ -41,6 +43,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropDaysBefore(em, today)
   await dropSightsBefore(em, addDays(today, -sightDays))
   await dropDeletedItems(em, ago(feedDeletionDays))
+  await tendHistory(em, { oldest: addDays(today, -historyDays), today })
   await dropMatchesBefore(em, addDays(today, -matchDays))
   await dropFinishedNotifications(em, ago(sentNotificationDays))
   await dropAlertsEndedBefore(em, ago(endedAlertDays))

@@ -49,6 +49,7 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
     'Balgowlah GC',
     'Edit',
     'Pause',
+    'Why no alert?',
   ])
   await filter.selectOption('Futsal')
   await card.getByRole('button', { name: /^Alert for/ }).click()

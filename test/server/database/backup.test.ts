@@ -38,7 +38,7 @@ const restore = () => restoreBackup(target, { file, now: world.now() })
 /** Every row of every table, as text. */
 async function everything({ pool }: Database): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and relname <> 'mikro_orm_migrations' order by 1`,
   )
   const tables: Record<string, string[]> = {}

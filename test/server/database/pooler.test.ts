@@ -39,7 +39,7 @@ const em = () => database.orm.em.fork()
 function save(digest: string): Promise<unknown> {
   const day = { date, openings: [], closed: [], forMembers: [], closedForMembers: [], openMask: 0n, digest }
   const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
-  return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [] })
+  return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
 }
 
 test('statements that are parsed once elsewhere run over connections that change hands', async () => {

@@ -115,7 +115,7 @@ test('what is told is what an alert asked for when it was found, unless it rests
   const [resting = ''] = await watcher('bo@example.com')
   await opened()
   await spine.em().execute('update alert set slot_mask = 0 where id = ?', [changed])
-  await setPause({ em: spine.em(), ids: [resting], until: new Date(spine.now().getTime() + minutes) })
+  await setPause({ em: spine.em(), ids: [resting], until: new Date(spine.now().getTime() + minutes), now: spine.now() })
   await spine.tell()
   await spine.deliver()
   expect(spine.sink.mails.map(({ to }) => to)).toEqual(['ana@example.com'])

@@ -123,9 +123,14 @@ test('what an email would have told that was refused for good is told when it is
 
 test('what was left out because its alert rested is told when it is there again after that', async () => {
   await free('Court 1')
-  await setPause({ em: spine.em(), ids: [alertId], until: new Date(spine.now().getTime() + 60 * minutes) })
+  await setPause({
+    em: spine.em(),
+    ids: [alertId],
+    until: new Date(spine.now().getTime() + 60 * minutes),
+    now: spine.now(),
+  })
   await spine.deliver()
-  await setPause({ em: spine.em(), ids: [alertId], until: null })
+  await setPause({ em: spine.em(), ids: [alertId], until: null, now: spine.now() })
   await free()
   spine.pass(5 * minutes)
   await free('Court 1')

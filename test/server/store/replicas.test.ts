@@ -58,7 +58,7 @@ async function save(date: string): Promise<void> {
   const readAt = new Date('2026-11-24T09:00Z')
   const day = { date, openings: [], closed: [], forMembers: [], closedForMembers: [], openMask: 0n, digest: date }
   const attempt = { system: 'test', status: 'ok', reason: undefined, cursor: undefined } as const
-  await storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [] })
+  await storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
 }
 
 async function onStandby(sql: string): Promise<unknown[]> {

@@ -11,5 +11,7 @@ export interface OverviewActions {
   /** One alert of a series. */
   onDeleteOne?: ((alert: Alert) => void) | undefined
   onMakeAgain?: ((alert: Alert) => void) | undefined
+  /** Whether its trail can be asked for: only by its owner, signed in. */
+  hasTrail?: boolean
   isBusy: boolean
 }

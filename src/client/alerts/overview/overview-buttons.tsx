@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import { TrailButton } from '#client/alerts/trail/trail-button.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { PauseChoice } from './pause-choice.tsx'
 import classes from './overview-card.module.css'
@@ -9,7 +10,7 @@ import classes from './overview-card.module.css'
 export function OverviewButtons({
   overview,
   now,
-  actions: { onEdit, onPause, onResume, onMakeAgain, isBusy },
+  actions: { onEdit, onPause, onResume, onMakeAgain, hasTrail, isBusy },
 }: {
   overview: AlertOverview
   now: Date
@@ -43,6 +44,7 @@ export function OverviewButtons({
             Make it again
           </Button>
         )}
+        {hasTrail && <TrailButton alerts={alerts} now={now} />}
       </div>
       {isPausing && state === 'watching' && onPause && (
         <PauseChoice now={now} isBusy={isBusy} onPause={(until) => onPause(overview, until)} />

@@ -1,9 +1,6 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { whatText, whenText } from '#domain/alerts/watch-sentence.ts'
-import { shortDateText } from '#domain/calendar/date-text.ts'
-import { daysBetween } from '#domain/calendar/local-date.ts'
-import { sydneyTime } from '#domain/calendar/sydney-time.ts'
-import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { momentText } from '#client/alerts/moment-text.ts'
 import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
 
 /** 'Alert for Tuesdays and Thursdays, 6 to 9 PM': the days and times of an alert, or of all of its series. */
@@ -14,14 +11,6 @@ export function overviewTitle({ alerts }: AlertOverview): string {
 /** '28 tennis venues within 8 km of Chatswood, at least 60 minutes'. */
 export function overviewWhat({ alerts: [alert] }: AlertOverview): string {
   return alert ? whatText(alert) : ''
-}
-
-/** 'today at 2:05 PM', 'yesterday at 9:30 AM', 'Sat 21 Nov at 7:00 PM', at the venues. */
-export function momentText(at: Date, now: Date): string {
-  const { date, minutes } = sydneyTime(at)
-  const days = daysBetween(date, sydneyTime(now).date)
-  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : shortDateText(date)
-  return `${day} at ${labelOfMinutes(minutes)}`
 }
 
 /** 'Found 3 times, last today at 2:05 PM'. */

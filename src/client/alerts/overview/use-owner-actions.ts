@@ -41,6 +41,7 @@ export function useOwnerActions({
     onDeleteOne,
     onPause: ({ alerts }, until) => pause.mutate({ ids: alerts.map(({ id }) => id), until }),
     onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
+    hasTrail: true,
     isBusy: pause.isPending || resume.isPending || deleteOne.isPending || deleteAll.isPending,
   }
 }

@@ -64,9 +64,14 @@ export async function followLink({
         return unsubscribe(tx, addressOfLink(key, token), now)
       case 'pause':
         if (until) requirePauseEnd(until, now)
-        return pauseUntil(tx, await idsOfLink(tx, key, token), until ?? new Date(now.getTime() + defaultPauseMs))
+        return pauseUntil({
+          em: tx,
+          ids: await idsOfLink(tx, key, token),
+          until: until ?? new Date(now.getTime() + defaultPauseMs),
+          now,
+        })
       case 'resume':
-        return pauseUntil(tx, await idsOfLink(tx, key, token), null)
+        return pauseUntil({ em: tx, ids: await idsOfLink(tx, key, token), until: null, now })
       case 'stop':
       case 'booked': {
         const reason = action === 'stop' ? 'stopped' : 'booked'
@@ -100,7 +105,7 @@ async function idsOfLink(em: EntityManager, key: string, token: string): Promise
   return row ? [row.id] : []
 }
 
-async function pauseUntil(em: EntityManager, ids: readonly string[], until: Date | null): Promise<{ changed: number }> {
-  const found = await setPause({ em, ids, until })
+async function pauseUntil(pause: Parameters<typeof setPause>[0]): Promise<{ changed: number }> {
+  const found = await setPause(pause)
   return { changed: found.length }
 }

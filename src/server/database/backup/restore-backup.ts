@@ -75,7 +75,7 @@ async function migrateAsThen(database: Database, { migrations }: BackupHead): Pr
 
 async function requireEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and relname <> 'mikro_orm_migrations'`,
   )
   for (const { name } of rows) {

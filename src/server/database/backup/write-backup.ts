@@ -11,7 +11,7 @@ import { endMark, quoted, rowsAtOnce, tableMark, type BackupHead } from './backu
 const tablesQuery = `
   with recursive tables as (
     select c.oid, c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'mikro_orm_migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'mikro_orm_migrations'
   ), refers as (
     select distinct conrelid as child, confrelid as parent from pg_constraint where contype = 'f' and conrelid <> confrelid
   ), ranked as (

@@ -33,6 +33,7 @@ export async function recordReading({
   window,
   reading,
   trace,
+  withHistory = true,
 }: {
   em: EntityManager
   venue: Venue
@@ -40,10 +41,12 @@ export async function recordReading({
   window: ReadingWindow
   reading: Reading
   trace?: string | undefined
+  /** False only in the benchmark that measures what history costs. */
+  withHistory?: boolean
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
-    const sorted = await sortDays(tx, venue, reading)
+    const sorted = await sortDays(tx, { venue, reading, withHistory })
     const { readAt } = reading
     const jump =
       reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))
@@ -60,6 +63,7 @@ export async function recordReading({
       licence: reading.licence && plainText(reading.licence).slice(0, 300),
       formatChange: formatChange && plainText(formatChange).slice(0, 300),
       ...sorted,
+      history: withHistory ? sorted.history : undefined,
     })
     for (const { date, digest } of sorted.suspect) {
       await holdSuspectDay({ em: tx, venueId: venue.id, date, digest, at: readAt })

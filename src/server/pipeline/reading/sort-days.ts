@@ -5,11 +5,14 @@ import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
 import { completeOpening, CoveredDay, Opening, plainText, slotOfOpening } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { changeOfDay, isNews } from '#domain/history/day-change.ts'
+import { encodeChange } from '#domain/history/day-log.ts'
+import { leadOf } from '#domain/history/lead.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { OpenedDay } from '#server/store/matching/note-found.ts'
-import type { ChangedVenueDay } from '#server/store/readings/store-reading.ts'
+import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
@@ -18,13 +21,17 @@ export interface SortedDays {
   unchanged: string[]
   suspect: { date: string; digest: string }[]
   opened: OpenedDay[]
+  history: AddedHistory[]
   /** Days with invalid openings, and the reason. */
   unsound: string[]
 }
 
 /** Holds the days that a reading covers against what is stored of them. The venue must be locked. */
-export async function sortDays(em: EntityManager, venue: Venue, reading: Reading): Promise<SortedDays> {
-  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], unsound: [] }
+export async function sortDays(
+  em: EntityManager,
+  { venue, reading, withHistory }: { venue: Venue; reading: Reading; withHistory: boolean },
+): Promise<SortedDays> {
+  const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
   const { readAt } = reading
   const dates = reading.covered.map(({ date }) => date)
   const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
@@ -47,12 +54,31 @@ export async function sortDays(em: EntityManager, venue: Venue, reading: Reading
       const { state, opened } = diffAudiences({ sport: venue.sport, previous: known, next, now: readAt })
       const openMask = maskOfSlots(next.openings.map(slotOfOpening).filter((slot) => slot !== undefined))
       sorted.changed.push({ date: day.date, ...state, openMask, digest })
+      if (withHistory) sorted.history.push(...newsOf({ venue, date: day.date, previous: known, next, readAt }))
       // Nobody is told of a start that has passed (invariant I11).
       const ahead = opened.filter(({ opening }) => isStillAhead({ date: day.date, opening }, readAt))
       if (ahead.length > 0) sorted.opened.push({ date: day.date, opened: ahead })
     }
   }
   return sorted
+}
+
+/** What is new to the history of a day, as bytes; none where nothing is that anybody can ask about. */
+function newsOf({
+  venue: { sport },
+  date,
+  previous,
+  next,
+  readAt,
+}: {
+  venue: Venue
+  date: string
+  previous: StoredVenueDay | undefined
+  next: WholeDay
+  readAt: Date
+}): AddedHistory[] {
+  const change = changeOfDay({ sport, previous, next, lead: leadOf(date, readAt) })
+  return isNews(change) ? [{ date, log: encodeChange(sport, change) }] : []
 }
 
 interface WholeDay {

@@ -24,6 +24,8 @@ export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<A
     presetCatalogue: alert.venuePreset && catalogueMark(),
     confirmationMailedAt: null,
     pausedUntil: null,
+    restedFrom: null,
+    restedUntil: null,
     endedAt: null,
     endReason: null,
   })

@@ -40,6 +40,9 @@ export const AlertEntity = defineEntity({
     /** When its owner was mailed what was created. */
     confirmationMailedAt: p.datetime().nullable(),
     pausedUntil: p.datetime().nullable(),
+    /** The pause that lasts, or else the last one. */
+    restedFrom: p.datetime().nullable(),
+    restedUntil: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
     endReason: p.enum(['deleted', 'stopped', 'booked', 'retired']).nullable(),
   },

@@ -2,6 +2,7 @@ import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { SlotMask } from '#domain/calendar/slot-mask.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
@@ -11,6 +12,12 @@ export interface ChangedVenueDay extends VenueDayState {
   date: LocalDate
   openMask: SlotMask
   digest: string
+}
+
+/** Bytes that are added to the history of a day. */
+export interface AddedHistory {
+  date: LocalDate
+  log: Uint8Array
 }
 
 /** What a reading leaves behind, but for whom it concerns. */
@@ -27,10 +34,13 @@ export interface StoredReading {
   changed: readonly ChangedVenueDay[]
   /** Days on which it found nothing new: of them only the time is written. */
   unchanged: readonly LocalDate[]
+  /** What is added to the history of days. Undefined only in the benchmark that measures what history costs. */
+  history: readonly AddedHistory[] | undefined
 }
 
 /**
- * Stores a reading in one statement: the days that changed, when each day was read, how the attempt went, and the news
+ * Stores a reading in one statement: the days that changed, what is new to
+ * their history, when each day was read, how the attempt went, and the news
  * for every process. A good attempt resets the failures, any other adds one.
  */
 const storeReadingStatement = prepared(
@@ -46,6 +56,12 @@ const storeReadingStatement = prepared(
    ), read as (
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
+   ), remembered as (
+     insert into day_change (venue_id, date, log)
+     select ?, added.date, decode(added.log, 'base64') from unnest(?::date[], ?::text[]) as added(date, log)
+   ), tallied as (
+     insert into reading_tally as t (venue_id, date, good, failed) select ?, unnest(?::date[]), ?::integer, ?::integer
+     on conflict (venue_id, date) do update set good = t.good + excluded.good, failed = t.failed + excluded.failed
    ), settled as (
      update venue_day set status = 'ok', suspect_digest = null, suspect_at = null
      where venue_id = ? and date = any(?::date[]) and (status <> 'ok' or suspect_digest is not null)
@@ -65,7 +81,8 @@ const storeReadingStatement = prepared(
 )
 
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
-  const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged } = reading
+  const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
+    reading
   const changedDates = changed.map(({ date }) => date)
   const isGood = status === 'ok' || status === 'partial'
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
@@ -79,6 +96,13 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     venueId,
     [...new Set([...changedDates, ...unchanged])],
     readAt,
+    venueId,
+    history?.map(({ date }) => date) ?? [],
+    history?.map(({ log }) => Buffer.from(log).toString('base64')) ?? [],
+    venueId,
+    history ? [sydneyDate(readAt)] : [],
+    isGood ? 1 : 0,
+    isGood ? 0 : 1,
     venueId,
     unchanged,
     venueId,

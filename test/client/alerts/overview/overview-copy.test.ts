@@ -5,11 +5,11 @@ import { tuesdayEvening } from '#test/support/noon.ts'
 import {
   checkedText,
   foundText,
-  momentText,
   overviewTitle,
   overviewWhat,
   stateText,
 } from '#client/alerts/overview/overview-copy.ts'
+import { momentText } from '#client/alerts/moment-text.ts'
 
 const now = tuesdayEvening
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -40,6 +40,7 @@ export const procedures: Record<string, Row> = {
   'operator.liftBounce': { for: 'owner', said: ({ hers }) => ({ email: hers.email }), stranger: 404 },
   'alerts.list': { for: 'owner', stranger: 200 },
   'alerts.overview': { for: 'owner', stranger: 200 },
+  'alerts.trail': { for: 'owner', said: chosen, stranger: 404 },
   'alerts.precheck': { for: 'anyone', said: asked, status: 200 },
   'alerts.create': { for: 'anyone', said: asked, status: 200 },
   'alerts.update': { for: 'owner', said: change, stranger: 404 },

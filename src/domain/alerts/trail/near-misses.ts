@@ -1,0 +1,75 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { DayChange, GoneOpening } from '#domain/history/day-change.ts'
+import { instantOfLead } from '#domain/history/lead.ts'
+import { minutesOfDay } from '#domain/history/seen-day.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { missReasons, type Asked } from './miss-reasons.ts'
+import type { MissReason, NearMiss } from './trail.ts'
+
+/** A venue-day of an alert, with what history knows of it. */
+export interface WatchedDay extends Asked {
+  venueId: string
+  sport: Sport
+  date: LocalDate
+  changes: readonly DayChange[]
+  /** What the alert was told of, as `identity` writes it. */
+  told: ReadonlySet<string>
+}
+
+/** Since when an alert waits, and when it told nothing. */
+export interface Waiting {
+  since: Date
+  until: Date
+  confirmedAt: Date | null
+  restedFrom: Date | null
+  restedUntil: Date | null
+}
+
+/** What a venue opened on a day and an alert just missed: by one thing alone. Each opening once, as near as it came. */
+export function nearMisses(day: WatchedDay, waiting: Waiting): NearMiss[] {
+  const { venueId, date, sport, changes, told } = day
+  const misses = new Map<string, NearMiss>()
+  for (const [index, { lead, open }] of changes.entries()) {
+    const seenAt = instantOfLead(date, lead)
+    if (seenAt < waiting.since || seenAt > waiting.until) continue
+    for (const seen of open) {
+      const isAhead = lead > minutesOfDay - seen.startMinutes
+      if (!isAhead || told.has(identity(seen))) continue
+      const reason = onlyReason(missReasons(sport, seen, day), seenAt, waiting)
+      if (!reason || sizeOf(reason) > sizeOf(misses.get(identity(seen))?.reason)) continue
+      const goneLead = leadWhenGone(changes.slice(index + 1), seen)
+      const goneAt = goneLead === undefined ? null : instantOfLead(date, goneLead)
+      misses.set(identity(seen), { venueId, date, startMinutes: seen.startMinutes, seenAt, goneAt, reason })
+    }
+  }
+  return [...misses.values()]
+}
+
+/** Names an opening within its venue-day, as history knows it. */
+export function identity({ id, startMinutes }: GoneOpening): string {
+  return `${startMinutes} ${id}`
+}
+
+/** The one thing that it missed by; undefined where these are several. */
+function onlyReason(reasons: MissReason[] | undefined, seenAt: Date, waiting: Waiting): MissReason | undefined {
+  if (reasons === undefined || reasons.length > 1) return undefined
+  return reasons[0] ?? whyUntold(seenAt, waiting)
+}
+
+/** What kept an alert from telling of what it asks for. */
+function whyUntold(seenAt: Date, { confirmedAt, restedFrom, restedUntil }: Waiting): MissReason {
+  if (confirmedAt === null || seenAt < confirmedAt) return { kind: 'unconfirmed' }
+  if (restedFrom && restedUntil && seenAt >= restedFrom && seenAt < restedUntil) return { kind: 'paused' }
+  return { kind: 'asked-otherwise' }
+}
+
+/** By how much it missed, so that the nearest counts where one opening missed several times. */
+function sizeOf(reason: MissReason | undefined): number {
+  if (!reason) return Infinity
+  if ('short' in reason) return reason.short
+  return 'minutes' in reason ? reason.minutes : 0
+}
+
+function leadWhenGone(later: readonly DayChange[], seen: GoneOpening): number | undefined {
+  return later.find(({ gone }) => gone.some((one) => identity(one) === identity(seen)))?.lead
+}

@@ -1,0 +1,68 @@
+import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
+import type { Chance } from './chance.ts'
+
+/** Below this a share would say more than anybody knows: what was seen is told as it is. */
+const enoughSeenDays = 14
+const enoughFullDays = 4
+
+const all = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+/**
+ * How often it opens, in one sentence (rule history-4): 'Opens about 1 in 3 Tuesdays, usually 2 days before, stays open
+ * 40 minutes'. Undefined where nothing was seen.
+ */
+export function chanceText(chance: Chance, days: readonly Weekday[]): string | undefined {
+  const { seenDays, free, full, opened, share } = chance
+  const names = daysNamed(days)
+  if (seenDays === 0 || free + full === 0) return undefined
+  if (full === 0) return `Never full on the ${counted(free, names)} that we have seen`
+  if (seenDays < enoughSeenDays) return `Seen for ${counted(seenDays, 'days')}: ${seenTimes(opened)}`
+  if (full < enoughFullDays) return `Full on ${full} of ${free + full} ${names}: ${seenTimes(opened)}`
+  const usually = opened > 1 ? usualText(chance) : ''
+  if (share >= 0.95) return `Opens nearly every time on ${names}${usually}`
+  if (share < 0.05) return `Hardly ever opens on ${names}`
+  return `Opens about ${fractionText(share)} ${names}${usually}`
+}
+
+const fractions = [
+  [1, 10],
+  [1, 5],
+  [1, 4],
+  [1, 3],
+  [1, 2],
+  [2, 3],
+  [3, 4],
+  [9, 10],
+] as const
+
+function fractionText(share: number): string {
+  const [part, whole] = fractions.toSorted((a, b) => Math.abs(a[0] / a[1] - share) - Math.abs(b[0] / b[1] - share))[0]!
+  return `${part} in ${whole}`
+}
+
+function seenTimes(opened: number): string {
+  if (opened === 0) return 'not opened yet'
+  return opened === 1 ? 'opened once' : `opened ${opened} times`
+}
+
+function usualText({ usuallyBefore, usuallyStays }: Chance): string {
+  if (usuallyBefore === null || usuallyStays === null) return ''
+  return `, usually ${durationText(usuallyBefore)} before, stays open ${durationText(usuallyStays)}`
+}
+
+/** '40 minutes', '3 hours', '2 days': no more exact than it is true. */
+export function durationText(minutes: number): string {
+  if (minutes < 90) return counted(Math.max(5, Math.round(minutes / 5) * 5), 'minutes')
+  if (minutes < 36 * 60) return counted(Math.round(minutes / 60), 'hours')
+  return counted(Math.round(minutes / 1440), 'days')
+}
+
+function counted(count: number, names: string): string {
+  return `${count} ${count === 1 ? names.replace(/s$/, '') : names}`
+}
+
+function daysNamed(days: readonly Weekday[]): string {
+  const named = weekdays.filter((day) => days.includes(day))
+  if (named.length === 0 || named.length === weekdays.length) return 'days'
+  return all.format(named.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
+}

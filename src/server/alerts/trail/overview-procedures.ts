@@ -1,0 +1,20 @@
+import { ChosenAlerts } from '#domain/alerts/alert-ids.ts'
+import { overviewOfUser } from '#server/alerts/alert-overviews.ts'
+import type { Board } from '#server/board/board.ts'
+import { signedInProcedure } from '#server/trpc/procedures.ts'
+import { trailOfAlerts } from './alert-trail.ts'
+
+/** How it is going with a person's alerts, and why. */
+export function overviewProcedures({ board }: { board: Board }) {
+  return {
+    overview: signedInProcedure.query(({ ctx }) =>
+      overviewOfUser({ em: ctx.em, board, userId: ctx.me.userId, now: ctx.now() }),
+    ),
+
+    trail: signedInProcedure
+      .input(ChosenAlerts)
+      .query(({ input, ctx }) =>
+        trailOfAlerts({ em: ctx.em, board, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
+      ),
+  }
+}

@@ -1,0 +1,77 @@
+import { dayKeysOf, dayKeysOfAlert } from '#domain/alerts/alert-days.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { DayTrail } from '#domain/alerts/trail/trail.ts'
+import { classesMetBy, matchClassOf } from '#domain/availability/criteria.ts'
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
+import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { maskOfLabels, maskOfSlot } from '#domain/calendar/slot-mask.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { maximumDaysAhead } from '#domain/calendar/views.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { Board } from '#server/board/board.ts'
+import { bookableBy } from '#server/alerts/making/member-of.ts'
+
+/** Who waits for every day is told of the next ones. */
+const maxDays = 7
+
+/** The next days that alerts watch, and at how many venues something fits now, nothing does, or nobody knows. */
+export function trailDaysOf({
+  board,
+  alerts,
+  members,
+  now,
+}: {
+  board: Board
+  alerts: readonly Alert[]
+  members: ReadonlySet<string>
+  now: Date
+}): DayTrail[] {
+  const { date: today } = sydneyTime(now)
+  const dates = dateRange(today, maximumDaysAhead + 1).filter((date) => alerts.some((alert) => watches(alert, date)))
+  return dates.slice(0, maxDays).map((date) => {
+    const day: DayTrail = { date, free: 0, full: 0, unknown: 0, readAt: null }
+    const asking = alerts.filter((alert) => watches(alert, date))
+    for (const venueId of new Set(asking.flatMap(({ venues }) => venues))) {
+      const known = board.venueDays(venueById(venueId)?.sport ?? 'tennis', date).find((one) => one.venueId === venueId)
+      if (!known || known.readAt === null) {
+        day.unknown += 1
+        continue
+      }
+      const readAt = new Date(known.readAt)
+      if (day.readAt === null || readAt < day.readAt) day.readAt = readAt
+      const isFree = asking.some((alert) =>
+        bookableBy(members, known).some((opening) => fits({ alert, venueId, date, opening, now })),
+      )
+      if (isFree) day.free += 1
+      else day.full += 1
+    }
+    return day
+  })
+}
+
+export function watches(alert: Alert, date: LocalDate): boolean {
+  const wanted = dayKeysOfAlert(alert)
+  return dayKeysOf(date).some((key) => wanted.includes(key))
+}
+
+function fits({
+  alert,
+  venueId,
+  date,
+  opening,
+  now,
+}: {
+  alert: Alert
+  venueId: string
+  date: LocalDate
+  opening: Opening
+  now: Date
+}): boolean {
+  const wall = sydneyTime(now)
+  const sport = venueById(venueId)?.sport
+  const slot = slotOfOpening(opening)
+  if (!sport || slot === undefined || !alert.venues.includes(venueId)) return false
+  if ((maskOfLabels(alert.timeSlots) & maskOfSlot(slot)) === 0n) return false
+  const isAhead = date > wall.date || opening.startMinutes > wall.minutes
+  return isAhead && (classesMetBy(sport, opening) & (1 << matchClassOf(alert))) !== 0
+}

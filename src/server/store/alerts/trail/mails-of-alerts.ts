@@ -1,0 +1,80 @@
+import type { MailFate, MailTrail } from '#domain/alerts/trail/trail.ts'
+import type { PlacedOpening } from '#domain/notifications/free-stretches.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { instant, json, nullable, text } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { uuidArray } from '#server/store/uuid-array.ts'
+
+const mailColumns = `n.kind, n.state, n.last_error as "lastError", n.created_at as "madeAt", n.sent_at as "sentAt",
+  n.available_at as "availableAt"`
+
+// Until an email is claimed, what it will tell of is tied to it by nothing but the address.
+const mailsStatement = statement(
+  `select ${mailColumns}, told.openings, told.gone
+   from (
+     select coalesce(m.notification_id, w.id) as id,
+       coalesce(jsonb_agg(o.one) filter (where not m.left_out_of_email), '[]') as openings,
+       coalesce(jsonb_agg(o.one) filter (where m.left_out_of_email), '[]') as gone
+     from alert_match m cross join lateral (select jsonb_build_object('venueId', m.venue_id, 'date',
+       to_char(m.date, 'YYYY-MM-DD'), 'sport', m.sport, 'opening', m.opening) as one) o
+       left join lateral (
+         select id from notification where m.notification_id is null and address = m.address and kind = 'openings-found'
+           and state = 'pending' and attempt = 0 and (only_date is null or only_date = m.date)
+         order by only_date nulls last limit 1) w on true
+     where m.alert_id = any(?::uuid[]) group by 1
+   ) told join notification n on n.id = told.id
+   where n.created_at >= ?
+   union all
+   select ${mailColumns}, '[]', '[]' from notification n
+   where n.address in (select email from alert where id = any(?::uuid[])) and n.created_at >= ?
+     and (n.kind = 'alert-confirmation' and n.payload->'alertIds' @> any(array(select to_jsonb(a) from unnest(?::text[]) a))
+       or n.kind = 'alert-paused' and n.payload->>'venueId' in (select unnest(venues) from alert where id = any(?::uuid[])))
+   order by "madeAt" desc limit 50`,
+  {
+    kind: text<MailTrail['kind']>(),
+    state: text(),
+    lastError: nullable(text()),
+    madeAt: instant(),
+    sentAt: nullable(instant()),
+    availableAt: instant(),
+    openings: json<PlacedOpening[]>(),
+    gone: json<PlacedOpening[]>(),
+  },
+)
+
+/** An email about alerts, with what it told of and what it left out. */
+export interface MailOfAlerts extends Pick<MailTrail, 'kind' | 'madeAt' | 'at' | 'fate'> {
+  openings: PlacedOpening[]
+  gone: PlacedOpening[]
+}
+
+/** The emails about these alerts since then, the newest first, and what became of each. */
+export async function loadMailsOfAlerts(
+  em: EntityManager,
+  alertIds: readonly string[],
+  since: Date,
+): Promise<MailOfAlerts[]> {
+  const ids = uuidArray(alertIds.map((id) => ({ id })))
+  const rows = await execute(em, mailsStatement, [ids, since, ids, since, ids, ids])
+  return rows.map(({ state, lastError, sentAt, availableAt, ...mail }) => {
+    const fate = fateOf(state, lastError)
+    return { ...mail, fate, at: fate === 'waiting' ? availableAt : sentAt }
+  })
+}
+
+function fateOf(state: string, lastError: string | null): MailFate {
+  switch (state) {
+    case 'sent':
+      return 'sent'
+    case 'suppressed':
+      return 'suppressed'
+    case 'expired':
+      return 'gone'
+    case 'dead':
+      return lastError?.startsWith('ambiguous') ? 'unsure' : 'refused'
+    case 'ambiguous':
+      return 'unsure'
+    default:
+      return 'waiting'
+  }
+}

@@ -1,0 +1,40 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { DayChange } from '#domain/history/day-change.ts'
+import { decodeLog } from '#domain/history/day-log.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { boolean, text } from '#server/store/column.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+/** All that readings changed on one venue-day, the first change first. */
+export interface DayHistory {
+  venueId: string
+  date: LocalDate
+  changes: DayChange[]
+  /** Whether the venue could be read on the day or on the one before: otherwise what it ended with is not known. */
+  wasRead: boolean
+}
+
+const historiesStatement = statement(
+  `select h.venue_id as "venueId", to_char(h.date, 'YYYY-MM-DD') as date,
+     encode(string_agg(h.log, ''::bytea order by h.id), 'base64') as log,
+     exists (select 1 from reading_tally t where t.venue_id = h.venue_id and t.date between h.date - 1 and h.date
+       and t.good > 0) as "wasRead"
+   from (
+     select venue_id, date, 0 as id, log from day_history union all select venue_id, date, id, log from day_change) h
+   where h.venue_id in (select jsonb_array_elements_text(?::jsonb)) and h.date between ?::date and ?::date
+   group by h.venue_id, h.date order by h.venue_id, h.date`,
+  { venueId: text(), date: text(), log: text(), wasRead: boolean() },
+)
+
+/** What is remembered of these venues, of all days from `from` to `to`. */
+export async function loadDayHistories(
+  em: EntityManager,
+  { venueIds, from, to }: { venueIds: readonly string[]; from: LocalDate; to: LocalDate },
+): Promise<DayHistory[]> {
+  const rows = await execute(em, historiesStatement, [JSON.stringify(venueIds), from, to])
+  return rows.flatMap(({ log, venueId, ...day }) => {
+    const sport = venueById(venueId)?.sport
+    return sport ? [{ ...day, venueId, changes: decodeLog(sport, Buffer.from(log, 'base64')) }] : []
+  })
+}

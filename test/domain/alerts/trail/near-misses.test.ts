@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { nearMisses, identity, type WatchedDay } from '#domain/alerts/trail/near-misses.ts'
+import { missReasons } from '#domain/alerts/trail/miss-reasons.ts'
+import { defaultCriteria, type SportCriteria } from '#domain/availability/criteria.ts'
+import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
+import { minutesOfLabel } from '#domain/calendar/time-slot.ts'
+import type { DayChange } from '#domain/history/day-change.ts'
+import { instantOfLead, leadOf } from '#domain/history/lead.ts'
+import type { SeenOpening } from '#domain/history/seen-opening.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+const date = '2026-11-24'
+const evening = ['6:00 PM', '6:30 PM', '7:00 PM']
+
+function asks(sport: Sport, criteria: Partial<SportCriteria> = {}) {
+  return { criteria: { ...defaultCriteria, sport, ...criteria }, slotMask: maskOfLabels(evening), isMember: false }
+}
+
+function at(label: string, more: Partial<SeenOpening> = {}): SeenOpening {
+  return { id: 1, startMinutes: minutesOfLabel(label)!, maxMinutes: 60, ...more }
+}
+
+const tee = (more: Partial<SeenOpening> = {}) => at('6:10 PM', { holes: [18], spots: 3, ...more })
+
+test.each<[string, Sport, SeenOpening, ReturnType<typeof asks>, unknown]>([
+  ['fits', 'tennis', at('6:30 PM'), asks('tennis'), []],
+  ['wrong holes', 'golf', tee({ holes: [9] }), asks('golf', { holes: 18 }), [{ kind: 'holes', holes: [9] }]],
+  ['one spot short', 'golf', tee(), asks('golf', { spots: 4 }), [{ kind: 'spots', short: 1 }]],
+  [
+    'half an hour too short',
+    'futsal',
+    at('6:30 PM'),
+    asks('futsal', { minimumMinutes: 90 }),
+    [{ kind: 'minutes', short: 30 }],
+  ],
+  [
+    'too short for tennis',
+    'tennis',
+    at('6:30 PM'),
+    asks('tennis', { courtMinutes: 120 }),
+    [{ kind: 'minutes', short: 60 }],
+  ],
+  ['too early', 'tennis', at('5:44 PM'), asks('tennis'), [{ kind: 'early', minutes: 16 }]],
+  ['too late', 'tennis', at('7:30 PM'), asks('tennis'), [{ kind: 'late', minutes: 30 }]],
+  ['far too late', 'tennis', at('7:31 PM'), asks('tennis'), undefined],
+  ['for members', 'tennis', at('6:30 PM', { forMembers: true }), asks('tennis'), [{ kind: 'members' }]],
+  ['for members, and is one', 'tennis', at('6:30 PM', { forMembers: true }), { ...asks('tennis'), isMember: true }, []],
+])('an opening that is %s', (_name, sport, seen, asked, expected) => {
+  expect(missReasons(sport, seen, asked)).toEqual(expected)
+})
+
+const first = new Date('2026-11-23T01:00:00Z')
+const minute = 60_000
+const later = (minutes: number) => new Date(first.getTime() + minutes * minute)
+
+function change(minutes: number, open: SeenOpening[], gone: SeenOpening[] = []): DayChange {
+  return { lead: leadOf(date, later(minutes)), isFirst: minutes === 0, open, gone }
+}
+
+function missesIn(
+  changes: DayChange[],
+  { told = [], ...waiting }: { told?: SeenOpening[]; [key: string]: unknown } = {},
+) {
+  const asked = asks('golf', { spots: 3 })
+  const day: WatchedDay = { ...asked, venueId: 'v', sport: 'golf', date, changes, told: new Set(told.map(identity)) }
+  const always = { since: first, until: later(10_000), confirmedAt: first, restedFrom: null, restedUntil: null }
+  return nearMisses(day, { ...always, ...waiting }).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
+}
+
+test('a miss is told once, as near as it came, with when it was seen and gone', () => {
+  const [one, two] = [tee({ spots: 1 }), tee({ spots: 2 })]
+  expect(
+    missesIn([change(0, []), change(10, [one]), change(20, [two]), change(30, [one]), change(40, [], [one])]),
+  ).toEqual([{ seenAt: later(20), goneAt: later(40), reason: { kind: 'spots', short: 1 } }])
+})
+
+test('what misses by two things, began already, was there before or was told did not just miss', () => {
+  const short = tee({ spots: 2 })
+  expect(missesIn([change(0, [tee({ spots: 2, forMembers: true })])])).toEqual([])
+  expect(missesIn([change(0, [short])], { since: later(1) })).toEqual([])
+  expect(missesIn([change(0, [short])], { told: [short] })).toEqual([])
+  const untilItBegins = 1440 + 370
+  expect(missesIn([change(untilItBegins, [short])])).toEqual([])
+  expect(missesIn([change(untilItBegins - 1, [short])])).toHaveLength(1)
+})
+
+test('what fits and was not told was kept back by the alert itself', () => {
+  const fits = [change(0, []), change(10, [tee()])]
+  const kinds = (waiting: object) => missesIn(fits, { ...waiting }).map(({ reason }) => reason.kind)
+  expect(kinds({ restedFrom: later(5), restedUntil: later(11) })).toEqual(['paused'])
+  expect(kinds({ restedFrom: later(5), restedUntil: later(10) })).toEqual(['asked-otherwise'])
+  expect(kinds({ confirmedAt: null })).toEqual(['unconfirmed'])
+  expect(kinds({ confirmedAt: later(15) })).toEqual(['unconfirmed'])
+})
+
+test('instants and minutes to the end of a day are the same by the clock in Sydney, on the nights of its changes too', () => {
+  for (const day of ['2026-10-04', '2026-11-24', '2027-04-04']) {
+    for (let hours = 0; hours < 60; hours += 1) {
+      const instant = new Date(Date.parse(`${day}T12:00:00Z`) - hours * 3_600_000)
+      const lead = leadOf(day, instant)
+      expect(leadOf(day, instantOfLead(day, lead))).toBe(lead)
+    }
+  }
+  expect(leadOf(date, new Date('2026-11-24T12:59:00Z'))).toBe(1)
+  expect(instantOfLead(date, 1440)).toEqual(new Date('2026-11-23T13:00:00Z'))
+})
