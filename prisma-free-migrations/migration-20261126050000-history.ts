@@ -10,9 +10,9 @@ export class History extends Migration {
       create table day_change (
         date date not null,
         venue_id text not null,
-        id bigint generated always as identity,
+        read_at timestamptz not null,
         log bytea not null,
-        primary key (date, venue_id, id)
+        primary key (date, venue_id, read_at)
       );
       create table day_history (
         venue_id text not null,

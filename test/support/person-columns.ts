@@ -169,7 +169,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     answer: 'exported',
     created_at: 'exported',
   },
-  day_change: { date: 'venue', venue_id: 'venue', id: 'venue', log: 'venue' },
+  day_change: { date: 'venue', venue_id: 'venue', read_at: 'venue', log: 'venue' },
   day_history: { venue_id: 'venue', date: 'venue', log: 'venue' },
   reading_tally: { venue_id: 'venue', date: 'venue', good: 'venue', failed: 'venue' },
   day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },

@@ -29,14 +29,16 @@ export function changeOfDay({
   next: ReadDay
   lead: number
 }): DayChange {
-  const before = seenOf(sport, previous)
-  const after = seenOf(sport, next)
-  return {
-    lead: Math.max(0, lead),
-    isFirst: previous === undefined,
-    open: [...after].flatMap(([key, seen]) => (isSame(before.get(key), seen) ? [] : [seen])),
-    gone: [...before].flatMap(([key, { id, startMinutes }]) => (after.has(key) ? [] : [{ id, startMinutes }])),
-  }
+  const before = previous && byIdentity(previous)
+  const after = byIdentity(next)
+  // Most openings of most readings are as they were, so only what differs is made small.
+  const open = [...after].flatMap(([identity, opening]) =>
+    isAsBefore(before?.get(identity), opening) ? [] : [seenOpening(sport, opening)],
+  )
+  const gone = [...(before ?? [])].flatMap(([identity, { key, startMinutes }]) =>
+    after.has(identity) ? [] : [{ id: idOfKey(key), startMinutes }],
+  )
+  return { lead: Math.max(0, lead), isFirst: previous === undefined, open, gone }
 }
 
 /** Whether there is anything to remember: the first sight of a day is news even where nothing was free. */
@@ -44,23 +46,21 @@ export function isNews({ isFirst, open, gone }: DayChange): boolean {
   return isFirst || open.length + gone.length > 0
 }
 
-/** By identity, so that what two keys share is one thing here as it is in what is stored. */
-function seenOf(sport: Sport, day: ReadDay | undefined): Map<string, SeenOpening> {
-  const forMembers = (day?.forMembers ?? []).map((opening: Opening) => ({ ...opening, forMembers: true as const }))
-  const all = [...forMembers, ...(day?.openings ?? [])]
-  return new Map(all.map((opening) => [identityOf(opening), seenOpening(sport, opening)]))
+/** What is for everybody counts where both are shown. */
+function byIdentity({ openings, forMembers }: ReadDay): Map<string, Opening> {
+  const all = new Map<string, Opening>()
+  for (const opening of forMembers) all.set(`${opening.startMinutes} ${opening.key}`, { ...opening, forMembers: true })
+  for (const opening of openings) all.set(`${opening.startMinutes} ${opening.key}`, opening)
+  return all
 }
 
-function identityOf({ key, startMinutes }: Opening): string {
-  return `${startMinutes} ${idOfKey(key)}`
-}
-
-function isSame(a: SeenOpening | undefined, b: SeenOpening): boolean {
-  if (!a) return false
+function isAsBefore(before: Opening | undefined, opening: Opening): boolean {
   return (
-    a.maxMinutes === b.maxMinutes &&
-    a.spots === b.spots &&
-    a.forMembers === b.forMembers &&
-    String(a.holes) === String(b.holes)
+    before !== undefined &&
+    before.maxMinutes === opening.maxMinutes &&
+    before.spots === opening.spots &&
+    before.forMembers === opening.forMembers &&
+    before.holes?.length === opening.holes?.length &&
+    (before.holes ?? []).every((holes) => opening.holes?.includes(holes))
   )
 }

@@ -34,7 +34,7 @@ const onItsWayMs = 2 * 60_000
 /**
  * Why alerts of their owner told, or did not tell: how their venues were read, what is known now, what just missed, and
  * what became of their emails (rule alerts-54). Nothing is noted for it while readings are matched: what missed is found
- * in the history of days when somebody asks (decision 0034).
+ * in the history of days when somebody asks (decision 0035).
  */
 export async function trailOfAlerts({
   em,

@@ -15,12 +15,12 @@ const maxLogBytes = 32_768
 
 const foldStatement = statement(
   `with over as (
-     delete from day_change where date < ?::date returning venue_id, date, id, log
+     delete from day_change where date < ?::date returning venue_id, date, read_at, log
    ), sized as (
-     select *, sum(octet_length(log)) over (partition by venue_id, date order by id) as bytes from over
+     select *, sum(octet_length(log)) over (partition by venue_id, date order by read_at) as bytes from over
    )
    insert into day_history as h (venue_id, date, log)
-   select venue_id, date, string_agg(log, ''::bytea order by id) from sized where bytes <= ${maxLogBytes} group by venue_id, date
+   select venue_id, date, string_agg(log, ''::bytea order by read_at) from sized where bytes <= ${maxLogBytes} group by venue_id, date
    on conflict (venue_id, date) do update set log = h.log || excluded.log`,
 )
 const dropTalliesStatement = statement('delete from reading_tally where date < ?::date')

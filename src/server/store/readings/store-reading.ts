@@ -57,8 +57,9 @@ const storeReadingStatement = prepared(
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
    ), remembered as (
-     insert into day_change (venue_id, date, log)
-     select ?, added.date, decode(added.log, 'base64') from unnest(?::date[], ?::text[]) as added(date, log)
+     insert into day_change as h (venue_id, read_at, date, log)
+     select ?, ?::timestamptz, added.date, decode(added.log, 'base64') from unnest(?::date[], ?::text[]) as added(date, log)
+     on conflict (date, venue_id, read_at) do update set log = h.log || excluded.log
    ), tallied as (
      insert into reading_tally as t (venue_id, date, good, failed) select ?, unnest(?::date[]), ?::integer, ?::integer
      on conflict (venue_id, date) do update set good = t.good + excluded.good, failed = t.failed + excluded.failed
@@ -97,6 +98,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     [...new Set([...changedDates, ...unchanged])],
     readAt,
     venueId,
+    readAt,
     history?.map(({ date }) => date) ?? [],
     history?.map(({ log }) => Buffer.from(log).toString('base64')) ?? [],
     venueId,

@@ -87,12 +87,11 @@ test('the history of one day ends at its limit, between two changes, however muc
   const world = await createHistory()
   const all = (round: number) => Array.from({ length: 4 }, (_, index) => court(`Court ${index} ${round}`, 18 * 60))
   await world.read(all(0))
-  await world
-    .em()
-    .execute(
-      `insert into day_change (venue_id, date, log) select ?, ?, decode('c0b80700', 'hex') from generate_series(1, 8170)`,
-      [venueId, tuesday],
-    )
+  await world.em().execute(
+    `insert into day_change (venue_id, date, read_at, log) select ?, ?, ?::timestamptz + s * interval '1 ms', decode('c0b80700', 'hex')
+       from generate_series(1, 8170) s`,
+    [venueId, tuesday, world.now()],
+  )
   for (let round = 1; round < 5; round += 1) {
     world.pass(minutes)
     await world.read(all(round))
