@@ -23,8 +23,9 @@ export interface Recorded {
 }
 
 /**
- * Stores a reading, finds what it opened and notes all alerts that this meets, in one transaction. So a process that is killed leaves nothing half done, and recording the same reading again does nothing (invariant
- * I7). Only covered days can change; every other day keeps its last good reading (rule availability-3).
+ * Stores a reading, finds what it opened and notes all alerts that this meets, in one transaction. So a process that is
+ * killed leaves nothing half done, and recording the same reading again does nothing (invariant I7). Only covered days can
+ * change; every other day keeps its last good reading (rule availability-3).
  */
 export async function recordReading({
   em,
@@ -71,14 +72,8 @@ export async function recordReading({
     if (reading.status !== 'ok' && reading.status !== 'partial') {
       await markDays({ em: tx, venueId: venue.id, ...window, status: reading.status })
     }
-    const alerts = await noteFound({
-      em: tx,
-      venueId: venue.id,
-      sport: venue.sport,
-      days: sorted.opened,
-      now: readAt,
-      trace,
-    })
+    const found = { venueId: venue.id, sport: venue.sport, days: sorted.opened, now: readAt, trace }
+    const alerts = await noteFound({ em: tx, ...found })
     return {
       changed: sorted.changed.length,
       unchanged: sorted.unchanged.length,
