@@ -1,16 +1,13 @@
 import { diffDay, type KnownOpening } from '#domain/availability/diff.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
 import { venues } from '#domain/venues/venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Database } from '#server/database/connection.ts'
-import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { describeMachine, median, spread, timed } from './figures.ts'
 import { printGoals } from './goals.ts'
 import { connectOrm, type DayOfOpenings } from './openings-by-an-orm.ts'
+import { dayCount, daysOf, recordOurWay } from './swept-days.ts'
 
-const first = '2026-11-21'
-const dayCount = 28
 const readVenues = venues.slice(0, 6)
 const rounds = 5
 
@@ -27,8 +24,9 @@ export async function run(): Promise<void> {
       'create table bench_day (venue_id text, date date, openings jsonb, primary key (venue_id, date))',
     )
     const ways = {
-      changed: (round: number) => sweep((venue, days) => recordOurWay(database, venue, days, round), round),
-      unchanged: (round: number) => sweep((venue, days) => recordOurWay(database, venue, days, round + 0.5), round),
+      changed: (round: number) => sweep((venue, days) => recordOurWay(database, venue, { days, round }), round),
+      unchanged: (round: number) =>
+        sweep((venue, days) => recordOurWay(database, venue, { days, round: round + 0.5 }), round),
       parts: (round: number) => sweep((venue, days) => partsAlone(database, venue, days), round),
       orm: (round: number) => sweep(({ id }, days) => orm.record(id, days), round),
     }
@@ -82,35 +80,6 @@ async function sweep(record: (venue: Venue, days: DayOfOpenings[]) => Promise<nu
   let fresh = 0
   for (const [index, venue] of readVenues.entries()) fresh += await record(venue, daysOf(index, round))
   return fresh
-}
-
-/** Every fourth opening has another key in each round. */
-function daysOf(venue: number, round: number): DayOfOpenings[] {
-  return Array.from({ length: dayCount }, (_, day) => ({
-    date: addDays(first, day),
-    openings: Array.from({ length: 13 }, (_one, index) => ({
-      key: `court-${index}@${index % 4 === 0 ? round : 0}`,
-      startMinutes: 360 + ((index * 73 + venue + day) % 32) * 30,
-      maxMinutes: 60,
-      resource: `Court ${index}`,
-      bookingUrl: `https://venue.example/book?c=${index}&d=${day}`,
-    })),
-  }))
-}
-
-async function recordOurWay(database: Database, venue: Venue, days: DayOfOpenings[], round: number): Promise<number> {
-  const { opened } = await recordReading({
-    em: database.orm.em.fork(),
-    venue,
-    system: 'bench',
-    window: { from: first, to: addDays(first, dayCount - 1) },
-    reading: {
-      status: 'ok',
-      readAt: new Date(Date.UTC(2026, 10, 20, 12, round * 2)),
-      covered: days.map(({ date, openings }) => ({ date, openings: [...openings] })),
-    },
-  })
-  return opened
 }
 
 const lastOpenings = new Map<string, KnownOpening[]>()

@@ -37,7 +37,7 @@ const changedDaysStatement = statement(
    )
    select venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, told.digest, told.openings
    from told full join feed_day f using (venue_id, date)
-   where told.digest is distinct from f.digest order by date, venue_id limit ?`,
+   where told.digest is distinct from f.digest order by venue_id, date limit ?`,
   { venueId: text(), date: text(), digest: nullable(text()), openings: nullable(json<KnownOpening[]>()) },
 )
 
@@ -66,13 +66,17 @@ export function changedDays(
 const firstVersion = `select greatest(?::bigint, coalesce(max(version), 0) / 1000 + 1) * 1000 as first
   from feed_item where feed = 'slot'`
 
+// A conflict locks its row even where nothing is to be changed, which is nearly always: so what is new is picked first.
 const putSlotsStatement = statement(
-  `with base as (${firstVersion})
-   insert into feed_item as f (feed, id, venue_id, date, facts, version)
+  `with base as (${firstVersion}), fresh as (
+     select r.* from jsonb_to_recordset(?::jsonb) as r(id text, "venueId" text, date date, facts jsonb)
+     left join feed_item f on f.feed = 'slot' and f.id = r.id
+     where f.facts is distinct from r.facts
+   )
+   insert into feed_item (feed, id, venue_id, date, facts, version)
    select 'slot', r.id, r."venueId", r.date, r.facts, base.first + row_number() over (order by r.id collate "C")
-   from base, jsonb_to_recordset(?::jsonb) as r(id text, "venueId" text, date date, facts jsonb)
-   on conflict (feed, id) do update set facts = excluded.facts, version = excluded.version, deleted_at = null
-   where f.facts is distinct from excluded.facts`,
+   from base, fresh r
+   on conflict (feed, id) do update set facts = excluded.facts, version = excluded.version, deleted_at = null`,
 )
 
 const endSlotsStatement = statement(
