@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connection.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import type { DayOfOpenings } from './openings-by-an-orm.ts'
 
-export const first = '2026-11-21'
+const first = '2026-11-21'
 export const dayCount = 28
 
 /** 28 days of a venue, 13 openings each. Every fourth opening has another key in each round. */

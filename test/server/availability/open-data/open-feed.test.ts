@@ -1,14 +1,14 @@
 import { RpdeValidator } from '@openactive/rpde-validator'
 import { afterEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
-import { addDays, dateRange } from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, dayNumber } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import { publishFeeds } from '#server/pipeline/open-data/publish-feeds.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
 import { court } from '#test/support/an-opening.ts'
-import { connect, hastyTimers } from '#test/support/connectors.ts'
+import { connect } from '#test/support/connectors.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite, type TestSite } from '#test/support/world/site.ts'
 
@@ -16,7 +16,7 @@ let world: WorldWith<'pipeline'>
 let site: TestSite
 afterEach(() => world.stop())
 
-const venueIds = ['manly-lawn-tc', 'collaroy-tc', 'Pittwater RSL']
+const venueIds = ['manly-lawn-tc', 'Pittwater RSL']
 const courtsOfVenue = 4
 
 /** The validator looks for the last page a year ahead by this machine's clock, so what happens here ends now. */
@@ -49,9 +49,9 @@ async function readRounds(rounds: number): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     const today = sydneyDate(world.now())
     for (const venueId of venueIds) {
-      const covered = dateRange(addDays(today, 1), 14).map((date, day) => ({
+      const covered = dateRange(addDays(today, 1), 14).map((date) => ({
         date,
-        openings: openingsOf(venueId, day, round),
+        openings: openingsOf(venueId, dayNumber(date), round),
       }))
       const before = await known(venueId)
       await world.note({ venueId, covered })
@@ -94,7 +94,7 @@ async function readBack(venueId: string, query = ''): Promise<Reading> {
     facilityUse: `${root}/facility-uses/${encodeURIComponent(venueId)}`,
     bookingBaseUrl: 'https://venue.example',
   }
-  const { connectors, close } = connect({ entries: [entry], now: world.now, timers: hastyTimers() })
+  const { connectors, close } = connect({ entries: [entry], now: world.now })
   const today = sydneyDate(world.now())
   const window = { from: today, to: addDays(today, 27) }
   const reading = await connectors[0]?.source.read({ window, signal: AbortSignal.timeout(30_000) })
@@ -105,7 +105,7 @@ async function readBack(venueId: string, query = ''): Promise<Reading> {
 
 test('over a thousand changes with deletions pass the RPDE validator, and our connector rebuilds what is known', async () => {
   await startTwoDaysAgo()
-  expect(await readRounds(12)).toBeGreaterThan(1000)
+  expect(await readRounds(6)).toBeGreaterThan(1000)
   // A day has passed since.
   await publish()
   for (const feed of ['slots', 'slots?afterChangeNumber=0', 'facility-uses', 'facility-uses?afterChangeNumber=0']) {

@@ -133,21 +133,21 @@ test('versions only grow, in both orders and whatever the clock does, so that a 
 
 test('over a year the feeds hold the days ahead and the deletions of eight days, and no more', async () => {
   await start()
-  const stepDays = 3
+  const stepDays = 5
   const counts: number[] = []
   for (let day = 0; day < 365; day += stepDays) {
     const today = sydneyDate(world.now())
-    const covered = Array.from({ length: 7 }, (_, ahead) => ({
+    const covered = Array.from({ length: 4 }, (_, ahead) => ({
       date: addDays(today, ahead),
-      openings: [0, 1, 2, 3, 4].map((at) => court(`Court ${1 + ((day + at) % 6)}`, 1200 + at * 30)),
+      openings: [0, 1, 2].map((at) => court(`Court ${1 + ((day + at) % 6)}`, 1200 + at * 30)),
     }))
-    await world.record({ venueId, covered })
+    await world.note({ venueId, covered })
     await publish()
     await dropDaysBefore(world.em(), today)
     await dropDeletedItems(world.em(), new Date(world.now().getTime() - 8 * dayMs))
     counts.push((await items('slot', { afterChangeNumber: 0 }, 10_000)).length)
     world.clock.advance(stepDays * dayMs)
   }
-  expect(counts.length).toBeGreaterThan(120)
+  expect(counts).toHaveLength(73)
   expect(Math.max(...counts.slice(10))).toBeLessThanOrEqual(Math.max(...counts.slice(0, 10)))
 })
