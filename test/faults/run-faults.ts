@@ -12,6 +12,7 @@ const runs: Record<
   outage: () => import('./run-outage.ts'),
   pages: () => import('./run-pages.ts'),
   properties: () => import('./run-properties.ts'),
+  rolling: () => import('./run-rolling.ts'),
   smtp: () => import('./run-smtp.ts'),
   sources: () => import('./run-sources.ts'),
 }

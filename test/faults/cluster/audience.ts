@@ -1,0 +1,65 @@
+import { pause, until } from '#test/faults/crash/patience.ts'
+import { countReadings, countWaiting, historyOf, installAudit } from '#test/faults/crash/run-history.ts'
+import { free, storeWatches, watchedPlaces, watchedVenues } from '#test/faults/crash/watched-places.ts'
+import { checkHistory, type Verdict } from '#test/faults/history/check-history.ts'
+import type { Stage } from './stage.ts'
+
+export const patienceMs = 240_000
+
+/** Readers who watch places of the venues, each of which is freed once in the run. */
+export interface Audience {
+  /** Frees the next of so many equal shares of the places. */
+  freeShare(shares: number): void
+  /** Waits until everybody was told, and says what went wrong. */
+  judge(): Promise<Judged>
+}
+
+export interface Judged {
+  verdict: Verdict
+  accepted: number
+  secondCopies: number
+  unfinished: string[]
+}
+
+/** Gives each place its reader, and waits until all venues were read. */
+export async function seatAudience({ database, sandbox, relay }: Stage, openings: number): Promise<Audience> {
+  const em = () => database.orm.em.fork()
+  const startedAt = new Date()
+  const places = watchedPlaces(openings, startedAt)
+  await storeWatches(em, places, startedAt)
+  await installAudit(em())
+  const isRead = await until(patienceMs, async () => (await countReadings(em(), 0)).size >= watchedVenues.length)
+  if (!isRead) throw new Error('no venue was read')
+  const waiting = [...places]
+  return {
+    freeShare(shares) {
+      for (const place of waiting.splice(0, Math.ceil(places.length / shares))) free(sandbox.world, place)
+    },
+    async judge() {
+      const since = Date.now()
+      const isQuiet = await until(patienceMs, async () => {
+        const readings = await countReadings(em(), since)
+        const isReadAgain = places.every(({ venueId, date: day }) => (readings.get(`${venueId} ${day}`) ?? 0) >= 2)
+        return isReadAgain && (await countWaiting(em())) === 0
+      })
+      await pause(2000)
+      const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
+      const told = relay.accepted.filter(({ address }) => address.startsWith('reader'))
+      const unsubscribed = new Map<string, number>()
+      const history = await historyOf({
+        em: em(),
+        places,
+        accepted: told,
+        unsubscribed,
+        startedAt: startedAt.getTime(),
+      })
+      const measures = { lateAfterMs: patienceMs, stuckAfterMs: 0, sameOpeningWithinMs: 30 * 60_000, slackMs: 3000 }
+      return {
+        verdict: checkHistory(history, measures),
+        accepted: told.length,
+        secondCopies: told.length - new Set(told.map(({ id }) => id)).size,
+        unfinished,
+      }
+    },
+  }
+}
