@@ -4,12 +4,15 @@ import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { dateRange, LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
+import { ChanceQuestion } from '#domain/history/chance-question.ts'
 import { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
+import { howOften } from './chance/how-often.ts'
+import { createVenueHistories } from './chance/venue-histories.ts'
 import { changesOf } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
@@ -29,6 +32,7 @@ interface AvailabilityDeps {
 /** Reading the calendar. Open to visitors. */
 export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
   const weekOf = createWeekSummaries(board)
+  const histories = createVenueHistories()
   const unread = unreadVenues(venuesRead)
   return router({
     /** What the screens must say about the data itself, and the map that an operator chose. */
@@ -67,6 +71,11 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
         views.note(ctx.em, { sport: input.sport, dates: [input.date], at: ctx.now() })
         return openingsOfSlot({ board, ...input })
       }),
+
+    /** How often what somebody waits for opens. */
+    howOften: publicProcedure
+      .input(ChanceQuestion)
+      .query(({ input, ctx }) => howOften({ em: ctx.em, histories, question: input, now: ctx.now() })),
 
     /** Every change of a sport's days as it happens. After a break it resumes where the client stopped. */
     changes: publicProcedure

@@ -4,9 +4,11 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { AlertFormFooter } from './alert-form-footer.tsx'
 import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
+import { questionOfDraft } from '#client/alerts/draft/chance-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 import { AlertFields } from './fields/alert-fields.tsx'
 import { AlertTimes } from './times/alert-times.tsx'
+import { HowOften } from '#client/ui/chance/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
 import classes from './alert-form.module.css'
@@ -64,6 +66,7 @@ export function AlertForm({
         <AlertTimes draft={draft} onChange={onChange} canChoose={canRecur} />
       </div>
       <UnwatchedVenues venues={draft.venues} />
+      <HowOften question={questionOfDraft(draft)} />
       {foundNow}
       <AlertFormFooter {...{ sentence, problems, isPending, missing, labels, onCancel }} />
     </form>

@@ -1,7 +1,9 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
 import { FreeOpening } from '#client/alerts/openings/free-opening.tsx'
+import { questionOfAlerts } from '#client/alerts/draft/chance-questions.ts'
 import { CriteriaFacts, Fact, MemberFact } from '#client/alerts/list/alert-facts.tsx'
+import { HowOften } from '#client/ui/chance/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { FoldedVenues } from './folded-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
@@ -47,6 +49,7 @@ export function OverviewDetails({
         <Fact name="Created">{createdDateText(alert.createdAt)}</Fact>
         {state !== 'ended' && <Fact name="Checked">{checkedText(overview, now)}</Fact>}
       </dl>
+      {state !== 'ended' && <HowOften question={questionOfAlerts(alerts)} />}
       <FoldedVenues venues={alert.venues} />
       {state !== 'ended' && <UnwatchedVenues venues={alert.venues} />}
       {alerts.length > 1 && state !== 'ended' && <SeriesDays alerts={alerts} actions={actions} />}

@@ -9,9 +9,11 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { MapButton } from '#client/calendar/map/map-button.tsx'
+import { HowOften } from '#client/ui/chance/how-often.tsx'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { NothingFree } from './nothing/nothing-free.tsx'
+import { chanceQuestion } from './nothing/chance-question.ts'
 import { OtherTimes } from './nothing/other-times.tsx'
 import { OtherVenues } from './nothing/other-venues.tsx'
 import { MembersOnly } from './nothing/members-only.tsx'
@@ -77,6 +79,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         {cards.length === 0 && (
           <>
             <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
+            <HowOften question={chanceQuestion(shown)} />
             <OtherTimes {...shown} day={shown.days.get(cell.date)} />
             <OtherVenues cards={nearestElsewhere({ ...shown, openingsByVenue })} onBook={countPress} />
           </>

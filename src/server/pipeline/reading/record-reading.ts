@@ -6,10 +6,10 @@ import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { noteFound } from '#server/store/matching/note-found.ts'
 import { noteSight } from '#server/store/readings/page-sights.ts'
-import { storeReading } from '#server/store/readings/store-reading.ts'
+import { storeReading, type StoredReading } from '#server/store/readings/store-reading.ts'
 import { holdSuspectDay, markDays } from '#server/store/readings/venue-days.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
-import { sortDays } from './sort-days.ts'
+import { sortDays, type SortedDays } from './sort-days.ts'
 
 /** What recording a reading did. `suspect` days wait for a second reading that agrees. */
 export interface Recorded {
@@ -51,19 +51,8 @@ export async function recordReading({
     const { readAt } = reading
     const jump =
       reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))
-    const formatChange = reading.formatChange ?? jump
-    const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
-    const status = sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status
     await storeReading(tx, {
-      venueId: venue.id,
-      system,
-      status,
-      reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
-      readAt,
-      cursor: reading.cursor,
-      licence: reading.licence && plainText(reading.licence).slice(0, 300),
-      formatChange: formatChange && plainText(formatChange).slice(0, 300),
-      ...sorted,
+      ...asStored({ venue, system, reading, sorted, jump }),
       history: withHistory ? sorted.history : undefined,
     })
     for (const { date, digest } of sorted.suspect) {
@@ -83,4 +72,35 @@ export async function recordReading({
       alerts,
     }
   })
+}
+
+/** A reading as it is stored, its texts made plain and short. */
+function asStored({
+  venue,
+  system,
+  reading,
+  sorted,
+  jump,
+}: {
+  venue: Venue
+  system: string
+  reading: Reading
+  sorted: SortedDays
+  /** By what its pages differ from those of the days before. */
+  jump: string | undefined
+}): StoredReading {
+  const { readAt, cursor, licence } = reading
+  const formatChange = reading.formatChange ?? jump
+  const reason = [reading.reason, ...sorted.unsound].filter((text) => text !== undefined).join('; ')
+  return {
+    venueId: venue.id,
+    system,
+    status: sorted.unsound.length > 0 && reading.status === 'ok' ? 'partial' : reading.status,
+    reason: reason === '' ? undefined : plainText(reason).slice(0, 300),
+    readAt,
+    cursor,
+    licence: licence && plainText(licence).slice(0, 300),
+    formatChange: formatChange && plainText(formatChange).slice(0, 300),
+    ...sorted,
+  }
 }

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { VenueHistory } from '#domain/history/chance.ts'
+import { seenDayOf } from '#domain/history/seen-day.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadDayHistories } from '#server/store/history/day-histories.ts'
+
+/** A quarter says more of the season than a year. */
+const daysBack = 91
+const maxBytes = 16_000_000
+/** What an empty history takes, and each day beside its spans. */
+const bytesADay = 100
+
+/** The days of venues that are over, from memory where they were asked for before: they change no more. */
+export interface VenueHistories {
+  load(em: EntityManager, venueIds: readonly string[], now: Date): Promise<VenueHistory[]>
+}
+
+export function createVenueHistories(): VenueHistories {
+  const cache = new LRUCache<string, VenueHistory>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  return {
+    async load(em, venueIds, now) {
+      const today = sydneyDate(now)
+      const missing = venueIds.filter((id) => !cache.has(`${today} ${id}`))
+      const found = missing.length === 0 ? [] : await read(em, missing, today)
+      for (const history of found) cache.set(`${today} ${history.venueId}`, history)
+      const fresh = new Map(found.map((history) => [history.venueId, history]))
+      return venueIds.flatMap((id) => cache.get(`${today} ${id}`) ?? fresh.get(id) ?? [])
+    },
+  }
+}
+
+async function read(em: EntityManager, venueIds: readonly string[], today: string): Promise<VenueHistory[]> {
+  const range = { from: addDays(today, -daysBack), to: addDays(today, -1) }
+  const rows = await loadDayHistories(em, { venueIds, ...range })
+  return venueIds.map((venueId) => {
+    const sport = venueById(venueId)?.sport
+    const own = rows.filter((row) => sport && row.venueId === venueId && row.wasRead)
+    return { venueId, days: own.flatMap(({ date, changes }) => seenDayOf(sport!, date, changes) ?? []) }
+  })
+}
+
+function sizeOf({ days }: VenueHistory): number {
+  return days.reduce((sum, { spans }) => sum + spans.byteLength + bytesADay, bytesADay)
+}
