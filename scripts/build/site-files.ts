@@ -6,6 +6,7 @@ Disallow: /api/
 Disallow: /trpc/
 
 Sitemap: %APP_URL%/sitemap.xml
+Sitemap: %APP_URL%/sitemap-venues.xml
 `
 
 export function sitemap(): string {

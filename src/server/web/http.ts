@@ -16,6 +16,7 @@ import { sendFailure } from './rest/send-failure.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { createContexts, type ContextDeps } from './request-context.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { registerVenuePages } from './venue-pages/venue-pages.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
 
 export interface HttpDeps extends ContextDeps {
@@ -81,6 +82,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     appUrl: deps.appUrl,
     now: deps.now,
   })
+  registerVenuePages(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl, now: deps.now })
   await deps.pages(app, deps.appUrl)
   openFrontDoor(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app

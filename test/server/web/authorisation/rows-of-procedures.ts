@@ -117,6 +117,7 @@ export const procedures: Record<string, Row> = {
   'push.unsubscribe': { for: 'owner', said: ({ hers }) => ({ endpoint: hers.endpoint }), stranger: 200 },
   'availability.status': { for: 'anyone', status: 200 },
   'availability.sources': { for: 'anyone', status: 200 },
+  'availability.venue': { for: 'anyone', said: { id: 'manly-lawn-tc' }, status: 200 },
   'availability.daySummary': { for: 'anyone', said: day, status: 200 },
   'availability.weekSummary': { for: 'anyone', said: { sport, from: day.date, days: 3 }, status: 200 },
   'availability.slotOpenings': { for: 'anyone', said: { ...day, timeSlot: '7:00 PM' }, status: 200 },

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { addVenues } from '#domain/venues/added-venues.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+let world: WorldWith<'pipeline' | 'site'>
+afterEach(async () => {
+  addVenues([])
+  await world.stop()
+})
+
+const start = async () => {
+  world = await createWorld({ pipeline: true, site: {} })
+}
+const get = (path: string) => fetch(`${world.site.url}${path}`)
+const page = async (path: string) => (await get(path)).text()
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+
+test('a venue has a page that says what is free, how old that is, and what is not known, without any script', async () => {
+  await start()
+  const covered = [
+    // Ten in the morning has passed; it is noon.
+    { date: '2026-11-21', openings: [court('Court 1', 600), court('Court 1', 1140), court('Court 2', 1140)] },
+    { date: '2026-11-22', openings: [] },
+  ]
+  await world.record({ venueId: 'manly-lawn-tc', covered })
+  await expect.poll(() => page('/venues/manly-lawn-tc')).toContain('7:00 PM')
+  world.pass(5 * 60_000)
+  const html = await page('/venues/manly-lawn-tc')
+  expect(html).toContain('<h1>Manly Lawn Tennis Club</h1>')
+  const days = [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text?.replace(/<[^>]+>/g, ' '))
+  expect(days).toHaveLength(7)
+  expect(days.slice(0, 3)).toEqual([
+    expect.stringMatching(/^7:00 PM +Read at .*, 5 min ago/),
+    expect.stringMatching(/^Nothing was free +Read at .*, 5 min ago/),
+    'Not known yet',
+  ])
+  expect(html).toContain('href="/browse?sport=tennis&amp;venues=manly-lawn-tc"')
+  expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test('search engines read of a venue where it is, and what cannot end the element that says so', async () => {
+  await start()
+  expect(dataOf(await page('/venues/Long%20Reef'))).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'GolfCourse',
+    '@id': 'http://courtside.test/venues/Long%20Reef',
+    geo: { '@type': 'GeoCoordinates' },
+  })
+  const odd = { ...venuesOf('tennis')[0]!, id: 'odd', displayName: 'Court </script><b> & "Sons"' }
+  addVenues([odd])
+  const html = await page('/venues/odd')
+  expect(dataOf(html)).toMatchObject({ '@type': 'SportsActivityLocation', name: odd.displayName })
+  expect(html).not.toContain('<b>')
+})
+
+test('every venue is in the sitemap, and every address of it is a page; any other id is none', async () => {
+  await start()
+  const urls = [...(await page('/sitemap-venues.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '')
+  expect(urls).toHaveLength(63)
+  const answers = await Promise.all(urls.map((url) => get(url.replace('http://courtside.test', ''))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await get('/venues/nowhere')).status).toBe(404)
+  expect((await get('/venues/manly-lawn-tc')).headers.get('cache-control')).toBe('public, max-age=60')
+})
