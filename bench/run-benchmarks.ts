@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   burst: () => import('./deliver-burst.ts'),
   parse: () => import('./parse-pages.ts'),
   start: () => import('./cold-start.ts'),
+  paint: () => import('./press-to-paint.ts'),
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })

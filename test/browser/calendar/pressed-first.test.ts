@@ -26,3 +26,38 @@ test('a press shows at once: the cells follow it, and the sheet of a half-hour i
   await page.getByRole('dialog').getByRole('article', { name: 'Manly Lawn Tennis Club' }).waitFor()
   expect(asked).toEqual([])
 })
+
+test('a dialog is there before its many parts are made: the cards of a half-hour that is known already, the form of an alert', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  const cell = cellAt(page, sevenPmRow, 1)
+  await expect.poll(() => cell.textContent()).toBe('2')
+  const sheet = page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' })
+  await cell.click()
+  await sheet.getByRole('article').first().waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await page.evaluate(notePartsAtFirst, { title: 'Wednesday 25', part: 'article' })
+  await cell.click()
+  await sheet.getByRole('article').first().waitFor()
+  expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
+  await page.evaluate(notePartsAtFirst, { title: 'Create Availability Alert', part: 'form' })
+  await sheet.getByRole('button', { name: 'Create an alert for this time' }).click()
+  await page.getByRole('dialog', { name: 'Create Availability Alert' }).getByLabel('Email').waitFor()
+  expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
+})
+
+/** Runs in the page: notes how many parts a dialog has when it comes into the document. */
+function notePartsAtFirst({ title, part }: { title: string; part: string }): void {
+  delete document.body.dataset.partsAtFirst
+  const observer = new MutationObserver(() => {
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].find((one) =>
+      one.querySelector('h2')?.textContent.startsWith(title),
+    )
+    if (!dialog) return
+    observer.disconnect()
+    document.body.dataset.partsAtFirst = String(dialog.querySelectorAll(part).length)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}

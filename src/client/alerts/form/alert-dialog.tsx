@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
 import { CreateAlertForm } from './create-alert-form.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
+import { useFramePainted } from '#client/ui/when-wanted/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import classes from './alert-form.module.css'
 
@@ -31,11 +33,18 @@ export function AlertDialog({
       fullScreen={isSmall}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
-      {edited ? (
-        <EditAlertForm alert={edited} onDone={onClose} />
-      ) : (
-        <CreateAlertForm seed={initial as AlertSeed} onDone={onClose} />
-      )}
+      <FormAfterPaint>
+        {edited ? (
+          <EditAlertForm alert={edited} onDone={onClose} />
+        ) : (
+          <CreateAlertForm seed={initial as AlertSeed} onDone={onClose} />
+        )}
+      </FormAfterPaint>
     </Modal>
   )
+}
+
+/** The form with its hundreds of half-hours, once the dialog is seen. */
+function FormAfterPaint({ children }: { children: ReactNode }) {
+  return useFramePainted() ? children : <div className={classes.coming} />
 }
