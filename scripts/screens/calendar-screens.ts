@@ -95,4 +95,36 @@ export const calendarScreens: Screen[] = [
       await page.getByText('You are offline.').waitFor()
     },
   },
+  {
+    name: 'calendar-toast',
+    path: '/calendar?sport=tennis',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await grid(page)
+      await page.getByRole('button', { name: 'Previous days' }).click()
+      await page.getByText('Cannot view past dates').first().waitFor()
+    },
+  },
+  {
+    name: 'slot-map',
+    path: '/calendar?sport=tennis&map=on',
+    signedIn: true,
+    wholePage: false,
+    async prepare(page) {
+      await page.locator('td[data-tone]:not([data-past], [data-tone="0"], [data-tone="unknown"])').first().click()
+      await page.getByRole('dialog').getByRole('region', { name: 'Map of the venues' }).waitFor({ timeout: 15_000 })
+    },
+  },
+  {
+    name: 'browse',
+    path: '/browse?sport=tennis',
+    prepare: grid,
+  },
+  {
+    name: 'account',
+    path: '/account',
+    signedIn: true,
+    prepare: (page) => page.getByText('This one').waitFor({ timeout: 15_000 }),
+  },
 ]

@@ -1,4 +1,5 @@
-// `npm run screens [NAME …]`: a picture of every screen at every width, light and dark, in ./screens. To be looked at.
+// `npm run screens [NAME …] [LOOK …]`: a picture of every screen at every width, light and dark, at twice the size and on paper, in
+// ./screens. To be looked at. A look is as in the file's name: 360-dark, zoomed, print.
 import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { startDemoSite, type DemoSite } from './demo-site.ts'
@@ -9,21 +10,34 @@ import { screens } from './screens.ts'
 const widths = [320, 360, 768, 1280, 1920]
 const schemes = ['light', 'dark'] as const
 
+/** How a screen is looked at. */
+interface Look {
+  name: string
+  width: number
+  height: number
+  scheme: (typeof schemes)[number]
+  media?: 'print'
+}
+
+const inColours = (width: number): Look[] =>
+  schemes.map((scheme) => ({ name: `${width}-${scheme}`, width, height: width < 500 ? 780 : 800, scheme }))
+/** A laptop at 200 %, and A4 between its margins. */
+const zoomed: Look = { name: 'zoomed', width: 640, height: 400, scheme: 'light' }
+const onPaper: Look = { name: 'print', width: 718, height: 1040, scheme: 'light', media: 'print' }
+
 async function shoot({
   browser,
   site,
   screen,
-  width,
-  scheme,
+  look: { name, width, height, scheme, media },
 }: {
   browser: Browser
   site: DemoSite
   screen: Screen
-  width: number
-  scheme: (typeof schemes)[number]
+  look: Look
 }): Promise<void> {
   const page = await browser.newPage({
-    viewport: { width, height: width < 500 ? 780 : 800 },
+    viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     timezoneId: 'Australia/Sydney',
@@ -35,8 +49,9 @@ async function shoot({
   await page.goto(site.url + screen.path, { waitUntil: 'load' })
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   await screen.prepare?.(page)
+  if (media) await page.emulateMedia({ media })
   await showLazyPictures(page)
-  await page.screenshot({ path: `screens/${screen.name}-${width}-${scheme}.png`, fullPage: screen.wholePage ?? true })
+  await page.screenshot({ path: `screens/${screen.name}-${name}.png`, fullPage: screen.wholePage ?? true })
   await page.close()
 }
 
@@ -49,18 +64,19 @@ async function showLazyPictures(page: Awaited<ReturnType<Browser['newPage']>>): 
   })
 }
 
-const wanted = process.argv.slice(2)
+const isLook = (word: string) => /^(?:\d+-(?:light|dark)|zoomed|print)$/.test(word)
+const wantedLooks = process.argv.slice(2).filter(isLook)
+const wanted = process.argv.slice(2).filter((word) => !isLook(word))
 const chosen = wanted.length === 0 ? screens : screens.filter(({ name }) => wanted.some((one) => name.startsWith(one)))
 await mkdir('screens', { recursive: true })
 const site = await startDemoSite()
 const browser = await launchChromium()
 try {
   for (const screen of chosen) {
-    const shown = screen.widths ?? widths
-    for (const width of shown) {
-      for (const scheme of schemes) await shoot({ browser, site, screen, width, scheme })
-    }
-    console.log(`${screen.name}: ${shown.length * schemes.length} pictures`)
+    const looks = [...(screen.widths ?? widths).flatMap(inColours), ...(screen.widths ? [] : [zoomed, onPaper])]
+    const taken = wantedLooks.length === 0 ? looks : looks.filter(({ name }) => wantedLooks.includes(name))
+    for (const look of taken) await shoot({ browser, site, screen, look })
+    console.log(`${screen.name}: ${taken.length} pictures`)
   }
 } finally {
   await browser.close()

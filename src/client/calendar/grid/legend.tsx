@@ -32,7 +32,7 @@ export function Legend({
       {children}
       <p className={classes.keys}>
         Keys: arrows move, <kbd>Enter</kbd> opens, <kbd>A</kbd> alert, <kbd>B</kbd> bell, <kbd>D</kbd> day, <kbd>T</kbd>{' '}
-        today, <kbd>[</kbd> <kbd>]</kbd> other days
+        today, <kbd>[</kbd> <kbd>]</kbd> days
       </p>
     </div>
   )

@@ -31,6 +31,7 @@ export function SlotTools({
     <div className={classes.tools}>
       {isSortable && (
         <NativeSelect
+          className={classes.order ?? ''}
           aria-label="Order of the venues"
           size="sm"
           value={order}

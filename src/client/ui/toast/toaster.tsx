@@ -7,7 +7,7 @@ import { defaultToastMs } from './toast.ts'
 import classes from './toaster.module.css'
 
 /** Above and below a toast. */
-const marginPx = 16
+const marginPx = 8
 
 /**
  * Tells the page how much of its lower edge a toast takes: what stands there makes room for it (ui/global.css), because
