@@ -11,6 +11,8 @@ export interface BrowserOptions {
   serviceWorkers?: 'allow' | 'block'
   /** A screen that is touched. */
   hasTouch?: boolean
+  /** The zone of the device, where it is not that of this machine. */
+  timezoneId?: string
 }
 
 // One for all files of a worker, and gone with it.
@@ -23,6 +25,7 @@ export async function openBrowser({
   colorScheme = 'light',
   serviceWorkers = 'block',
   hasTouch = false,
+  timezoneId,
 }: BrowserOptions = {}) {
   browser ??= launchChromium()
   const context = await (
@@ -32,6 +35,7 @@ export async function openBrowser({
     colorScheme,
     serviceWorkers,
     hasTouch,
+    ...(timezoneId && { timezoneId }),
     reducedMotion: 'reduce',
   })
   onTestFinished(() => context.close())
@@ -50,11 +54,18 @@ function isRefusedCall(text: string): boolean {
 
 /**
  * What axe finds against WCAG 2.2 AA and its best practices, as 'rule: element'. `parts` are the selectors of what is
- * looked at, where it is not the whole page; those that are not there are left out.
+ * looked at, where it is not the whole page; those that are not there are left out. `rules` are those that are asked,
+ * where it is not all.
  */
-export async function axeViolations(page: Page, parts: readonly string[] = []): Promise<string[]> {
+export async function axeViolations(
+  page: Page,
+  { parts = [], rules }: { parts?: readonly string[]; rules?: string[] } = {},
+): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const axe = new AxeBuilder({ page }).withTags(tags)
+  // Our pages have no frames, whose findings would be put together in a page of their own.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules) axe.withRules(rules)
+  else axe.withTags(tags)
   for (const part of parts) if ((await page.locator(part).count()) > 0) axe.include(part)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>

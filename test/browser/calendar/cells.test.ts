@@ -25,6 +25,12 @@ test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page
     await page.keyboard.press(key)
     expect(`${key}: ${await focused()}`).toBe(`${key}: ${expected}`)
   }
+  // What the legend names.
+  await page.getByText('Keys: arrows move, Enter opens, A alert, B bell, D day, T today, [ ] days').waitFor()
+  await page.keyboard.press(']')
+  await page.getByRole('heading', { name: 'Tue 1 Dec – Mon 7 Dec' }).waitFor()
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: 'Tue 24 Nov – Mon 30 Nov' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('No Courts Available').waitFor()
   await page.keyboard.press('Escape')

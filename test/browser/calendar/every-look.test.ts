@@ -75,7 +75,7 @@ test('axe finds nothing in what opens over the calendar, at any width, light or 
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
       // The window has just changed its size and colours.
       await expect
-        .poll(() => axeViolations(page, parts), { message: `${name}, ${width} px, ${colorScheme}` })
+        .poll(() => axeViolations(page, { parts }), { message: `${name}, ${width} px, ${colorScheme}` })
         .toEqual([])
     }
   }

@@ -56,6 +56,25 @@ test('distance and venues exclude each other, and hold once they are applied', a
   expect([await distance.isChecked(), await venues.isChecked()]).toEqual([true, false])
 })
 
+test('a filter by venues that names none leaves the calendar as it is, and its field has one frame', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await page.getByRole('switch', { name: 'Filter by venues' }).click()
+  const apply = page.getByRole('button', { name: 'Apply Filters' })
+  if (await apply.isEnabled()) await apply.click()
+  await page.clock.fastForward(1100)
+  expect(await page.getByRole('gridcell', { name: /nothing known/ }).count()).toBe(0)
+  expect(await cellAt(page, sevenPmRow, 1).textContent()).toMatch(/^\d/)
+
+  const field = page.getByLabel('Venues', { exact: true }).last()
+  await field.focus()
+  expect(await field.evaluate((inner) => getComputedStyle(inner).outlineStyle)).toBe('none')
+  const frame = field.locator('xpath=ancestor::*[contains(@class, "mantine-PillsInput-input")][1]')
+  expect(await frame.evaluate((outer) => getComputedStyle(outer).outlineStyle)).toBe('solid')
+})
+
 test('on a small screen the advanced filters come from below, without axe violations', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360 })

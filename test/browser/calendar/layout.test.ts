@@ -95,6 +95,27 @@ test('on a wide screen the grid begins at 260 px or above, in one page that scro
   await expect.poll(atTheEdge).toBe(false)
 })
 
+test('at twice the size of a laptop half-hours are in sight below the days, and so they are while one scrolls', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site, '?sport=tennis', { width: 640, height: 400 })
+  const wholeRows = () =>
+    page.evaluate(() => {
+      const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+      const isCovered = (row: Element) => {
+        const { left, top, height } = row.querySelector('th')!.getBoundingClientRect()
+        return !row.contains(document.elementFromPoint(left + 20, top + height / 2))
+      }
+      return [...document.querySelectorAll('tbody tr')].filter((row) => {
+        const box = row.getBoundingClientRect()
+        return box.top >= head - 1 && box.bottom <= window.innerHeight && !isCovered(row)
+      }).length
+    })
+  expect(await wholeRows()).toBeGreaterThanOrEqual(3)
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, -400)
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(3)
+})
+
 test('a click opens a half-hour at once; a second one makes it an alert', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
