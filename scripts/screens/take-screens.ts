@@ -65,16 +65,16 @@ async function showLazyPictures(page: Awaited<ReturnType<Browser['newPage']>>): 
 }
 
 const isLook = (word: string) => /^(?:\d+-(?:light|dark)|zoomed|print)$/.test(word)
-const wantedLooks = process.argv.slice(2).filter(isLook)
-const wanted = process.argv.slice(2).filter((word) => !isLook(word))
-const chosen = wanted.length === 0 ? screens : screens.filter(({ name }) => wanted.some((one) => name.startsWith(one)))
+const lookNames = process.argv.slice(2).filter(isLook)
+const names = process.argv.slice(2).filter((word) => !isLook(word))
+const chosen = names.length === 0 ? screens : screens.filter(({ name }) => names.some((one) => name.startsWith(one)))
 await mkdir('screens', { recursive: true })
 const site = await startDemoSite()
 const browser = await launchChromium()
 try {
   for (const screen of chosen) {
     const looks = [...(screen.widths ?? widths).flatMap(inColours), ...(screen.widths ? [] : [zoomed, onPaper])]
-    const taken = wantedLooks.length === 0 ? looks : looks.filter(({ name }) => wantedLooks.includes(name))
+    const taken = lookNames.length === 0 ? looks : looks.filter(({ name }) => lookNames.includes(name))
     for (const look of taken) await shoot({ browser, site, screen, look })
     console.log(`${screen.name}: ${taken.length} pictures`)
   }
