@@ -40,6 +40,9 @@ function chosenFrom<One>(all: readonly One[]): readonly One[] {
 }
 
 function say(mutant: Mutant): void {
+  // A rig that breaks by itself would refuse everything, and the score would be of what is left.
+  if (mutant.end === 'refused')
+    process.stdout.write(`refused ${mutant.file}:${mutant.line}  ${mutant.was || '…'} → ${mutant.is || 'nothing'}\n`)
   if (mutant.end !== 'survived') return
   const why = excuseOf(mutant)
   process.stdout.write(`survived ${mutant.file}:${mutant.line}  ${mutant.was || '…'} → ${mutant.is || 'nothing'}\n`)

@@ -46,8 +46,10 @@ export async function registerPeople({
     async makeAlert(random) {
       const specificDate = addDays(sydneyDate(new Date()), 8 + Math.floor(random() * 15))
       const hour = 1 + Math.floor(random() * 8)
-      const body = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [`${hour}:00 PM`], specificDate }
-      const answer = await post(`${origin}/api/alerts`, body, tokens[Math.floor(random() * count)])
+      const who = Math.floor(random() * count)
+      const asked = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [`${hour}:00 PM`], specificDate }
+      const body = { email: `person${who}@example.com`, ...asked }
+      const answer = await post(`${origin}/api/alerts`, body, tokens[who])
       const made = answer?.status === 201 ? ((await answer.json()) as { id?: string }) : undefined
       if (made?.id !== undefined) alerts.push(made.id)
     },

@@ -56,7 +56,7 @@ async function run({ origin, isBare, facts, perSecond, seconds, seed }: LoadOrde
     if (result.errors.length < maxErrors) result.errors.push(text)
   }
 
-  function ask({ name, method, path, body, token }: Ask, dueAt: number): Promise<void> {
+  function ask({ name, method, path, body, token, status = 200 }: Ask, dueAt: number): Promise<void> {
     const caller = asked++ % callers
     const text = body && JSON.stringify(body)
     const headers = {
@@ -72,7 +72,8 @@ async function run({ origin, isBare, facts, perSecond, seconds, seed }: LoadOrde
         resolve()
       })
       sent.on('response', (response) => {
-        if (response.statusCode !== 200) fail(`${name}: ${method} ${path} answered ${response.statusCode}`)
+        if (response.statusCode !== (isBare ? 200 : status))
+          fail(`${name}: ${method} ${path} answered ${response.statusCode}`)
         response.resume().on('end', () => {
           result.answers += 1
           const ms = performance.now() - dueAt

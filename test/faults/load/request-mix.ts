@@ -8,6 +8,8 @@ export interface Ask {
   path: string
   body?: object
   token?: string
+  /** Where it is not 200. */
+  status?: number
 }
 
 /** Who asks, and of which days. Goes to the process that asks as JSON. */
@@ -36,9 +38,9 @@ export const askNames = Object.keys(perMille) as AskName[]
 /** Alerts are for days that no stand-in shows, so that nothing is free yet. */
 const alertDays = { from: 8, count: 20 }
 
-/** Draws one request after the other. */
-export function createMix({ today, people, password }: MixFacts, random: () => number): () => Ask {
-  let alerts = 0
+/** Draws one request after the other. Who asks beside another mix makes other alerts, from so many on. */
+export function createMix({ today, people, password }: MixFacts, random: () => number, firstAlert = 0): () => Ask {
+  let alerts = firstAlert
   const someone = () => people[Math.floor(random() * people.length)] ?? { email: '', token: '' }
   const dayAhead = () => addDays(today, 1 + Math.floor(random() * 6)).replaceAll('-', '')
   const asks: Record<AskName, () => Omit<Ask, 'name'>> = {
@@ -63,8 +65,9 @@ export function createMix({ today, people, password }: MixFacts, random: () => n
       const [turn, who] = [Math.floor(alerts / people.length), alerts++ % people.length]
       const specificDate = addDays(today, alertDays.from + (turn % alertDays.count))
       const slot = slotLabels[Math.floor(turn / alertDays.count) % slotLabels.length]
-      const body = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [slot], specificDate }
-      return { method: 'POST', path: '/api/alerts', body, token: people[who]?.token ?? '' }
+      const { email, token } = people[who] ?? { email: '', token: '' }
+      const body = { email, sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [slot], specificDate }
+      return { method: 'POST', path: '/api/alerts', body, token, status: 201 }
     },
     'sign in': () => ({ method: 'POST', path: '/api/auth/login', body: { email: someone().email, password } }),
   }
