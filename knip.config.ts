@@ -10,6 +10,7 @@ export default {
     'scripts/start/build-when-stale.ts',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
+    'test/first-start/follow-operating.mjs',
     'test/faults/load/heap-probe.ts',
     'vitest.mutants.config.ts',
     'test/support/*-{app,child}.ts',
