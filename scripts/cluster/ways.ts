@@ -18,7 +18,7 @@ export function balancer(ground: Ground): Daemon {
   })
   const args = ['-db', '-f', writePrivate(ground, join(folder, 'haproxy.cfg'), text)]
   const logFile = join(folder, 'log/haproxy.log')
-  return createDaemon({ name: 'haproxy', command: programs.haproxy, args, logFile, account })
+  return createDaemon({ name: 'haproxy', command: programs.haproxy, args, logFile, account, cwd: folder })
 }
 
 /** Few connections to the primary for many clients. */
@@ -33,7 +33,7 @@ export function pooler(ground: Ground): Daemon {
   })
   const args = [writePrivate(ground, join(folder, 'pgbouncer.ini'), text)]
   const logFile = join(folder, 'log/pgbouncer.log')
-  return createDaemon({ name: 'pgbouncer', command: programs.pgbouncer, args, logFile, account })
+  return createDaemon({ name: 'pgbouncer', command: programs.pgbouncer, args, logFile, account, cwd: folder })
 }
 
 /** One address for all webs. */
@@ -49,5 +49,5 @@ export function siteBalancer(ground: Ground): Daemon {
   const file = writePrivate(ground, join(folder, 'nginx.conf'), text)
   const args = ['-p', folder, '-e', 'stderr', '-c', file]
   const logFile = join(folder, 'log/nginx.log')
-  return createDaemon({ name: 'nginx', command: programs.nginx, args, logFile, account })
+  return createDaemon({ name: 'nginx', command: programs.nginx, args, logFile, account, cwd: folder })
 }
