@@ -21,6 +21,7 @@ import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
 import { ReadingsOfDays } from './migration-20261124040100-readings-of-days.ts'
+import { Releases } from './migration-20261126060000-releases.ts'
 import { RepeatedRequests } from './migration-20261123000100-repeated-requests.ts'
 import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.ts'
 import { SoftFailures } from './migration-20261121030000-soft-failures.ts'
@@ -61,4 +62,5 @@ export const migrationList = [
   { name: '20261126040000-traces', class: Traces },
   { name: '20261126050000-history', class: History },
   { name: '20261126050100-last-pause', class: LastPause },
+  { name: '20261126060000-releases', class: Releases },
 ]

@@ -170,6 +170,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     created_at: 'exported',
   },
   day_change: { date: 'venue', venue_id: 'venue', read_at: 'venue', log: 'venue' },
+  day_release: { venue_id: 'venue', date: 'venue', missing_at: 'venue', seen_at: 'venue' },
   day_history: { venue_id: 'venue', date: 'venue', log: 'venue' },
   reading_tally: { venue_id: 'venue', date: 'venue', good: 'venue', failed: 'venue' },
   day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },

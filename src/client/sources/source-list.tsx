@@ -32,12 +32,17 @@ export function SourceList({ title, sources, at }: { title: string; sources: rea
 }
 
 function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
-  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence } = source
+  const { venueId, system, state, reason, lastGoodAt, failures, formatChange, licence, releases } = source
   return (
     <tr>
       <th scope="row">
         {displayNameOf(venueId)}
         {system && <span className={classes.system}>{systemName(system)}</span>}
+        {releases.map((release) => (
+          <span key={release} className={classes.system}>
+            Releases {release}
+          </span>
+        ))}
         {licence !== null && <Licence licence={licence} />}
       </th>
       <td>

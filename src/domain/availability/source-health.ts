@@ -25,6 +25,8 @@ export interface SourceHealth {
   formatChange: string | null
   /** The terms of the publisher's open data: a name or an address. */
   licence: string | null
+  /** When it regularly releases days, in words: 'Saturdays on the Saturday before at 6:00 AM'. */
+  releases: readonly string[]
 }
 
 /** One page that does not fit may be an accident; two readings in a row are a change. */
@@ -44,7 +46,11 @@ export interface AttemptRecord {
   licence?: string | null | undefined
 }
 
-export function healthOf({ id, sport }: Venue, attempts: AttemptRecord | undefined): SourceHealth {
+export function healthOf(
+  { id, sport }: Venue,
+  attempts: AttemptRecord | undefined,
+  releases: readonly string[] = [],
+): SourceHealth {
   return {
     venueId: id,
     sport,
@@ -57,6 +63,7 @@ export function healthOf({ id, sport }: Venue, attempts: AttemptRecord | undefin
     failures: attempts?.failures ?? 0,
     formatChange: attempts && hasChangedFormat(attempts) ? (attempts.formatChange ?? null) : null,
     licence: attempts?.licence ?? null,
+    releases,
   }
 }
 

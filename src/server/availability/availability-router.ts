@@ -40,7 +40,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     status: publicProcedure.query(() => ({ sandbox, unread, ...(mapTiles && { mapTiles }) })),
 
     /** How the reading of each venue is going. */
-    sources: publicProcedure.query(({ ctx }) => listSources(ctx.em)),
+    sources: publicProcedure.query(({ ctx }) => listSources(ctx.em, ctx.now())),
 
     /** The next seven days of one venue, for its public page. */
     venue: publicProcedure

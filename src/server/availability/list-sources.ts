@@ -1,10 +1,17 @@
 import { healthOf, type SourceHealth } from '#domain/availability/source-health.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadReleases } from '#server/store/history/day-releases.ts'
 import { loadSourceStates } from '#server/store/readings/source-states.ts'
 
 /** The health of every venue's source, in the order of the catalogue. */
-export async function listSources(em: EntityManager): Promise<SourceHealth[]> {
+export async function listSources(em: EntityManager, now: Date): Promise<SourceHealth[]> {
   const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
-  return venuesOf('all').map((venue) => healthOf(venue, states.get(venue.id)))
+  const releases = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
+  return venuesOf('all').map((venue) =>
+    healthOf(venue, states.get(venue.id), releasesOf(releases.get(venue.id) ?? []).map(releaseText)),
+  )
 }

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { releaseDays } from '#domain/history/release-pattern.ts'
 import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
 import { dropAnswersBefore } from '#server/store/alerts/alert-requests.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
@@ -16,6 +17,7 @@ import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { dropReleasesBefore } from '#server/store/history/day-releases.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
 import { dropSightsBefore } from '#server/store/readings/page-sights.ts'
 import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
@@ -44,6 +46,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropSightsBefore(em, addDays(today, -sightDays))
   await dropDeletedItems(em, ago(feedDeletionDays))
   await tendHistory(em, { oldest: addDays(today, -historyDays), today })
+  await dropReleasesBefore(em, addDays(today, -releaseDays))
   await dropMatchesBefore(em, addDays(today, -matchDays))
   await dropFinishedNotifications(em, ago(sentNotificationDays))
   await dropAlertsEndedBefore(em, ago(endedAlertDays))

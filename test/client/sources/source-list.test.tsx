@@ -21,6 +21,7 @@ function show(health: Partial<SourceHealth>): void {
     failures: 0,
     formatChange: null,
     licence: null,
+    releases: [],
     ...health,
   }
   render(<SourceList title="Golf" sources={[source]} at={at} />)

@@ -8,7 +8,7 @@ const cachedForMs = 10 * 60_000
 /** Forms ask while they are filled in. */
 const debounceMs = 300
 
-/** How often what is waited for opens (rule history-4); nothing while that is not known. */
+/** How often what is waited for opens, and when its venues release days; nothing while that is not known. */
 export function HowOften({ question }: { question: z.input<typeof ChanceQuestion> | undefined }) {
   // As text, because a form makes a new question whenever it is drawn.
   const [asked] = useDebouncedValue(question && JSON.stringify(question), debounceMs)
@@ -17,6 +17,11 @@ export function HowOften({ question }: { question: z.input<typeof ChanceQuestion
     staleTime: cachedForMs,
     placeholderData: (before) => before,
   })
-  const text = question && asked !== undefined ? answer.data?.text : undefined
-  return text ? <p className={classes.often}>{text}.</p> : null
+  const known = question && asked !== undefined ? answer.data : undefined
+  const sentences = [...(known?.text ? [known.text] : []), ...(known?.releases ?? [])]
+  return sentences.map((sentence) => (
+    <p key={sentence} className={classes.often}>
+      {sentence}.
+    </p>
+  ))
 }

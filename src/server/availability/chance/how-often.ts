@@ -1,15 +1,30 @@
 import { matchClassOf } from '#domain/availability/criteria.ts'
-import { weekdayOf, weekdays } from '#domain/calendar/local-date.ts'
+import { addDays, weekdayOf, weekdays } from '#domain/calendar/local-date.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { chanceOf } from '#domain/history/chance.ts'
 import { chanceText } from '#domain/history/chance-copy.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import { leadOf } from '#domain/history/lead.ts'
+import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pattern.ts'
 import { slotsWanted } from '#domain/history/trial.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadReleases } from '#server/store/history/day-releases.ts'
 import type { VenueHistories } from './venue-histories.ts'
 
-/** How often what is waited for opens, in a sentence; null where nothing was seen of it (rule history-4). */
+/** More sentences than these are not read. */
+const maxReleases = 2
+
+/** What somebody who waits may know. */
+interface Often {
+  /** How often it opens; null where nothing was seen of it (rule history-4). */
+  text: string | null
+  /** When the venues release such days: 'Moore Park releases Saturdays on the Saturday before at 6:00 AM'. */
+  releases: string[]
+}
+
+/** How often what is waited for opens, and when its venues release days. */
 export async function howOften({
   em,
   histories,
@@ -20,7 +35,7 @@ export async function howOften({
   histories: VenueHistories
   question: ChanceQuestion
   now: Date
-}): Promise<{ text: string | null }> {
+}): Promise<Often> {
   const { date, venues, timeSlots } = question
   const asked = date === undefined ? question.daysOfWeek : [weekdayOf(date)]
   const days = asked.length > 0 ? asked : weekdays
@@ -30,5 +45,11 @@ export async function howOften({
   const near = date === undefined ? undefined : chance(leadOf(date, now))
   // Further ahead than days are released nothing was ever seen: then it counts when it is full at all.
   const told = near && near.full + near.free > 0 ? near : chance()
-  return { text: chanceText(told, days) ?? null }
+  const released = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
+  const releases = venues.flatMap((venueId) =>
+    releasesOf(released.get(venueId) ?? [])
+      .filter(({ weekday }) => weekday === undefined || days.includes(weekdays[weekday]!))
+      .map((release) => `${displayNameOf(venueId)} releases ${releaseText(release)}`),
+  )
+  return { text: chanceText(told, days) ?? null, releases: releases.slice(0, maxReleases) }
 }

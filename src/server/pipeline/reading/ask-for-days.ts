@@ -1,8 +1,10 @@
-import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, weekdayIndex, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { releaseDays, releasesOf } from '#domain/history/release-pattern.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadReleases, saveReleases } from '#server/store/history/day-releases.ts'
 import { loadReadDays, saveAsked, wantedDates } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { planReading, type PlanFacts, type ReadingPlan } from './reading-plan.ts'
@@ -77,15 +79,34 @@ export async function learnFromReading({
   const told = reading.status === 'ok' || reading.status === 'not_released'
   const inVain = told ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const) : []
   const asked = Object.fromEntries([...before, ...inVain].map(([date, at]) => [date, at.getTime()]))
-  await saveAsked(em, { venueId, asked, releaseMinutes: releaseSeen(facts, reading) })
+  await saveAsked(em, { venueId, asked, releaseMinutes: await learnRelease({ em, venueId, facts, reading }) })
 }
 
-/** The minute of the day at which a day was released: it was missing shortly before, although other days were there. */
-function releaseSeen({ readAt, askedAt }: PlanFacts, reading: Reading): number | undefined {
-  const isNew = ({ date }: { date: LocalDate }) => {
-    const askedBefore = askedAt.get(date)
-    if (readAt.size === 0 || readAt.has(date) || !askedBefore) return false
-    return reading.readAt.getTime() - askedBefore.getTime() <= releaseSeenWithinMs
-  }
-  return reading.covered.some(isNew) ? sydneyTime(reading.readAt).minutes : undefined
+/**
+ * Notes days that were missing and are there now. Answers the minute of the day around which the next one is asked for more
+ * often: that of a regular release, or else of one that was seen shortly after it was missing.
+ */
+async function learnRelease({
+  em,
+  venueId,
+  facts: { now, readAt, askedAt },
+  reading,
+}: {
+  em: EntityManager
+  venueId: string
+  facts: PlanFacts
+  reading: Reading
+}): Promise<number | undefined> {
+  const seen = reading.covered.flatMap(({ date }) => {
+    const missingAt = askedAt.get(date)
+    return readAt.size > 0 && !readAt.has(date) && missingAt ? [{ date, missingAt, seenAt: reading.readAt }] : []
+  })
+  if (seen.length === 0) return undefined
+  await saveReleases(em, venueId, seen)
+  const known = (await loadReleases(em, addDays(sydneyTime(now).date, -releaseDays))).get(venueId) ?? []
+  const regular = releasesOf(known).find(
+    ({ weekday }) => weekday === undefined || seen.some(({ date }) => weekdayIndex(date) === weekday),
+  )
+  const isFresh = seen.some(({ missingAt, seenAt }) => +seenAt - +missingAt <= releaseSeenWithinMs)
+  return regular?.minutes ?? (isFresh ? sydneyTime(reading.readAt).minutes : undefined)
 }

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dateRange } from '#domain/calendar/local-date.ts'
+import { addDays, dateRange } from '#domain/calendar/local-date.ts'
+import { ChanceQuestion } from '#domain/history/chance-question.ts'
+import { howOften } from '#server/availability/chance/how-often.ts'
+import { createVenueHistories } from '#server/availability/chance/venue-histories.ts'
+import { listSources } from '#server/availability/list-sources.ts'
 import { learnFromReading, planVenueReading, type PlannedReading } from '#server/pipeline/reading/ask-for-days.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { saveViews } from '#server/store/readings/reading-demand.ts'
@@ -82,4 +86,26 @@ test('of a site that fails nothing is learnt: its days stay due', async () => {
   await read(await plan(), [], 'error')
   expect((await loadSourceState(spine.db.em(), venueId))?.asked).toEqual({})
   expect((await plan()).dates).toEqual(dates)
+})
+
+test('a venue that releases a day each morning is known by that after some days, and asked around it', async () => {
+  const morning = (day: number, minutes: number) =>
+    void (spine.clock.now = new Date(noon.getTime() + (day * 1440 - 720 + minutes) * 60_000))
+  morning(1, 300)
+  await read({ ...(await plan()), dates }, dateRange('2026-11-22', 7))
+  for (let day = 1; day <= 4; day += 1) {
+    morning(day, 340)
+    const first = addDays('2026-11-21', day)
+    await read({ ...(await plan()), dates: dateRange(first, 9) }, dateRange(first, 7))
+    morning(day, 375)
+    await read({ ...(await plan()), dates: dateRange(first, 9) }, dateRange(first, 8))
+  }
+  const sources = await listSources(spine.db.em(), spine.clock.now)
+  expect(sources.find((source) => source.venueId === venueId)?.releases).toEqual(['each day 7 days before at 6:00 AM'])
+  expect((await loadSourceState(spine.db.em(), venueId))?.releaseMinutes).toBe(360)
+  const question = ChanceQuestion.parse({ sport: 'tennis', venues: [venueId], timeSlots: ['7:00 PM'] })
+  const asked = { em: spine.db.em(), histories: createVenueHistories(), question, now: spine.clock.now }
+  expect((await howOften(asked)).releases).toEqual([
+    'Manly Lawn Tennis Club releases each day 7 days before at 6:00 AM',
+  ])
 })

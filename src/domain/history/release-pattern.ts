@@ -1,0 +1,70 @@
+import { addDays, weekdayIndex, weekdayOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { leadOf } from './lead.ts'
+import { minutesOfDay } from './seen-day.ts'
+
+/** A day that was asked for in vain, and was there at a later reading. */
+export interface SeenRelease {
+  date: LocalDate
+  missingAt: Date
+  seenAt: Date
+}
+
+/** When a venue opens a new day for booking. */
+export interface Release {
+  /** 0 for Monday; undefined where all days are released alike. */
+  weekday: number | undefined
+  daysBefore: number
+  /** Minutes since midnight in Sydney. */
+  minutes: number
+}
+
+/** Older releases are forgotten. */
+export const releaseDays = 60
+/** Fewer may be chance. */
+const enoughReleases = 3
+const enoughWeekdays = 3
+/** Older ones may be of another habit. */
+const lastReleases = 6
+/** A time that is known less exactly is not said. */
+const widestMinutes = 60
+const roundTimes = [60, 30, 15, 5, 1]
+
+/**
+ * The regular hours at which a venue releases days (rule history-6): those that lie between missing and seen each time.
+ * Alike for all days where that fits, otherwise for single weekdays.
+ */
+export function releasesOf(seen: readonly SeenRelease[]): Release[] {
+  const latest = seen.toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
+  const daily = latest.slice(0, lastReleases)
+  const isMixed = new Set(daily.map(({ date }) => weekdayIndex(date))).size >= enoughWeekdays
+  const all = isMixed ? releaseIn(daily) : undefined
+  if (all) return [{ weekday: undefined, ...all }]
+  return Array.from({ length: 7 }, (_, weekday) => weekday).flatMap((weekday) => {
+    const own = latest.filter(({ date }) => weekdayIndex(date) === weekday).slice(0, lastReleases)
+    const release = releaseIn(own)
+    return release ? [{ weekday, ...release }] : []
+  })
+}
+
+function releaseIn(seen: readonly SeenRelease[]): Omit<Release, 'weekday'> | undefined {
+  if (seen.length < enoughReleases) return undefined
+  const least = Math.max(...seen.map(({ date, seenAt }) => leadOf(date, seenAt)))
+  const most = Math.min(...seen.map(({ date, missingAt }) => leadOf(date, missingAt))) - 1
+  if (most < least || most - least >= widestMinutes) return undefined
+  const lead = roundTimes.map((step) => Math.floor(most / step) * step).find((round) => round >= least) ?? least
+  const days = Math.ceil(lead / minutesOfDay)
+  return { daysBefore: days - 1, minutes: days * minutesOfDay - lead }
+}
+
+/** 'Saturdays on the Saturday before at 6:00 AM', 'each day 7 days before at 6:00 AM'. */
+export function releaseText({ weekday, daysBefore, minutes }: Release): string {
+  const at = `at ${labelOfMinutes(minutes)}`
+  if (weekday === undefined) return `each day ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before ${at}`
+  // A Monday, as good as any other.
+  const day = addDays('2026-11-23', weekday)
+  const name = (date: LocalDate) => weekdayOf(date).replace(/^./, (letter) => letter.toUpperCase())
+  if (daysBefore === 0) return `${name(day)}s on the same day ${at}`
+  const on = name(addDays(day, -daysBefore))
+  return `${name(day)}s on the ${on} ${daysBefore <= 7 ? 'before' : `${daysBefore} days before`} ${at}`
+}
