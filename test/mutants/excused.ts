@@ -16,12 +16,6 @@ const excuses: readonly Excuse[] = [
     is: 'a.key <= b.key',
     why: 'no two of them have one key',
   },
-  {
-    file: 'src/server/store/outbox/hand-over.ts',
-    text: "where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`",
-    is: 'or',
-    why: 'the ids stand there twice, so that PostgreSQL takes the index: once as an array, once in the rows',
-  },
 ]
 
 /** Why a survivor is no gap in the tests, where somebody looked at it. */

@@ -60,7 +60,9 @@ async function run(folder: string): Promise<boolean> {
   }
   if (values.only !== 'sql') (await runTypescriptMutants(files)).forEach(note)
   if (values.only !== 'typescript') await runSqlMutants(files, chosenFrom, note)
-  const counted = mutants.filter((mutant) => mutant.end !== 'refused' && excuseOf(mutant) === undefined)
+  // An excuse names a line and what it became, which may be true of several mutants: those that were noticed count.
+  const isExcused = (mutant: Mutant) => mutant.end === 'survived' && excuseOf(mutant) !== undefined
+  const counted = mutants.filter((mutant) => mutant.end !== 'refused' && !isExcused(mutant))
   const killed = counted.filter(({ end }) => end === 'killed').length
   const score = counted.length === 0 ? 1 : killed / counted.length
   process.stdout.write(

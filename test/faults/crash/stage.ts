@@ -60,7 +60,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     isBookedOut: true,
   })
   const sourcesFile = join(dataDir, 'sources.json')
-  const sources = sandbox.sources.map((source) => ({ ...source, daysAhead: watchedDays, minGapMs: 0, pollSeconds: 2 }))
+  const sources = sandbox.sources.map((source) => ({ ...source, daysAhead: watchedDays, minGapMs: 0, pollSeconds: 1 }))
   await writeFile(sourcesFile, JSON.stringify({ sources }))
   const aim = takeAim(order, random)
   const unanswered = new Set<string>()
