@@ -45,3 +45,18 @@ test.each(['gather(work)', 'keptPersonKey', 'settleSources', 'mostSlots', 'findL
   '%s is noticed',
   (name) => expect(privateWordsIn(name)).not.toEqual([]),
 )
+
+/** A format of dayjs with a day, a month, a year or a half of the day in it, and what follows the device instead of Sydney. */
+const dateFormat = /\.format\('[^']*[DMYAa][^']*'\)|\btoLocale(?:Date|Time)String\b|\bDateTimeFormat\b/
+
+test('dates and times are put into words in one place; cards of alerts have their own words for them', () => {
+  const places = ['src/client', 'src/domain', 'src/server/mail', 'src/server/push']
+    .flatMap(filesBelow)
+    .filter((file) => dateFormat.test(readFileSync(file, 'utf8')))
+  expect(places.toSorted()).toEqual([
+    'src/client/alerts/alert-copy.ts',
+    'src/domain/calendar/date-text.ts',
+    'src/domain/calendar/sydney-dayjs.ts',
+  ])
+  expect("dayOf(date).format('D/M/YYYY')").toMatch(dateFormat)
+})
