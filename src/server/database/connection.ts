@@ -16,6 +16,7 @@ export type Database = {
   replicas: Pool[]
   /** All pools by what they are for; the one of the ORM from its first use on. */
   pools(): { name: string; pool: Pool }[]
+  /** Ends the connections. One that was never given back is left to the end of the process, with a warning. */
   close(): Promise<void>
 }
 
@@ -36,6 +37,20 @@ function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => 
   leaveReadOnlyServers(pool)
   proveIdleClients(pool, silenceMs)
   return pool
+}
+
+/** Everything that used a connection has ended by then: what still has one holds nothing that anybody waits for. */
+const usualCloseMs = 3000
+
+/** Whether work is still not done when the time is over. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, ms, true)))
+  try {
+    return await Promise.race([work.then(() => false), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function proveReachable(variable: string, address: DatabaseAddress): Promise<void> {
@@ -59,6 +74,7 @@ export async function connectDatabase({
   replicas = [],
   poolSize = 10,
   silenceMs,
+  closeMs = usualCloseMs,
   migrations,
   onWarning = () => {},
 }: {
@@ -69,6 +85,7 @@ export async function connectDatabase({
   poolSize?: number
   /** After so long without a word in the middle of a statement a connection is doubted (watched-client.ts). */
   silenceMs?: number
+  closeMs?: number
   migrations?: MigrationList
   onWarning?: (message: string) => void
 }): Promise<Database> {
@@ -99,7 +116,8 @@ export async function connectDatabase({
       ...pools.map((one, index) => ({ name: `replica-${index + 1}`, pool: one })),
     ],
     async close() {
-      await Promise.all([orm.close(), ...[pool, ...pools].map((one) => one.end())])
+      const left = await within(closeMs, Promise.all([orm.close(), ...[pool, ...pools].map((one) => one.end())]))
+      if (left) onWarning('a connection to the database was not given back; the end of the process ends it')
     },
   }
 }

@@ -16,3 +16,14 @@ test('a database that is closed while a query is still connecting closes all the
     expect(await ends).toHaveLength(5)
   }
 })
+
+test('a connection that is never given back does not hold up the end', async () => {
+  const { address, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const warnings: string[] = []
+  const database = await connectDatabase({ address, closeMs: 20, onWarning: (text) => warnings.push(text) })
+  const lost = await database.pool.connect()
+  await database.close()
+  expect(warnings).toEqual([expect.stringContaining('was not given back')])
+  lost.release(true)
+})
