@@ -43,7 +43,12 @@ export async function announceWorker({
   client.on('error', lost)
   client.on('end', () => lost(new Error('the connection to the database ended')))
   client.on('notification', ({ channel }) => channel === notificationChannel && onNotification())
-  const isAlone = await holdWorkerLocks(client, owner)
+  const isAlone = await holdWorkerLocks(client, owner).catch((error: unknown) => {
+    // A standby takes no LISTEN: in a failover the connection may well be alive, and nobody else gives it back.
+    if (!ended) client.release(true)
+    ended = true
+    throw error
+  })
   heartbeat = startHeartbeat(client, beatEveryMs)
   const { isHeard, stop } = heartbeat
   return {
