@@ -1,4 +1,5 @@
 import { AppHeader } from '#client/layout/app-header.tsx'
+import { Page } from '#client/ui/page/page.tsx'
 import { CalendarSection } from './account-screen/calendar/calendar-section.tsx'
 import { DeleteAccount } from './account-screen/delete-account.tsx'
 import { EmailSection } from './account-screen/email-section.tsx'
@@ -7,15 +8,13 @@ import { NameSection } from './account-screen/name-section.tsx'
 import { PasskeysSection } from './account-screen/passkeys-section.tsx'
 import { PasswordSection } from './account-screen/password-section.tsx'
 import { SessionsSection } from './account-screen/sessions-section.tsx'
-import classes from './account-screen/account.module.css'
 
 /** A person's own account (rule accounts-39). */
 export function AccountScreen() {
   return (
     <>
       <AppHeader />
-      <main className={classes.page} id="main">
-        <h1 className={classes.title}>Account</h1>
+      <Page title="Account">
         <NameSection />
         <EmailSection />
         <PasswordSection />
@@ -24,7 +23,7 @@ export function AccountScreen() {
         <CalendarSection />
         <ExportSection />
         <DeleteAccount />
-      </main>
+      </Page>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { failureTextOf, trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
-import { Part } from './part.tsx'
 import classes from './operator.module.css'
 
 const reasonText: Record<SuppressionReason, string> = {
@@ -24,7 +25,7 @@ export function AddressPart() {
   const lift = trpc.operator.liftBounce.useMutation({ onSuccess: () => void state.refetch() })
   const reason = state.data?.reason
   return (
-    <Part title="An address">
+    <Section title="An address">
       <form
         className={classes.form}
         noValidate
@@ -47,7 +48,7 @@ export function AddressPart() {
           Look it up
         </Button>
       </form>
-      <p role="status" className={classes.lead}>
+      <p role="status" className={page.lead}>
         {state.isError && (failureTextOf(state.error) ?? 'That did not work. Try again.')}
         {lift.isError && (failureTextOf(lift.error) ?? 'That did not work. Try again.')}
         {asked !== undefined &&
@@ -55,12 +56,12 @@ export function AddressPart() {
           `${asked} ${reason ? reasonText[reason] : 'may get emails: nothing prevents it.'}`}
       </p>
       {asked !== undefined && reason && reason !== 'unsubscribed' && (
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button loading={lift.isPending} onClick={() => lift.mutate({ email: asked })}>
             It takes mail again
           </Button>
         </div>
       )}
-    </Part>
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { failureTextOf, trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { shortDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
-import { Part } from './part.tsx'
 import classes from './operator.module.css'
 
 /** What was given up is tried again for a day of its own. */
@@ -19,19 +20,19 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
   })
   const items = letters.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <Part title="Given up">
-      {letters.isSuccess && items.length === 0 && <p className={classes.lead}>Nothing was given up.</p>}
+    <Section title="Given up">
+      {letters.isSuccess && items.length === 0 && <p className={page.lead}>Nothing was given up.</p>}
       {items.length > 0 && (
         <ul className={classes.list}>
           {items.map(({ id, kind, domain, createdAt, lastError }) => (
             <li key={id}>
               {kind} to {domain}, {shortDateText(sydneyDate(createdAt))}, {sydneyTimeText(createdAt)}
-              {lastError && <span className={classes.detail}>{lastError}</span>}
+              {lastError && <span className={page.detail}>{lastError}</span>}
             </li>
           ))}
         </ul>
       )}
-      <div className={classes.actions}>
+      <div className={page.actions}>
         {letters.hasNextPage && (
           <Button variant="default" onClick={() => void letters.fetchNextPage()}>
             Show more
@@ -43,11 +44,11 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
           </Button>
         )}
       </div>
-      <p role="status" className={classes.lead}>
+      <p role="status" className={page.lead}>
         {redrive.isError && (failureTextOf(redrive.error) ?? 'That did not work. Try again.')}
         {redrive.data &&
           `${redrive.data.again} are tried again.${redrive.data.leftAlone > 0 ? ` ${redrive.data.leftAlone} may have arrived twice already and are left alone.` : ''}`}
       </p>
-    </Part>
+    </Section>
   )
 }

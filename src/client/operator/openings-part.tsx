@@ -1,26 +1,27 @@
+import { trpc } from '#client/trpc.ts'
+import { ageText } from '#client/ui/age-text.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { trpc } from '#client/trpc.ts'
-import { ageText } from '#client/ui/age-text.ts'
-import { Part } from './part.tsx'
 import classes from './operator.module.css'
 
 /** The openings that became known last: the quickest way to see that readings arrive. */
 export function OpeningsPart({ at }: { at: Date }) {
   const openings = trpc.operator.openings.useQuery(undefined, { refetchInterval: 15_000 })
   return (
-    <Part title="Recent openings">
-      {openings.data?.length === 0 && <p className={classes.lead}>Nothing is free in the calendar.</p>}
+    <Section title="Recent openings">
+      {openings.data?.length === 0 && <p className={page.lead}>Nothing is free in the calendar.</p>}
       <ul className={classes.list}>
         {openings.data?.map(({ venueId, date, startMinutes, resource, openedAt }) => (
           <li key={`${venueId} ${date} ${startMinutes} ${resource} ${openedAt.getTime()}`}>
             {displayNameOf(venueId)}
             {resource && `, ${resource}`}: {shortDateText(date)}, {labelOfMinutes(startMinutes)}
-            <span className={classes.detail}>{ageText(openedAt.getTime(), at)}</span>
+            <span className={page.detail}>{ageText(openedAt.getTime(), at)}</span>
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Page } from '#client/ui/page/page.tsx'
+import { Section } from '#client/ui/page/section.tsx'
 import { AddressPart } from './address-part.tsx'
 import { GivenUpPart } from './given-up-part.tsx'
 import { OpeningsPart } from './openings-part.tsx'
 import { OutboxPart } from './outbox-part.tsx'
-import { Part } from './part.tsx'
-import classes from './operator.module.css'
 
 /** How often the figures refresh while the page is open. */
 const refreshMs = 15_000
@@ -18,8 +19,7 @@ export function OperatorScreen() {
   return (
     <>
       <AppHeader />
-      <main className={classes.page} id="main">
-        <h1 className={classes.title}>Operator</h1>
+      <Page title="Operator" isWide>
         {overview.isPending && <Skeleton height={320} radius="md" aria-label="Loading" />}
         {overview.isError && !overview.data && (
           <p role="alert">
@@ -34,14 +34,14 @@ export function OperatorScreen() {
             <GivenUpPart onRedriven={() => void overview.refetch()} />
             <AddressPart />
             <OpeningsPart at={new Date(overview.dataUpdatedAt)} />
-            <Part title="Sources">
-              <p className={classes.lead}>
+            <Section title="Sources">
+              <p className={page.lead}>
                 How the reading of each venue goes is open to everybody: <Link to="/sources">Sources</Link>.
               </p>
-            </Part>
+            </Section>
           </>
         )}
-      </main>
+      </Page>
     </>
   )
 }

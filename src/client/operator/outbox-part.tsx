@@ -1,6 +1,7 @@
-import type { OperatorOverview } from '#domain/operator/operator-view.ts'
 import { ageText } from '#client/ui/age-text.ts'
-import { Part } from './part.tsx'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
+import type { OperatorOverview } from '#domain/operator/operator-view.ts'
 import classes from './operator.module.css'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -9,14 +10,14 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 export function OutboxPart({ overview, at }: { overview: OperatorOverview; at: Date }) {
   const { outbox, untold, sent, relay } = overview
   return (
-    <Part title="Outbox">
+    <Section title="Outbox">
       {relay && (
         <p role="alert" className={classes.trouble}>
           The relay has taken nothing since {ageText(relay.since.getTime(), at)}: {relay.reason}
         </p>
       )}
       {untold.since && (
-        <p className={classes.lead}>
+        <p className={page.lead}>
           {untold.count} readings wait for the outbox, the oldest since {ageText(untold.since.getTime(), at)}.
         </p>
       )}
@@ -35,7 +36,7 @@ export function OutboxPart({ overview, at }: { overview: OperatorOverview; at: D
               <th scope="row">{state}</th>
               <td>
                 {kind}
-                {lastError && <span className={classes.detail}>{lastError}</span>}
+                {lastError && <span className={page.detail}>{lastError}</span>}
               </td>
               <td>{count}</td>
               <td>{ageText(oldestAt.getTime(), at)}</td>
@@ -43,12 +44,12 @@ export function OutboxPart({ overview, at }: { overview: OperatorOverview; at: D
           ))}
         </tbody>
       </table>
-      {outbox.length === 0 && <p className={classes.lead}>Nothing was sent in the last 30 days.</p>}
+      {outbox.length === 0 && <p className={page.lead}>Nothing was sent in the last 30 days.</p>}
       {sent.map(({ kind, count, medianMs, p99Ms }) => (
-        <p key={kind} className={classes.lead}>
+        <p key={kind} className={page.lead}>
           {kind}, the last five minutes: {count} sent, half within {seconds(medianMs)}, 99 % within {seconds(p99Ms)}.
         </p>
       ))}
-    </Part>
+    </Section>
   )
 }

@@ -8,7 +8,7 @@ import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
 
-/** `npm run faults -- delays`: with the figures printed, and those that need a quiet machine or patience. */
+/** `npm run faults -- delays`: more often, with the figures printed and the goals as limits. */
 const isMeasured = process.env['DELAYS'] === 'all'
 
 let world: WorldWith<'mail'>
@@ -59,7 +59,7 @@ test('eight connections that stall delay all other emails by about a second', as
   expect(Math.max(...delays)).toBeLessThan(isMeasured ? 1100 : 3000)
 })
 
-test.runIf(isMeasured)('a database whose connections lead nowhere works again within ten seconds', async () => {
+test('a database whose connections lead nowhere works again within ten seconds', async () => {
   world = await createWorld({ mail: true })
   const proxy = await startSilentProxy(world.db.address)
   world.atEnd(() => proxy.stop())
@@ -67,7 +67,7 @@ test.runIf(isMeasured)('a database whose connections lead nowhere works again wi
   world.atEnd(() => database.close())
   const ask = () => database.orm.em.fork().execute('select 1')
   const delays: number[] = []
-  for (let time = 0; time < 3; time += 1) {
+  for (let time = 0; time < (isMeasured ? 3 : 1); time += 1) {
     await Promise.all(Array.from({ length: 10 }, ask))
     proxy.forget()
     const begun = performance.now()
@@ -85,7 +85,7 @@ test.runIf(isMeasured)('a database whose connections lead nowhere works again wi
   expect(Math.max(...delays)).toBeLessThan(10_000)
 })
 
-test.runIf(isMeasured)('four hundred calls that ask for typed arrays are refused within 20 ms', async () => {
+test('four hundred calls that ask for typed arrays are refused at once', async () => {
   world = await createWorld({ mail: true })
   const site = await openSite(world)
   const hostile = { json: { email: 2 ** 30 }, meta: { values: { email: [['typed-array', 'Uint8Array']] } } }
@@ -99,5 +99,5 @@ test.runIf(isMeasured)('four hundred calls that ask for typed arrays are refused
   }
   // The first ones are compiled while they run.
   tell('a batch of 400 calls for typed arrays', delays.slice(5), 20)
-  expect(delays.slice(5).toSorted((a, b) => a - b)[10]).toBeLessThan(20)
+  expect(delays.slice(5).toSorted((a, b) => a - b)[10]).toBeLessThan(isMeasured ? 20 : 100)
 })

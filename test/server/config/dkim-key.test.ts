@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig } from '#server/config/config.ts'
+import { configFaults } from '#test/support/config-faults.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -23,15 +23,7 @@ function environment(content: string) {
   return { DATA_DIR: folder, DKIM_DOMAIN: 'courtside.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: file }
 }
 
-function faultsOf(env: Record<string, string>): readonly string[] {
-  try {
-    loadConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines
-    throw error
-  }
-  return []
-}
+const faultsOf = (env: Record<string, string>) => configFaults(() => loadConfig(env))
 
 test('takes the DKIM variables together or not at all', () => {
   const env = environment(rsaKey(2048))

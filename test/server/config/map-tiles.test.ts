@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
-import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig as loadWhole } from '#server/config/config.ts'
+import { configFaults } from '#test/support/config-faults.ts'
 
 /** With a secret, so that none is stored. */
 function loadConfig(env: Record<string, string>) {
   return loadWhole({ JWT_SECRET: 'sVbZ1v0m4k8Qe2Yt7Hn5Rw3Lx9Pc6Dj0Ua1Gf', ...env })
 }
 
-function faultsOf(env: Record<string, string>): readonly string[] {
-  try {
-    loadConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines
-    throw error
-  }
-  return []
-}
+const faultsOf = (env: Record<string, string>) => configFaults(() => loadConfig(env))
 
 test('tiles of a map have an attribution, and an address of one origin with a place for each number', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png'

@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AlertTrail } from '#domain/alerts/trail/trail.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { Titled } from '#client/ui/page/titled.tsx'
 import { dayText, mailText, missText, openingText, readingsText, venueText } from './trail-copy.ts'
 import classes from './trail.module.css'
 
@@ -53,14 +54,10 @@ export function TrailParts({ trail, now }: { trail: AlertTrail; now: Date }) {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.part}>
-      <h3 id={id} className={classes.title}>
-        {title}
-      </h3>
+    <Titled level="h3" title={title} className={classes.part} titleClassName={classes.title}>
       {children}
-    </section>
+    </Titled>
   )
 }
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { OwnerProof } from '#domain/auth/own-account.ts'
-import { browserName } from '#domain/auth/browser-name.ts'
 import { isCalledOff } from '#client/auth/passkeys/passkey-support.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { browserName } from '#domain/auth/browser-name.ts'
+import type { OwnerProof } from '#domain/auth/own-account.ts'
 import { ProofForm } from './proof-form.tsx'
 
 const longestName = 60

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { Section } from './section.tsx'
 import classes from './account.module.css'
 
 /** Deletes the account after the password was asked for once more (rule accounts-45). */
@@ -28,7 +29,7 @@ export function DeleteAccount() {
           onCancel={() => setAsked(false)}
         />
       ) : (
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button variant="default" className={classes.warning} onClick={() => setAsked(true)}>
             Delete account
           </Button>

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { emailFault } from '#domain/auth/email-syntax.ts'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { emailFault } from '#domain/auth/email-syntax.ts'
 import { ProofForm } from './proof-form.tsx'
-import { Section } from './section.tsx'
 import classes from './account.module.css'
 
 /** The email of the account, and the one that waits to be confirmed (rule accounts-42). */
@@ -17,11 +18,11 @@ export function EmailSection() {
     <Section title="Email" lead={data?.email}>
       {data?.pendingEmail && (
         <div className={classes.form} role="status">
-          <p className={classes.lead}>
+          <p className={page.lead}>
             Follow the link that we emailed to {data.pendingEmail}. Until then your account and your alerts stay with{' '}
             {data.email}.
           </p>
-          <div className={classes.actions}>
+          <div className={page.actions}>
             <Button variant="default" onClick={() => cancel.mutate()}>
               Keep {data.email}
             </Button>
@@ -37,7 +38,7 @@ export function EmailSection() {
           onCancel={() => setChanging(false)}
         />
       ) : (
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button variant="default" onClick={() => setChanging(true)}>
             Change email
           </Button>

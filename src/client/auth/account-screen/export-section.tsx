@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { Failure } from './failure.tsx'
-import { Section } from './section.tsx'
-import classes from './account.module.css'
 
 const fileName = 'courtside-data.json'
 
@@ -15,7 +15,7 @@ export function ExportSection() {
       lead="Everything we keep about you in one JSON file: account, preferences, alerts, what they found, emails and sessions."
     >
       {data.isError && <Failure error={data.error} />}
-      <div className={classes.actions}>
+      <div className={page.actions}>
         <Button variant="default" aria-disabled={data.isPending} onClick={() => data.isPending || data.mutate()}>
           {data.isPending ? 'Preparing...' : 'Download my data'}
         </Button>

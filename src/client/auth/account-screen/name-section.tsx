@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { Failure } from './failure.tsx'
-import { Section } from './section.tsx'
 import classes from './account.module.css'
 
 const longestName = 100
@@ -47,7 +48,7 @@ export function NameSection() {
           />
         </div>
         {rename.isError && <Failure error={rename.error} />}
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button type="submit" variant="default" aria-disabled={rename.isPending}>
             Save name
           </Button>

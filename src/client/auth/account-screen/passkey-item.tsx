@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import type { Passkey } from '#domain/auth/passkey-inputs.ts'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Passkey } from '#domain/auth/passkey-inputs.ts'
 import { Failure } from './failure.tsx'
 import { instantText } from './instant-text.ts'
 import classes from './account.module.css'
@@ -53,8 +54,8 @@ export function PasskeyItem({ passkey, onChanged }: { passkey: Passkey; onChange
     <li className={classes.item}>
       <span className={classes.what}>
         <span className={classes.name}>{passkey.name}</span>
-        <span className={classes.detail}>Added {instantText(createdAt)}</span>
-        <span className={classes.detail}>{lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}</span>
+        <span className={page.detail}>Added {instantText(createdAt)}</span>
+        <span className={page.detail}>{lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}</span>
       </span>
       <span className={classes.buttons}>
         <Button variant="default" aria-label={`Rename ${passkey.name}`} onClick={() => setName(passkey.name)}>

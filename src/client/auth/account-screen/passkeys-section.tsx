@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePasskeySupport } from '#client/auth/passkeys/passkey-support.ts'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { Failure } from './failure.tsx'
 import { PasskeyItem } from './passkey-item.tsx'
-import { Section } from './section.tsx'
 import classes from './account.module.css'
 
 /** The passkeys of the account (rule accounts-47). */
@@ -35,11 +36,11 @@ export function PasskeysSection() {
           }}
         />
       ) : (
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button variant="default" disabled={!isSupported} onClick={() => setAdding(true)}>
             Add a passkey
           </Button>
-          {!isSupported && <p className={classes.lead}>This browser does not know passkeys.</p>}
+          {!isSupported && <p className={page.lead}>This browser does not know passkeys.</p>}
         </div>
       )}
     </Section>

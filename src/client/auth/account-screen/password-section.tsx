@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { PasswordField } from '#client/auth/form/password-field.tsx'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { ProofForm } from './proof-form.tsx'
-import { Section } from './section.tsx'
-import classes from './account.module.css'
 
 /** The password is changed with the old one; other sessions end (rule accounts-41). */
 export function PasswordSection() {
@@ -16,7 +16,7 @@ export function PasswordSection() {
       {isChanging ? (
         <ChangePassword onEnd={() => setChanging(false)} />
       ) : (
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button variant="default" onClick={() => setChanging(true)}>
             Change password
           </Button>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { OwnerProof } from '#domain/auth/own-account.ts'
-import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { PasswordField } from '#client/auth/form/password-field.tsx'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import type { OwnerProof } from '#domain/auth/own-account.ts'
+import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { Failure } from './failure.tsx'
 import { useShownPasskey } from './use-shown-passkey.ts'
 import classes from './account.module.css'
@@ -51,7 +52,7 @@ export function ProofForm(props: ProofFormProps) {
       />
       {error !== null && !isWrong && <Failure error={error} />}
       {passkey.error !== undefined && <Failure error={passkey.error} />}
-      <div className={classes.actions}>
+      <div className={page.actions}>
         <Button type="submit" {...(isDangerous && { className: classes.danger })} aria-disabled={isBusy}>
           {label}
         </Button>

@@ -1,10 +1,11 @@
 import { Badge, Button } from '@mantine/core'
-import type { OwnSession } from '#domain/auth/own-account.ts'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { OwnSession } from '#domain/auth/own-account.ts'
 import { Failure } from './failure.tsx'
 import { instantText } from './instant-text.ts'
-import { Section } from './section.tsx'
 import classes from './account.module.css'
 
 /** Where the person is signed in (rule accounts-38). */
@@ -29,7 +30,7 @@ export function SessionsSection() {
       </ul>
       {endOthers.isError && <Failure error={endOthers.error} />}
       {data.length > 1 && (
-        <div className={classes.actions}>
+        <div className={page.actions}>
           <Button variant="default" aria-disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
             Sign out everywhere else
           </Button>
@@ -46,8 +47,8 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
     <li className={classes.item}>
       <span className={classes.what}>
         <span className={classes.name}>{name}</span> {isThis && <Badge variant="light">This one</Badge>}
-        <span className={classes.detail}>Last used {instantText(lastSeenAt)}</span>
-        <span className={classes.detail}>
+        <span className={page.detail}>Last used {instantText(lastSeenAt)}</span>
+        <span className={page.detail}>
           Signed in {method === 'passkey' ? 'with a passkey ' : ''}on {instantText(createdAt)}
           {ipAddress && ` from ${ipAddress}`}
         </span>

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropFinishedNotifications, enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { outboxOverview, redriveDead, unfinishedNotifications } from '#server/store/outbox/redrive.ts'
+import { plantNotification } from '#test/support/planted-notification.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -13,25 +13,9 @@ afterEach(() => world.stop())
 const at = (ms: number) => new Date(world.now().getTime() + ms)
 const since = () => at(-1000)
 
-async function row(name: string, columns: Record<string, unknown>): Promise<void> {
-  const all = {
-    id: randomUUID(),
-    address: `${name}@example.com`,
-    kind: 'password-changed',
-    payload: '{}',
-    priority: 0,
-    attempt: 9,
-    available_at: at(-500),
-    created_at: at(-500),
-    ...columns,
-  }
-  const names = Object.keys(all)
-  await world
-    .em()
-    .execute(
-      `insert into notification (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
-      Object.values(all),
-    )
+function row(name: string, columns: Record<string, unknown>): Promise<string> {
+  const address = `${name}@example.com`
+  return plantNotification(world.em(), at(-500), { address, kind: 'password-changed', attempt: 9, ...columns })
 }
 
 test('what is given up is as new afterwards, from the first moment of the time that is asked for', async () => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noteMailboxRefusal } from '#server/store/outbox/mailbox-refusals.ts'
 import { endRest, noteSoftFailure, restingUntil } from '#server/store/outbox/soft-failures.ts'
 import { addressHash, suppressAddress, suppressionOf } from '#server/store/outbox/suppressions.ts'
+import { plantNotification } from '#test/support/planted-notification.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 
 const [ann, bea] = ['ann@example.com', 'bea@example.com']
@@ -17,30 +17,8 @@ afterEach(() => world.stop())
 /** An instant, in ms after the test's now. */
 const at = (ms: number) => new Date(world.now().getTime() + ms)
 
-/** A row of the outbox with these columns, and what every row has. */
-async function row(address: string, columns: Record<string, unknown> = {}): Promise<string> {
-  const id = randomUUID()
-  const all = {
-    id,
-    address,
-    kind: 'openings-found',
-    payload: '{}',
-    priority: 1,
-    attempt: 1,
-    state: 'sent',
-    available_at: world.now(),
-    created_at: world.now(),
-    ...columns,
-  }
-  const names = Object.keys(all)
-  await world
-    .em()
-    .execute(
-      `insert into notification (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
-      Object.values(all),
-    )
-  return id
-}
+const row = (address: string, columns: Record<string, unknown> = {}) =>
+  plantNotification(world.em(), world.now(), { address, ...columns })
 
 test('a refusal is held against what the relay accepted and refused of others since the first one', async () => {
   const mine = await row(ann, { state: 'pending' })

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { Failure } from '#client/auth/account-screen/failure.tsx'
 import { instantText } from '#client/auth/account-screen/instant-text.ts'
-import { Section } from '#client/auth/account-screen/section.tsx'
-import classes from '#client/auth/account-screen/account.module.css'
 import { trpc } from '#client/trpc.ts'
+import page from '#client/ui/page/page.module.css'
+import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 
 /** The person's private calendar, for the calendar program that they use (rule feeds-6). */
@@ -37,8 +37,8 @@ export function CalendarSection() {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      {madeAt && !renew.data && <p className={classes.lead}>Your link was made on {instantText(madeAt)}.</p>}
-      <div className={classes.actions}>
+      {madeAt && !renew.data && <p className={page.lead}>Your link was made on {instantText(madeAt)}.</p>}
+      <div className={page.actions}>
         <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || renew.mutate()}>
           {madeAt ? 'Make a new link' : 'Make a link'}
         </Button>

@@ -1,15 +1,12 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Titled } from '#client/ui/page/titled.tsx'
 import classes from './nothing.module.css'
 
 /** A part of the sheet with a heading of its own. */
 export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
-        {title}
-      </h3>
+    <Titled level="h3" title={title} className={classes.part} titleClassName={classes.title}>
       {children}
-    </section>
+    </Titled>
   )
 }

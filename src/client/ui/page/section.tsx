@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Titled } from './titled.tsx'
+import classes from './page.module.css'
+
+/** One thing that a page shows or lets a person do, under its heading. */
+export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <Titled level="h2" title={title} className={classes.section} titleClassName={classes.heading}>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </Titled>
+  )
+}
