@@ -1,5 +1,7 @@
 import type { Manifest } from 'vite'
-import type { Page } from '#client/pages.ts'
+import { venuePage, type Page } from '#client/pages.ts'
+import { aboutHidden, aboutPage } from '#server/web/pages/about-page.ts'
+import { frameAbout } from '#server/web/pages/venue-frame.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
@@ -11,6 +13,7 @@ export const modules: Record<string, string[]> = {
   '/': [publicPage, 'src/client/landing/landing-page.tsx'],
   '/about/venues': [publicPage, 'src/client/landing/venues-page.tsx'],
   '/privacy': [publicPage, 'src/client/landing/privacy-page.tsx'],
+  '/venues/frame': [publicPage, 'src/client/landing/venue/venue-page.tsx'],
   '/404': [publicPage, 'src/client/landing/not-found-page.tsx'],
   '/login': [application, 'src/client/auth/login-screen.tsx'],
   '/register': [application, 'src/client/auth/register-screen.tsx'],
@@ -62,10 +65,8 @@ export function headOf({
   const entry = manifest['index.html']
   const isReady = page.kind === 'public' || page.kind === 'auth'
   const fonts = entry?.assets?.filter((file) => file.endsWith('.woff2')) ?? []
-  const { path, title } = page
-  const description = pageDescriptions[path]
   return [
-    `<title>${escaped(title)}</title>`,
+    page.path === venuePage.path ? frameAbout : aboutOf(page),
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
     ...(isReady ? [`<style>${styles.map(read).join('')}</style>`] : []),
     // Where the styles are in the document, a disabled link keeps the loader of lazy chunks from fetching them again.
@@ -73,25 +74,10 @@ export function headOf({
     ...scripts
       .filter((file) => !isReady && file !== entry?.file)
       .map((file) => `<link rel="modulepreload" href="/${file}" />`),
-    ...(description !== undefined
-      ? [
-          `<meta name="description" content="${escaped(description)}" />`,
-          `<link rel="canonical" href="%APP_URL%${path}" />`,
-          '<meta property="og:type" content="website" />',
-          '<meta property="og:site_name" content="Courtside" />',
-          '<meta property="og:locale" content="en_AU" />',
-          `<meta property="og:title" content="${escaped(title)}" />`,
-          `<meta property="og:description" content="${escaped(description)}" />`,
-          `<meta property="og:url" content="%APP_URL%${path}" />`,
-          '<meta property="og:image" content="%APP_URL%/pictures/open-graph.png" />',
-          '<meta property="og:image:width" content="1200" />',
-          '<meta property="og:image:height" content="630" />',
-          '<meta name="twitter:card" content="summary_large_image" />',
-        ]
-      : ['<meta name="robots" content="noindex" />']),
   ].join('\n    ')
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+function aboutOf({ path, title }: Page): string {
+  const description = pageDescriptions[path]
+  return description === undefined ? aboutHidden(title) : aboutPage({ path, title, description, appUrl: '%APP_URL%' })
 }

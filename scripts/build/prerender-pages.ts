@@ -12,6 +12,7 @@ import { writeServiceWorker } from './write-service-worker.ts'
 interface Renderer {
   pages: readonly Page[]
   fallbackPage: Page
+  venuePage: Page
   renderPage: (page: Page) => Promise<string>
 }
 
@@ -51,8 +52,8 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   await mkdir(join(config.root, 'dist'), { recursive: true })
   const workshop = await mkdtemp(join(config.root, 'dist/prerender-'))
   try {
-    const { pages, fallbackPage, renderPage } = await buildRenderer(config.root, workshop)
-    for (const page of [...pages, fallbackPage]) {
+    const { pages, fallbackPage, venuePage, renderPage } = await buildRenderer(config.root, workshop)
+    for (const page of [...pages, fallbackPage, venuePage]) {
       const content = await renderPage(page)
       const html = template
         .replace('<html ', page.kind === 'public' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')

@@ -34,7 +34,11 @@ export const pages: readonly Page[] = [
 /** The document for any other path. */
 export const fallbackPage: Page = { path: '/404', title: 'Page Not Found · Courtside', kind: 'public' }
 
+/** The frame of each venue's page: the server fills in what the page is about (rule venues-16). */
+export const venuePage: Page = { path: '/venues/frame', title: 'Venue · Courtside', kind: 'public' }
+
 export function pageAt(pathname: string): Page {
   const path = pathname.replace(/(.)\/+$/, '$1')
+  if (/^\/venues\/[^/]+$/.test(path)) return venuePage
   return pages.find((page) => page.path === path) ?? fallbackPage
 }

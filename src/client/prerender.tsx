@@ -8,7 +8,7 @@ import { createAppRouter } from './router.tsx'
 import { Hydrated } from './ui/hydrated.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
-export { fallbackPage, pages } from './pages.ts'
+export { fallbackPage, pages, venuePage } from './pages.ts'
 
 /** The HTML of a page; nothing for a page that only the browser can render. Used by the build. */
 export async function renderPage(page: Page): Promise<string> {

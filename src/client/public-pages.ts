@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { fallbackPage } from './pages.ts'
+import { fallbackPage, venuePage } from './pages.ts'
 
 async function loadFallback(): Promise<ComponentType> {
   return (await import('./landing/not-found-page.tsx')).NotFoundPage
@@ -10,6 +10,7 @@ const publicPages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('./landing/landing-page.tsx')).LandingPage,
   '/about/venues': async () => (await import('./landing/venues-page.tsx')).VenuesPage,
   '/privacy': async () => (await import('./landing/privacy-page.tsx')).PrivacyPage,
+  [venuePage.path]: async () => (await import('./landing/venue/venue-page.tsx')).VenuePage,
   [fallbackPage.path]: loadFallback,
 }
 

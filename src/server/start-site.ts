@@ -20,6 +20,7 @@ import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
+import type { VenueFrame } from './web/pages/venue-frame.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
 
@@ -37,7 +38,7 @@ export interface SiteDeps {
   logger: Logger | false
   onError: (error: unknown) => void
   watch: DatabaseWatch
-  pages: (app: FastifyInstance, appUrl: string) => Promise<void>
+  pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
   shutdown: Shutdown
   /** While it lasts, kept connections are still answered after the end has begun. */
   linger: () => Promise<unknown>

@@ -9,6 +9,7 @@ import { createHttpServer } from '#server/web/http.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
 import { createAuthWorld } from './auth-world.ts'
 import { loudLogger } from './loud-logger.ts'
+import { bareFrame } from '#test/support/bare-frame.ts'
 
 /** The HTTP server over an auth world, for calls of the documented paths. */
 export async function createAuthSite({
@@ -45,7 +46,7 @@ export async function createAuthSite({
       ready: () => Promise.resolve({}),
     },
     onFailure: () => undefined,
-    pages: () => Promise.resolve(),
+    pages: () => Promise.resolve(bareFrame),
   })
   onTestFinished(() => app.close())
 

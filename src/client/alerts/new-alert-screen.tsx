@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { createFailure } from './alert-toast-copy.ts'
 import type { AlertSeed } from './draft/alert-draft.ts'
 import { NewAlertForm } from './form/new-alert-form.tsx'
-import { seedOfDevice, seedOfPreferences } from './draft/seeds.ts'
+import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
 import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
 import { Outcome } from './manage/outcome.tsx'
 import classes from './new-alert-screen.module.css'
@@ -15,6 +15,8 @@ export function NewAlertScreen() {
   const { state } = useSession()
   const preferences = useOwnPreferences()
   const [made, setMade] = useState<{ email: string; needsConfirmation: boolean }>()
+  const { venue } = useSearch({ strict: false })
+  const watched = seedOfVenue(venue)
   const isSignedIn = state.status === 'signed-in'
   return (
     <main className={classes.page}>
@@ -35,7 +37,11 @@ export function NewAlertScreen() {
           {isSignedIn && !preferences ? (
             <Skeleton height={480} aria-label="Loading" />
           ) : (
-            <Form seed={preferences ? seedOfPreferences(preferences) : seedOfDevice()} onMade={setMade} />
+            <Form
+              seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
+              place={['new alert page', watched && venue].filter(Boolean).join(' ')}
+              onMade={setMade}
+            />
           )}
         </>
       )}
@@ -45,15 +51,17 @@ export function NewAlertScreen() {
 
 function Form({
   seed,
+  place,
   onMade,
 }: {
   seed: AlertSeed
+  place: string
   onMade: (made: { email: string; needsConfirmation: boolean }) => void
 }) {
   return (
     <section className={classes.form} aria-label="New alert">
       <NewAlertForm
-        place="new alert page"
+        place={place}
         seed={{ ...seed, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, { email }) => onMade({ email, needsConfirmation })}
         refusalOf={(error) => {

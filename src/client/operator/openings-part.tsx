@@ -1,5 +1,5 @@
 import { trpc } from '#client/trpc.ts'
-import { ageText } from '#client/ui/age-text.ts'
+import { ageText } from '#domain/calendar/age-text.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
 import { shortDateText } from '#domain/calendar/date-text.ts'

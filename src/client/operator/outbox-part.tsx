@@ -1,4 +1,4 @@
-import { ageText } from '#client/ui/age-text.ts'
+import { ageText } from '#domain/calendar/age-text.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
 import type { OperatorOverview } from '#domain/operator/operator-view.ts'

@@ -1,6 +1,7 @@
 import { isReadWell, type SourceHealth } from '#domain/availability/source-health.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { ageText } from '#client/ui/age-text.ts'
+import { ageText } from '#domain/calendar/age-text.ts'
+import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { formatChangedCopy, nextTryText, stateCopy, systemName } from './source-copy.ts'
 import classes from './source-list.module.css'
 
@@ -36,7 +37,7 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
   return (
     <tr>
       <th scope="row">
-        {displayNameOf(venueId)}
+        <a href={pathOfVenue({ id: venueId })}>{displayNameOf(venueId)}</a>
         {system && <span className={classes.system}>{systemName(system)}</span>}
         {releases.map((release) => (
           <span key={release} className={classes.system}>

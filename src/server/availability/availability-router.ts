@@ -13,11 +13,11 @@ import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
 import { howOften } from './chance/how-often.ts'
 import { createVenueHistories } from './chance/venue-histories.ts'
+import { describeVenue } from './describe-venue.ts'
 import { changesOf } from './watch-changes.ts'
 import { listSources } from './list-sources.ts'
 import type { ViewNotes } from './note-views.ts'
 import { openingsOfSlot } from './slot-openings.ts'
-import { requireVenue, venueWeek } from './venue-week.ts'
 import { createWeekSummaries } from './week-summaries.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
@@ -42,10 +42,10 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     /** How the reading of each venue is going. */
     sources: publicProcedure.query(({ ctx }) => listSources(ctx.em, ctx.now())),
 
-    /** The next seven days of one venue, for its public page. */
+    /** The next seven days of one venue and how it usually is, for its public page. */
     venue: publicProcedure
       .input(z.object({ id: z.string().max(100) }))
-      .query(({ input, ctx }) => ({ days: venueWeek(board, requireVenue(input.id), ctx.now()) })),
+      .query(({ input, ctx }) => describeVenue({ em: ctx.em, board, histories, id: input.id, now: ctx.now() })),
 
     daySummary: publicProcedure.input(z.object({ sport: Sport, date: LocalDate })).query(({ input, ctx }) => {
       requireShownDate({ date: input.date, field: 'date', now: ctx.now() })

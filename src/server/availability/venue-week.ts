@@ -1,37 +1,68 @@
-import { AppError } from '#domain/app-error.ts'
-import { slotOfOpening } from '#domain/availability/opening.ts'
+import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { labelOfSlot, minutesOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Board } from '#server/board/board.ts'
 
+/** A half-hour in which something can be booked, and where. */
+interface FreeHalfHour {
+  timeSlot: TimeSlot
+  bookingUrl: string
+}
+
 /** A day of a venue as anybody may read it. */
-export interface VenueDayText {
+interface VenueDayFree {
   date: LocalDate
   /** When it was last read well (ms); null where it never was, which is unknown and not full. */
   readAt: number | null
-  /** The half-hours that are still ahead in which something can be booked. */
-  free: TimeSlot[]
+  /** What is still ahead. */
+  free: FreeHalfHour[]
+}
+
+/** What is known of a venue's coming days. */
+export interface VenueWeek {
+  days: VenueDayFree[]
+  /** Names of the courts or pitches that could be booked in these days; none where its system does not name them. */
+  courts: string[]
+  /** Golf: the rounds that can be booked. */
+  holes: number[]
 }
 
 const shownDays = 7
 
-export function requireVenue(id: string): Venue {
-  const venue = venueById(id)
-  if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
-  return venue
+/** What is free at a venue in the next seven days, and how old that is. */
+export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueWeek {
+  const wall = sydneyTime(now)
+  const stored = dateRange(wall.date, shownDays).map((date) => ({
+    date,
+    day: board.venueDays(sport, date).find(({ venueId }) => venueId === id),
+  }))
+  const openings = stored.flatMap(({ day }) => day?.openings ?? [])
+  const isAhead = (date: LocalDate, slot: number) => date > wall.date || minutesOfSlot(slot) > wall.minutes
+  return {
+    days: stored.map(({ date, day }) => ({
+      date,
+      readAt: day?.readAt ?? null,
+      free: freeHalfHours(day?.openings ?? [], (slot) => isAhead(date, slot)),
+    })),
+    courts: sport === 'golf' ? [] : inOrder(openings.flatMap(({ resource }) => resource ?? [])),
+    holes: [...new Set(openings.flatMap(({ holes }) => holes ?? []))].toSorted((a, b) => a - b),
+  }
 }
 
-/** What is free at a venue in the next seven days, and how old that is. */
-export function venueWeek(board: Board, { id, sport }: Venue, now: Date): VenueDayText[] {
-  const wall = sydneyTime(now)
-  return dateRange(wall.date, shownDays).map((date) => {
-    const day = board.venueDays(sport, date).find(({ venueId }) => venueId === id)
-    const slots = new Set((day?.openings ?? []).map(slotOfOpening))
-    const isAhead = (slot: number) => date > wall.date || minutesOfSlot(slot) > wall.minutes
-    const free = [...slots].filter((slot) => slot !== undefined).filter(isAhead)
-    return { date, readAt: day?.readAt ?? null, free: free.toSorted((a, b) => a - b).map(labelOfSlot) }
-  })
+function freeHalfHours(openings: readonly Opening[], isAhead: (slot: number) => boolean): FreeHalfHour[] {
+  const links = new Map<number, string>()
+  for (const opening of openings) {
+    const slot = slotOfOpening(opening)
+    if (slot !== undefined && isAhead(slot) && !links.has(slot)) links.set(slot, opening.bookingUrl)
+  }
+  return [...links]
+    .toSorted(([a], [b]) => a - b)
+    .map(([slot, bookingUrl]) => ({ timeSlot: labelOfSlot(slot), bookingUrl }))
+}
+
+/** 'Court 2' before 'Court 10'. */
+function inOrder(names: readonly string[]): string[] {
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }

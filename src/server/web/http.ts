@@ -16,6 +16,7 @@ import { sendFailure } from './rest/send-failure.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { createContexts, type ContextDeps } from './request-context.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import type { VenueFrame } from './pages/venue-frame.ts'
 import { registerVenuePages } from './venue-pages/venue-pages.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
 
@@ -32,8 +33,8 @@ export interface HttpDeps extends ContextDeps {
   onFailure: (error: unknown) => void
   /** Grows with every change of what is free. */
   revision: () => number
-  /** Serves the pages: the built ones, or Vite's in development. */
-  pages: (app: FastifyInstance, appUrl: string) => Promise<void>
+  /** Serves the pages: the built ones, or Vite's in development. Gives the frame of the venues' pages. */
+  pages: (app: FastifyInstance, appUrl: string) => Promise<VenueFrame>
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -82,8 +83,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     appUrl: deps.appUrl,
     now: deps.now,
   })
-  registerVenuePages(app, { callerFor: (request) => callerFor(contextOf(request)), appUrl: deps.appUrl, now: deps.now })
-  await deps.pages(app, deps.appUrl)
+  const frame = await deps.pages(app, deps.appUrl)
+  const { appUrl, now } = deps
+  registerVenuePages(app, { callerFor: (request) => callerFor(contextOf(request)), frame, appUrl, now })
   openFrontDoor(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
 }

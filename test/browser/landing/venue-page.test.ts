@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { court } from '#test/support/an-opening.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 test.each([
@@ -14,7 +15,10 @@ test.each([
     await page.getByRole('heading', { level: 1, name: 'Manly Lawn Tennis Club' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await page.getByRole('link', { name: 'See the calendar of this venue' }).click()
+    await expect
+      .poll(() => page.getByText('Sandbox data: stand-in venues, nothing here can be booked').isVisible())
+      .toBe(true)
+    await page.getByRole('link', { name: 'See its calendar' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/browse')
     await page
       .getByRole('radio', { name: 'Tennis' })
@@ -25,3 +29,23 @@ test.each([
     expect(faults).toEqual([])
   },
 )
+
+test('from the page of a venue to an alert for it: the form has the venue, and no other', async () => {
+  const site = await startBrowserSite()
+  await site.record({
+    venueId: 'manly-lawn-tc',
+    covered: [{ date: '2026-11-24', openings: [court('Court 1', 1260)] }],
+  })
+  const { page, faults } = await openBrowser({ width: 360 })
+  await page.goto(`${site.url}/venues/manly-lawn-tc`)
+  const time = page.getByRole('link', { name: '9:00 PM' })
+  await time.waitFor()
+  expect(await time.getAttribute('href')).toBe(court('Court 1', 1260).bookingUrl)
+  const box = await time.boundingBox()
+  expect(box!.height).toBeLessThan(60)
+  await page.getByRole('link', { name: 'Watch this venue' }).click()
+  const form = page.getByRole('region', { name: 'New alert' })
+  await form.getByRole('button', { name: /Remove Manly Lawn Tennis Club/ }).waitFor()
+  expect(await form.getByRole('button', { name: /^Remove / }).count()).toBe(1)
+  expect(faults).toEqual([])
+})

@@ -40,5 +40,6 @@ test('the terms of open data stand beside the venue, as a link where they are on
   expect(link.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/')
   cleanup()
   show({ licence: 'javascript:alert(1)' })
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/venues/Long%20Reef'])
 })

@@ -3,6 +3,7 @@ import { connectDatabase } from '#server/database/connection.ts'
 import { startSite } from '#server/start-site.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
+import { bareFrame } from '#test/support/bare-frame.ts'
 
 /** What the site says of itself to the run that started it. */
 export type FuzzedSiteMessage =
@@ -56,7 +57,7 @@ async function run(): Promise<void> {
     logger: false,
     onError: fault,
     watch: { note: () => false, trouble: () => undefined },
-    pages: () => Promise.resolve(),
+    pages: () => Promise.resolve(bareFrame),
     shutdown: createShutdown(),
     linger: async () => undefined,
   })

@@ -4,6 +4,7 @@ import { startSite } from '#server/start-site.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { DatabaseWatch } from '#server/watch-database.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
+import { bareFrame } from '#test/support/bare-frame.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 import { loudLogger } from '#test/support/loud-logger.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
@@ -61,7 +62,7 @@ export async function openSite(
       if (!isStopping && !watch.note(error)) throw error
     },
     watch,
-    pages: async (app, appUrl) => (folder === undefined ? undefined : serveBuiltPages(app, appUrl, folder)),
+    pages: async (app, appUrl) => (folder === undefined ? bareFrame : serveBuiltPages(app, appUrl, folder)),
     shutdown,
     linger,
   })

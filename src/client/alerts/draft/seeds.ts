@@ -5,7 +5,7 @@ import { currentLocation, savedVenueIds, type Preferences } from '#domain/prefer
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { suburbAt, suburbNamed } from '#domain/venues/suburb-search.ts'
-import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { storedPoint } from '#client/location/use-location.ts'
 import type { AlertSeed } from './alert-draft.ts'
@@ -65,6 +65,12 @@ export function seedOfPreferences(preferences: Preferences): AlertSeed & { near:
 export function seedOfDevice(): AlertSeed {
   const isKnown = recall('userLocation') !== undefined
   return isKnown ? { near: { km: visitorKm, place: placeAt(storedPoint()) } } : {}
+}
+
+/** The same where one venue is to be watched, such as from its page. */
+export function seedOfVenue(id: string | undefined): AlertSeed | undefined {
+  const venue = id === undefined ? undefined : venueById(id)
+  return venue && { sport: venue.sport, venues: [venue.id], isSaved: false }
 }
 
 /** Where the device was, or the suburb. The fallback near Manly is told as Manly: nobody was there (rule venues-12). */

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { ageText } from '#client/ui/age-text.ts'
+import { ageText } from '#domain/calendar/age-text.ts'
 import classes from '#client/calendar/calendar-screen.module.css'
 
 const staleAfterMs = 30 * 60_000

@@ -3,6 +3,7 @@ import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
+import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import { CalendarCell } from '#client/calendar/grid/calendar-cell.tsx'
 import { freeText, type DayRow } from './day-cells.ts'
 import classes from './day-by-venue.module.css'
@@ -37,7 +38,9 @@ export function VenueRow({
   return (
     <tr>
       <th scope="row">
-        <span className={classes.name}>{venue.displayName}</span>
+        <a className={classes.name} href={pathOfVenue(venue)}>
+          {venue.displayName}
+        </a>
         <span className={classes.distance}>{formatDistance(distanceKm)}</span>
       </th>
       {slotLabels.map((timeSlot, column) => {

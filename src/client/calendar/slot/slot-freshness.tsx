@@ -1,4 +1,4 @@
-import { ageText } from '#client/ui/age-text.ts'
+import { ageText } from '#domain/calendar/age-text.ts'
 import type { VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 

@@ -6,23 +6,29 @@ import { AppError } from '#domain/app-error.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import { readPageDocuments, type PageDocument } from './page-documents.ts'
+import type { VenueFrame } from './venue-frame.ts'
 
 const immutableSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
  * Serves what `npm run build` made. Documents come from memory and browsers revalidate them each time; hashed files are
- * cached forever, other files for a day. Any other path gets the fallback page.
+ * cached forever, other files for a day. Any other path gets the fallback page. Gives the frame of the venues' pages.
  */
-export async function serveBuiltPages(app: FastifyInstance, appUrl: string, folder = 'dist/client'): Promise<void> {
+export async function serveBuiltPages(
+  app: FastifyInstance,
+  appUrl: string,
+  folder = 'dist/client',
+): Promise<VenueFrame> {
   const root = resolve(folder)
   if (!existsSync(resolve(root, 'index.html'))) {
     throw new ConfigError([`${folder}: the pages are not built; run npm run build`])
   }
   const documents = await readPageDocuments(root, appUrl)
   const fallback = documents.get('/404')
+  const frame = documents.get('/venues/frame')
   for (const [path, document] of documents) {
-    if (document === fallback) continue
+    if (document === fallback || document === frame) continue
     app.get(path, { config: { cache: 'runs' } }, (request, reply) => sendDocument(request, reply, document))
   }
   await app.register(async (files) => {
@@ -49,6 +55,8 @@ export async function serveBuiltPages(app: FastifyInstance, appUrl: string, fold
     if (trimmed && documents.has(trimmed)) return reply.redirect(`${trimmed}${search}`, 308)
     return sendDocument(request, reply.code(404), fallback)
   })
+  const frameHtml = frame?.identity.toString() ?? ''
+  return () => Promise.resolve(frameHtml)
 }
 
 function cacheControlOf(path: string): string {

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { withAddedVenues } from './added-venues-element.ts'
+import { frameAbout, frameContent, type VenueFrame } from './venue-frame.ts'
 
 /** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
-export async function serveDevPages(app: FastifyInstance): Promise<void> {
+export async function serveDevPages(app: FastifyInstance): Promise<VenueFrame> {
   const { createServer } = await import('vite')
   const plugins = [{ name: 'added-venues', transformIndexHtml: withAddedVenues }]
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
@@ -13,4 +15,11 @@ export async function serveDevPages(app: FastifyInstance): Promise<void> {
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())
+  return async (url) => {
+    // Nothing is rendered ahead here: the page finds its content in a template (src/client/landing/venue/venue-page.tsx).
+    const html = (await readFile('index.html', 'utf8'))
+      .replace('<!--head-->', frameAbout)
+      .replace('<body>', `<body><template id="venue">${frameContent}</template>`)
+    return vite.transformIndexHtml(url, html)
+  }
 }

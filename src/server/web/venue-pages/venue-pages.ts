@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { AppCaller } from '#server/trpc-router.ts'
-import { pathOfVenue, venueDocument } from './venue-document.ts'
+import { fillFrame, type VenueFrame } from '#server/web/pages/venue-frame.ts'
+import { venueDocument } from './venue-document.ts'
 
 const cacheSeconds = 60
 
@@ -11,14 +13,21 @@ const cacheSeconds = 60
  */
 export function registerVenuePages(
   app: FastifyInstance,
-  { callerFor, appUrl, now }: { callerFor: (request: FastifyRequest) => AppCaller; appUrl: string; now: () => Date },
+  {
+    callerFor,
+    frame,
+    appUrl,
+    now,
+  }: { callerFor: (request: FastifyRequest) => AppCaller; frame: VenueFrame; appUrl: string; now: () => Date },
 ): void {
   app.get<{ Params: { id: string } }>('/venues/:id', async (request, reply) => {
     const venue = venueById(request.params.id)
     if (!venue) return reply.callNotFound()
-    const { days } = await callerFor(request).availability.venue({ id: venue.id })
+    const { availability } = callerFor(request)
+    const [described, { sandbox }] = await Promise.all([availability.venue({ id: venue.id }), availability.status()])
+    const page = venueDocument({ venue, described, isSandbox: sandbox, appUrl, now: now() })
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
-    return reply.type('text/html; charset=utf-8').send(venueDocument({ venue, days, appUrl, now: now() }))
+    return reply.type('text/html; charset=utf-8').send(fillFrame(await frame(request.url), page))
   })
 
   app.get('/sitemap-venues.xml', (_request, reply) => {

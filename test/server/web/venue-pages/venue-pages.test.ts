@@ -26,19 +26,52 @@ test('a venue has a page that says what is free, how old that is, and what is no
     { date: '2026-11-22', openings: [] },
   ]
   await world.record({ venueId: 'manly-lawn-tc', covered })
-  await expect.poll(() => page('/venues/manly-lawn-tc')).toContain('7:00 PM')
+  await expect.poll(() => page('/venues/manly-lawn-tc')).toContain('7:00&nbsp;PM')
   world.pass(5 * 60_000)
   const html = await page('/venues/manly-lawn-tc')
   expect(html).toContain('<h1>Manly Lawn Tennis Club</h1>')
-  const days = [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text?.replace(/<[^>]+>/g, ' '))
+  const days = [...html.matchAll(/<li><h3>(.*?)<\/h3>(.*?)<\/p><\/li>|<li><h3>(.*?)<\/p><\/li>/g)].map(([all]) =>
+    all.replace(/<[^>]+>/g, ' ').replaceAll('&nbsp;', ' '),
+  )
   expect(days).toHaveLength(7)
   expect(days.slice(0, 3)).toEqual([
-    expect.stringMatching(/^7:00 PM +Read at .*, 5 min ago/),
-    expect.stringMatching(/^Nothing was free +Read at .*, 5 min ago/),
-    'Not known yet',
+    expect.stringMatching(/^ *Saturday 21 November +7:00 PM +Read at .*, 5 min ago/),
+    expect.stringMatching(/^ *Sunday 22 November +Nothing was free +Read at .*, 5 min ago/),
+    expect.stringMatching(/^ *Monday 23 November +Not known yet *$/),
   ])
+  expect(html).toContain(`<a href="${court('Court 1', 1140).bookingUrl}" rel="nofollow noopener">7:00&nbsp;PM</a>`)
   expect(html).toContain('href="/browse?sport=tennis&amp;venues=manly-lawn-tc"')
+  expect(html).toContain('href="/alerts/new?venue=manly-lawn-tc"')
+  expect(html).toMatch(/<dt>Courts<\/dt><dd>Court 1, Court 2 /)
   expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test('a venue is told as stand-ins are, where stand-ins are read', async () => {
+  await start()
+  expect(await page('/venues/manly-lawn-tc')).toContain('Sandbox data: stand-in venues, nothing here can be booked')
+})
+
+test('a page says for how many days a venue was seen, and on how many of them it was free on the evening before', async () => {
+  await start()
+  expect(await page('/venues/manly-lawn-tc')).toContain('Not seen for long enough to say.')
+  const day = { date: '2026-11-22', openings: [court('Court 1', 1140)] }
+  await world.record({ venueId: 'manly-lawn-tc', covered: [day] })
+  world.pass(32 * 3_600_000)
+  await world.record({ venueId: 'manly-lawn-tc', covered: [{ ...day, openings: [] }] })
+  world.pass(4 * 3_600_000)
+  await expect.poll(() => page('/venues/manly-lawn-tc')).toContain('Seen for 1 day.')
+  const html = await page('/venues/manly-lawn-tc')
+  const rowOf = (hour: string) => new RegExp(`<th scope="row">${hour}</th>(.*?)</tr>`).exec(html)?.[1]
+  expect(
+    rowOf('7&nbsp;PM')
+      ?.match(/<td.*?<\/td>/g)
+      ?.at(-1),
+  ).toBe('<td>1<span data-part="of">/1</span></td>')
+  expect(
+    rowOf('6&nbsp;PM')
+      ?.match(/<td.*?<\/td>/g)
+      ?.at(-1),
+  ).toBe('<td>0<span data-part="of">/1</span></td>')
 })
 
 test('search engines read of a venue where it is, and what cannot end the element that says so', async () => {

@@ -1,5 +1,6 @@
 import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { formatDistance } from '#domain/venues/distance.ts'
+import { mapLinkOf, pathOfVenue } from '#domain/venues/venue-links.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { sampleRatings } from './sample-ratings.ts'
 import { SaveHeart } from './save-heart.tsx'
@@ -21,16 +22,14 @@ export function VenueFacts({ venue, distanceKm }: { venue: Venue; distanceKm: nu
             <IconStarFilled size={13} aria-hidden /> {rating.rating} ({rating.reviews} sample reviews)
           </span>
         )}
-        <a href={mapUrl(venue.displayName)} target="_blank" rel="noopener noreferrer" className={classes.map}>
+        <a href={mapLinkOf(venue)} target="_blank" rel="noopener noreferrer" className={classes.map}>
           <IconMapPin size={15} aria-hidden /> {venue.suburb}
           <span className={classes.hidden}>, map of {venue.displayName}</span>
+        </a>
+        <a href={pathOfVenue(venue)} className={classes.map}>
+          About<span className={classes.hidden}> {venue.displayName}</span>
         </a>
       </p>
     </>
   )
-}
-
-/** A search for the venue on a map site (rule calendar-34). */
-function mapUrl(name: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name} Sydney NSW Australia`)}`
 }

@@ -1,0 +1,16 @@
+import type { Venue } from './venue.ts'
+
+/** The public page of a venue (rule venues-16). */
+export function pathOfVenue({ id }: Pick<Venue, 'id'>): string {
+  return `/venues/${encodeURIComponent(id)}`
+}
+
+/** The form for an alert with the venue chosen. */
+export function watchPathOf({ id }: Pick<Venue, 'id'>): string {
+  return `/alerts/new?${new URLSearchParams({ venue: id }).toString()}`
+}
+
+/** A search for the venue on a map site (rule calendar-34). */
+export function mapLinkOf({ displayName }: Pick<Venue, 'displayName'>): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${displayName} Sydney NSW Australia`)}`
+}

@@ -1,0 +1,31 @@
+import { pathOfVenue } from '#domain/venues/venue-links.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+
+/**
+ * What a venue is and where, in the words of Schema.org, for search engines. What is free is not in it: nobody can say how
+ * old their copy is.
+ */
+export function structuredData(venue: Venue, appUrl: string): string {
+  const { displayName, sport, suburb, lat, lng, bookingUrl } = venue
+  const address = `${appUrl}${pathOfVenue(venue)}`
+  const postcode = suburbNamed(suburb)?.postcode
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': sport === 'golf' ? 'GolfCourse' : 'SportsActivityLocation',
+    '@id': address,
+    name: displayName,
+    url: bookingUrl ?? address,
+    mainEntityOfPage: address,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: suburb,
+      addressRegion: 'NSW',
+      ...(postcode !== undefined && { postalCode: postcode }),
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+  }
+  // Of JSON only '<' could end the element.
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+}

@@ -1,0 +1,5 @@
+import { frameAbout, frameContent, type VenueFrame } from '#server/web/pages/venue-frame.ts'
+
+/** The page of a venue without what the build makes around it. */
+export const bareFrame: VenueFrame = () =>
+  Promise.resolve(`<!doctype html><html><head>${frameAbout}</head><body>${frameContent}</body></html>`)
