@@ -4,6 +4,7 @@ import { EmailChanges } from './migration-20261123020200-email-changes.ts'
 import { ForMembers } from './migration-20261125010100-for-members.ts'
 import { Found } from './migration-20261124040000-found.ts'
 import { FormatChanges } from './migration-20261124020000-format-changes.ts'
+import { FairTurns } from './migration-20261126070000-fair-turns.ts'
 import { FailedTries } from './migration-20261125020100-failed-tries.ts'
 import { FieldNames } from './migration-20261122000000-field-names.ts'
 import { Foundation } from './migration-20261121000000-foundation.ts'
@@ -63,4 +64,5 @@ export const migrationList = [
   { name: '20261126050000-history', class: History },
   { name: '20261126050100-last-pause', class: LastPause },
   { name: '20261126060000-releases', class: Releases },
+  { name: '20261126070000-fair-turns', class: FairTurns },
 ]

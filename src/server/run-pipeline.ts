@@ -56,6 +56,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     },
     ...(await pushTransport(deps)),
     acceptedFolder: join(config.dataDir, 'accepted'),
+    turnMs: config.turnSeconds * 1000,
     now,
     random: Math.random,
     onError,

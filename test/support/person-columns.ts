@@ -186,6 +186,8 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     told: 'venue',
     found_at: 'venue',
     trace: 'key',
+    is_ordered: 'venue',
+    next_turn_at: 'venue',
   },
   // What matching makes of an alert; it goes with it.
   alert_target: {
@@ -223,6 +225,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     refused_at: 'exported',
     last_refused_at: 'exported',
     trace: 'key',
+    turn: 'secret',
   },
   suppression: { address_hash: 'key', reason: 'exported', created_at: 'exported', expires_at: 'exported' },
   link_request: { address_hash: 'key', kind: 'exported', requested_at: 'exported' },

@@ -24,6 +24,7 @@ export function testConfig(change: Partial<Config> = {}): Config {
     appUrl: 'http://courtside.test',
     dataDir: '/nonexistent',
     replicaUrls: [],
+    turnSeconds: 0,
     operators: [],
     mailFrom: { name: 'Courtside', address: 'alerts@courtside.test' },
     jwtSecret: testSecret,

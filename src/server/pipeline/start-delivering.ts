@@ -87,12 +87,12 @@ function startLoops({
   accepted: AcceptedMails
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
-  const { em, now, random, pushes, messages } = deps
-  const telling = startTellingLoop({ em, now, onError })
+  const { em, now, random, pushes, messages, turnMs } = deps
+  const telling = startTellingLoop({ em, now, turnMs, onError })
   const mails = startMailLanes({ deps: deliveryDeps(deps, presence, accepted), onError })
   if (!pushes) return [telling, ...mails]
   const { owner, isHeard } = presence
-  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard }
+  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard, ...recheck(deps) }
   return [telling, ...mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
 }
 
@@ -101,7 +101,11 @@ function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence, acce
     em: deps.em,
     transport: deps.transport,
     identity: deps.identity,
-    render: createNotificationRenderer({ em: deps.em, context: () => ({ ...deps.messages, now: deps.now() }) }),
+    render: createNotificationRenderer({
+      em: deps.em,
+      context: () => ({ ...deps.messages, now: deps.now() }),
+      ...recheck(deps),
+    }),
     now: deps.now,
     random: deps.random,
     owner,
@@ -114,4 +118,9 @@ function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence, acce
     },
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
+}
+
+/** Whoever waits for their turn is told nothing that is known to be gone by then, however short the wait was. */
+function recheck({ turnMs = 0 }: WorkerDeps): { recheckAfterMs?: number } {
+  return turnMs > 0 ? { recheckAfterMs: 0 } : {}
 }

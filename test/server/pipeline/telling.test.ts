@@ -32,7 +32,7 @@ async function watcher(email: string, count = 1, venueId = 'manly-lawn-tc'): Pro
 const opened = (venueId = 'manly-lawn-tc', name = 'Court 1') =>
   spine.note({ venueId, covered: [{ date, openings: times.map((_, at) => court(name, 18 * 60 + at * 30)) }] })
 
-const tell = (limit: number) => tellFound(spine.em(), spine.now(), limit)
+const tell = (limit: number) => tellFound(spine.em(), { now: spine.now(), limit })
 
 async function count(sql: string): Promise<number> {
   const [row] = await spine.em().execute<{ count: number }[]>(`select count(*)::int as count from ${sql}`)
@@ -76,7 +76,7 @@ test('several tellers at once tell each alert once, and one that is killed leave
   await opened()
   await opened('manly-lawn-tc', 'Court 2')
   const killed = inTransaction(spine.em(), async (tx) => {
-    expect(await tellFound(tx, spine.now(), 100)).toBe(16)
+    expect(await tellFound(tx, { now: spine.now(), limit: 100 })).toBe(16)
     // Whoever comes meanwhile passes over what another holds, and does not wait for it.
     expect(await tell(100)).toBe(0)
     throw new Error('killed')

@@ -162,7 +162,7 @@ test('a reading that shows it again while it is being left out is waited for, an
     const covered = [{ date, openings: [court('Court 1', 19 * 60)] }]
     const read = { status: 'ok' as const, readAt: spine.now(), covered }
     await recordReading({ em, venue: aVenue(venueId), system: 'test', window: { from: date, to: date }, reading: read })
-    await tellFound(em, spine.now(), 10)
+    await tellFound(em, { now: spine.now(), limit: 10 })
     stored.resolve()
     await back.promise
   })

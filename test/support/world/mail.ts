@@ -8,7 +8,12 @@ import { startMailSink, type CaughtMail } from '#test/support/mail-sink.ts'
 import { testConfig } from '#test/support/test-config.ts'
 import type { World } from '#test/support/world.ts'
 
-export async function startMail({ em, db, now, pass, atEnd }: World) {
+/** After what wait an email is held against the newest reading; otherwise as usual. */
+export interface MailOptions {
+  recheckAfterMs?: number
+}
+
+export async function startMail({ em, db, now, pass, atEnd }: World, options: MailOptions = {}) {
   const { appUrl, jwtSecret, mailFrom } = testConfig()
   const sink = await startMailSink()
   atEnd(() => sink.stop())
@@ -21,7 +26,7 @@ export async function startMail({ em, db, now, pass, atEnd }: World) {
     em,
     transport,
     identity: { from: mailFrom },
-    render: createNotificationRenderer({ em, context: () => ({ ...context, now: now() }) }),
+    render: createNotificationRenderer({ em, context: () => ({ ...context, now: now() }), ...options }),
     now,
     random: () => 0.5,
     owner: presence.owner,

@@ -27,6 +27,8 @@ export interface PushDeps {
   owner: number
   /** As for emails. */
   isHeard?: () => boolean
+  /** As for emails (openings-to-tell.ts). */
+  recheckAfterMs?: number
   onPushed?: (outcome: Outcome) => void
 }
 
@@ -74,7 +76,8 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
     }
     const load = () => matchesOf(gatheringId)
     const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
-    const { told: found } = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now: now() })
+    const times = { createdAt, gatheredAt, now: now(), recheckAfterMs: deps.recheckAfterMs }
+    const { told: found } = await openingsToTell({ em: em(), load, leave, ...times })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')

@@ -25,9 +25,11 @@ import { openingsToTell } from './openings/openings-to-tell.ts'
 export function createNotificationRenderer({
   em,
   context,
+  recheckAfterMs,
 }: {
   em: () => EntityManager
   context: () => MessageContext
+  recheckAfterMs?: number
 }): (notification: ClaimedNotification) => Promise<Rendered> {
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
   const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
@@ -45,7 +47,8 @@ export function createNotificationRenderer({
       const now = context().now
       const load = () => matchesOf(id)
       const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
-      const { told: found, gone } = await openingsToTell({ em: em(), load, leave, createdAt, gatheredAt, now })
+      const times = { createdAt, gatheredAt, now, recheckAfterMs }
+      const { told: found, gone } = await openingsToTell({ em: em(), load, leave, ...times })
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
       const goneOpenings = isDigest ? await goneSince({ em: em(), gone, told: found, now }) : []
       return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }

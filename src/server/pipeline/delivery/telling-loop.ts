@@ -6,6 +6,8 @@ import type { DeliveryLoop } from './delivery-loop.ts'
 interface TellingDeps {
   em: () => EntityManager
   now: () => Date
+  /** The time between two people who are told of one opening (rule alerts-55). */
+  turnMs?: number | undefined
 }
 
 /** One transaction tells so many alerts: few enough that the first emails of many go within half a second. */
@@ -24,7 +26,7 @@ export function startTellingLoop({
   async function run(): Promise<void> {
     while (!stopped) {
       alarm.reset()
-      const told = await tellFound(deps.em(), deps.now(), alertsAtOnce).catch((error: unknown) => {
+      const told = await tellSome(deps).catch((error: unknown) => {
         onError(error)
         return 0
       })
@@ -43,9 +45,13 @@ export function startTellingLoop({
   }
 }
 
-/** By hand: tells all that was found. */
-export async function tellAllFound({ em, now }: TellingDeps): Promise<void> {
-  while ((await tellFound(em(), now(), alertsAtOnce)) > 0) {
+/** By hand: tells all whose turn it is. */
+export async function tellAllFound(deps: TellingDeps): Promise<void> {
+  while ((await tellSome(deps)) > 0) {
     // Until nothing waits.
   }
+}
+
+function tellSome({ em, now, turnMs }: TellingDeps): Promise<number> {
+  return tellFound(em(), { now: now(), limit: alertsAtOnce, turnMs })
 }

@@ -1,118 +1,44 @@
-import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
-import { priorityOf } from '#domain/notifications/notification.ts'
+import { boolean, integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { integer, json, uuid } from '#server/store/column.ts'
-import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
-import { paceMails } from '#server/store/outbox/pace-mails.ts'
-import { gatherPushes } from '#server/store/push/push-gatherings.ts'
-import { execute, statement } from '#server/store/statement.ts'
-import { audiences } from '#domain/availability/diff-audiences.ts'
-import { classBit, memberBit } from './note-found.ts'
-import { isUntold } from './untold.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
+import { putInOrder } from './put-in-order.ts'
+import { tellShares, type Share } from './tell-shares.ts'
+import { tellNextTurn } from './tell-next-turn.ts'
 
 /** Rows that one teller holds at once; others pass over them. */
 const rowsAtOnce = 100
 
 // Who has told of least comes first: a reading that concerns very many does not hold up the next one (invariant I9).
 const heldStatement = statement(
-  `select id, told, cardinality(alerts) as total from found order by told, found_at
+  `select id, told, cardinality(alerts) as total, is_ordered as "isOrdered" from found order by told, found_at
    limit ${rowsAtOnce} for update skip locked`,
-  { id: uuid(), told: integer(), total: integer() },
+  { id: uuid(), told: integer(), total: integer(), isOrdered: boolean() },
 )
+type Held = RowOf<(typeof heldStatement)['columns']>
 
 /**
- * Tells of shares of what was found: whose alerts they are, without those that have ended before or rest, and without what
- * an alert was told of already. Its matches say so, but for those that it was to be told of and never was (decision 0030).
- * All openings of a reading for one address go into its one pending email (rule alerts-15). So alerts of these people that
- * come later in the row (`companion`) are told with them, and met again in their turn, when nothing of them is new.
+ * Tells up to `limit` of the alerts that readings noted, in one transaction, those first whose people have waited
+ * longest. With `turnMs` there is so much time between the turns of two people (rule alerts-55). Returns how many alerts
+ * it took; none means that nothing is due, or that others are at it.
  */
-const tellStatement = statement(
-  `with share as materialized (
-     select f.*, s."from", s.until from jsonb_to_recordset(?::jsonb) as s(id uuid, "from" integer, until integer)
-       join found f on f.id = s.id
-   ), entry as materialized (
-     select s.id as found, s.found_at, s.trace, e.alert_id, e.day, e.ask, e.at <= s.until as is_due
-     from share s cross join lateral unnest(s.alerts, s.days, s.asks) with ordinality as e(alert_id, day, ask, at)
-     where e.at >= s."from"
-   ), companion as materialized (
-     select e.found, other.id from entry e join alert a on a.id = e.alert_id
-       join alert other on other.email = a.email and other.ended_at is null
-     where e.is_due and e.found in (select id from share where until < cardinality(alerts))
-   ), hit as materialized (
-     select e.found, e.found_at, e.trace, e.day, e.ask, a.id, a.email, a.user_id
-     from entry e join alert a on a.id = e.alert_id and (a.is_active or a.ended_at >= e.found_at)
-       and (a.paused_until is null or a.paused_until <= e.found_at)
-     where e.is_due or (e.found, e.alert_id) in (select found, id from companion)
-   ), opened as materialized (
-     select s.id as found, s.venue_id, s.sport, o.* from share s cross join lateral jsonb_to_recordset(s.openings)
-       as o(day smallint, date date, slot integer, classes integer, audience integer, key text, "openedAt" timestamptz,
-         "otherAt" timestamptz, opening jsonb)
-   ), fresh as (
-     insert into alert_match
-       (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
-     select distinct on (h.id, o.venue_id, o.date, o.key, o."openedAt")
-       h.id, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, h.found_at, h.email
-     from hit h join opened o on o.found = h.found and o.day = h.day
-       and (h.ask >> o.slot) & 1 = 1 and (o.classes >> ((h.ask >> ${classBit}) & 255)::integer) & 1 = 1
-       and (coalesce(o.audience, ${audiences.everybody}) >> ((h.ask >> ${memberBit}) & 1)::integer) & 1 = 1
-     where not exists (
-       select 1 from alert_match b where b.alert_id = h.id and b.venue_id = o.venue_id and b.date = o.date
-         and b.opening_key = o.key and b.opened_at = o."openedAt" and not (${isUntold('b')}))
-       and (o."otherAt" is null or not exists (
-         select 1 from alert_match m where m.alert_id = h.id and m.venue_id = o.venue_id and m.date = o.date
-           and m.opening_key = o.key and m.opened_at = o."otherAt" and not (${isUntold('m')})
-           and (o.audience = ${audiences.members} or m.opening->'forMembers' is not null)))
-     order by h.id, o.venue_id, o.date, o.key, o."openedAt", h.found_at desc
-     on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
-       set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
-         notification_id = null, push_gathering_id = null, left_out_of_email = false, left_out_of_push = false
-       where ${isUntold('alert_match')}
-     returning alert_id, address, found_at
-   ), told as (
-     select f.address, f.found_at, h.user_id, h.trace
-     from fresh f join (select id, user_id, min(trace) as trace from hit group by id, user_id) h on h.id = f.alert_id
-   ), mailed as (
-     insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace)
-     select gen_random_uuid(), 'openings-found', address, (array_agg(user_id))[1], ?,
-       min(found_at) + interval '${holdBeforeMailMs} milliseconds', min(found_at), min(trace)
-     from told group by address order by address
-     on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
-       do update set address = excluded.address
-     returning id
-   ), gone_on as (
-     update found f set told = s.until from share s where f.id = s.id and s.until < cardinality(f.alerts)
-   ), finished as (
-     delete from found f using share s where f.id = s.id and s.until = cardinality(f.alerts)
-   )
-   select (select coalesce(jsonb_agg(id), '[]') from mailed) as "mailIds",
-     (select coalesce(jsonb_agg(p), '[]') from (
-       select user_id as "userId", min(found_at) as since from told group by user_id) p) as people`,
-  { mailIds: json<string[]>(), people: json<{ userId: string; since: string }[]>() },
-)
-
-/**
- * Takes up to `limit` of the alerts that readings noted, and puts into the outbox what their people are to be told, all
- * in one transaction: killed anywhere, either all of it is there or the rows still wait. Returns how many alerts it took;
- * none means that nothing waits, or that others are at it.
- */
-export async function tellFound(em: EntityManager, now: Date, limit: number): Promise<number> {
+export async function tellFound(
+  em: EntityManager,
+  { now, limit, turnMs = 0 }: { now: Date; limit: number; turnMs?: number | undefined },
+): Promise<number> {
   return inTransaction(em, async (tx) => {
-    const shares = sharesOf(await execute(tx, heldStatement), limit)
+    if (turnMs > 0) return tellNextTurn(tx, now, turnMs)
+    const held = await execute(tx, heldStatement)
+    const shares = sharesOf(held, limit)
     if (shares.length === 0) return 0
-    const [made] = await execute(tx, tellStatement, [JSON.stringify(shares), priorityOf['openings-found']])
-    if (made && made.mailIds.length > 0) {
-      await paceMails({ em: tx, ids: made.mailIds, now })
-      const people = made.people.map(({ userId, since }) => ({ userId, since: new Date(since) }))
-      await gatherPushes({ em: tx, people, now })
-      await wakeDeliverers(tx)
-    }
+    await putInOrder(tx, shares.map(({ id }) => id).filter(isWithoutOrder(held)))
+    await tellShares(tx, shares, now)
     return shares.reduce((sum, { from, until }) => sum + until - from + 1, 0)
   })
 }
 
-/** What of each row is told in this transaction, as positions in its array. */
-function sharesOf(held: readonly { id: string; told: number; total: number }[], limit: number) {
-  const shares: { id: string; from: number; until: number }[] = []
+/** What of each row is told in this transaction. */
+function sharesOf(held: readonly Held[], limit: number): Share[] {
+  const shares: Share[] = []
   let left = limit
   for (const { id, told, total } of held) {
     const until = Math.min(total, told + left)
@@ -120,4 +46,11 @@ function sharesOf(held: readonly { id: string; told: number; total: number }[], 
     left -= until - told
   }
   return shares
+}
+
+function isWithoutOrder(held: readonly Held[]): (id: string) => boolean {
+  const without = new Set(
+    held.filter(({ isOrdered, told, total }) => !isOrdered && told === 0 && total > 1).map(({ id }) => id),
+  )
+  return (id) => without.has(id)
 }

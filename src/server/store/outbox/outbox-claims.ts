@@ -54,11 +54,11 @@ const claimStatement = prepared(
        where id in (
          select id from notification where state in ('pending', 'ambiguous') and priority between ? and ?
            and available_at <= ?
-         order by priority, available_at limit ? for update skip locked)
+         order by priority, available_at, turn limit ? for update skip locked)
        returning *)
      select id, kind, address, user_id as "userId", payload, attempt, created_at as "createdAt",
        gathered_at as "gatheredAt", is_digest as "isDigest", hand_overs as "handOvers", failures, trace
-     from claimed order by priority, available_at`,
+     from claimed order by priority, available_at, turn`,
   {
     id: uuid(),
     kind: text<NotificationKind>(),
@@ -82,7 +82,7 @@ const tieMatchesStatement = prepared(
 )
 
 /**
- * Claims up to `limit` due notifications, by priority and then the oldest first, and ties each to its matches in the
+ * Claims up to `limit` due notifications, by priority, then the oldest first, then whose turn is first (rule alerts-55), and ties each to its matches in the
  * same transaction, so its content is fixed from here on. Two statements: a reading may commit while the first waits for
  * its rows, and only the second sees what that reading found. What the relay may have taken already gets no new matches: its second
  * copy would be the first that tells of them.

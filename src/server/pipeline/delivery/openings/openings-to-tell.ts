@@ -6,14 +6,15 @@ import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
-/** A mail that waited longer than this is checked against the newest reading before it is sent (rule emails-10). */
-const recheckAfterMs = 2 * 60_000
+/** What waited longer than this is held against the newest reading before it is sent (rule emails-10). */
+const usualRecheckMs = 2 * 60_000
 
-/** When a notification was put into the outbox, when it was claimed for the first time, and now. */
+/** When a notification was put into the outbox, when it was claimed for the first time, and now; and what is a wait. */
 interface Times {
   createdAt: Date
   gatheredAt: Date
   now: Date
+  recheckAfterMs?: number | undefined
 }
 
 interface Told {
@@ -57,6 +58,7 @@ async function sortMatches({
   createdAt,
   gatheredAt,
   now,
+  recheckAfterMs = usualRecheckMs,
 }: Times & { em: EntityManager; matches: readonly FoundMatch[] }): Promise<Told> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
