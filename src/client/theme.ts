@@ -1,8 +1,9 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 import { palette } from './palette.ts'
 
-/** The header of a dialog must not be a second banner of the page. */
+/** The header of a dialog must not be a second banner of the page, and CSS keeps the page below in its place. */
 const overlayProps = {
+  lockScroll: false,
   closeButtonProps: { size: 44, 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
 }

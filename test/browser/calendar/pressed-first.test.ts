@@ -48,6 +48,33 @@ test('a dialog is there before its many parts are made: the cards of a half-hour
   expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
 })
 
+test('a dialog that opens or closes has itself styled and not the page below, which stays where it is', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site)
+  const cell = cellAt(page, sevenPmRow, 1)
+  await expect.poll(() => cell.textContent()).toBe('2')
+  const all = await page.evaluate(() => document.querySelectorAll('*').length)
+  await context.browser()?.startTracing(page, { categories: ['devtools.timeline'] })
+  await cell.click()
+  await page.getByRole('dialog').getByRole('article').first().waitFor()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, -500)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const trace = await context.browser()?.stopTracing()
+  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] }
+  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(all / 2)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+interface TraceEvent {
+  name: string
+  args: { elementCount?: number }
+}
+
 /** Runs in the page: notes how many parts a dialog has when it comes into the document. */
 function notePartsAtFirst({ title, part }: { title: string; part: string }): void {
   delete document.body.dataset.partsAtFirst

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+
+/** What a browser itself measures, by its definitions of INP and CLS. */
+interface PageVitals {
+  /** From each press since the last reading to the next frame that was shown after it, to 8 ms. */
+  pressesMs: number[]
+  /** How much moved by itself since the page was loaded. */
+  layoutShift: number
+}
+
+interface EventTiming extends PerformanceEntry {
+  interactionId: number
+}
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
+/** Has every document of the page note its presses and shifts from its start on. */
+export async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const vitals: PageVitals = { pressesMs: [], layoutShift: 0 }
+    Object.assign(window, { vitals })
+    new PerformanceObserver((list) => {
+      for (const { name, interactionId, duration } of list.getEntries() as EventTiming[]) {
+        if (name === 'click' && interactionId > 0) vitals.pressesMs.push(duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[]) {
+        if (!hadRecentInput) vitals.layoutShift += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export function readVitals(page: Page): Promise<PageVitals> {
+  return page.evaluate(() => {
+    const { vitals } = window as unknown as { vitals: PageVitals }
+    return { ...vitals, pressesMs: vitals.pressesMs.splice(0) }
+  })
+}
