@@ -5,6 +5,7 @@ import { fullPlan } from './crash/strike-plan.ts'
 
 const maxShown = 20
 const patienceMs = 3_600_000
+const strikesAtOnce = 3
 /** Second copies for a worker that was killed at any moment. */
 const maxCopiesPerKill = 0.15
 const maxExitMs = 3000
@@ -33,6 +34,8 @@ export async function run(_size: number | undefined, args: readonly string[] = [
     plan,
     aimed,
     withWeb: true,
+    isBuilt: true,
+    strikesAtOnce,
     seed,
     patienceMs,
     places: Number(values.places),

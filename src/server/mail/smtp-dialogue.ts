@@ -17,6 +17,8 @@ export interface Dialogue {
   write(bytes: string | Buffer): void
   /** The next answer. */
   reply(): Promise<Reply>
+  /** Throws why, where nothing more will be answered. */
+  requireOpen(): void
   /** Nothing more will be answered. */
   fail(error: Error): void
 }
@@ -63,6 +65,9 @@ export function createDialogue(socket: Socket, onOdd: (text: string) => void): D
       return Promise.all(replies)
     },
     write: (bytes) => void socket.write(bytes),
+    requireOpen() {
+      if (failed) throw failed
+    },
     fail(error) {
       failed ??= error
       for (const { reject } of waiting.splice(0)) reject(failed)

@@ -48,6 +48,8 @@ export async function openSession(relay: Relay, onEnd: () => void): Promise<Smtp
   const connection = await connect(relay)
   const { _socket: socket, _onSocketData: heard, _supportedExtensions: extensions } = connection as unknown as Opened
   socket.off('data', heard)
+  // The last byte would wait until the relay has confirmed what was sent before it.
+  socket.setNoDelay()
   const dialogue = createDialogue(socket, (text) => {
     dialogue.fail(new Error(`the relay said ${text}`))
     connection.close()
@@ -114,14 +116,16 @@ async function sendMail({
     const refusal = await sendEnvelope(dialogue, mail, isPipelining)
     if (refusal) return refusal
     const body = stuffDots(mail.raw)
-    if (beforeLastByte) {
-      dialogue.write(body)
-      await beforeLastByte()
-    }
+    // Where nothing holds its last byte back, all of it goes in one packet.
+    socket.cork()
+    process.nextTick(() => socket.uncork())
+    dialogue.write(body)
+    await beforeLastByte?.()
+    dialogue.requireOpen()
     isHandedOver = true
     socket.setTimeout(timeouts.finalReplyMs)
     const answer = dialogue.reply()
-    dialogue.write(beforeLastByte ? endOfMail : Buffer.concat([body, endOfMail]))
+    dialogue.write(endOfMail)
     const reply = await answer
     socket.setTimeout(timeouts.commandMs)
     return reply.code < 300 ? { kind: 'accepted' } : refusalOf(reply, 'mail')

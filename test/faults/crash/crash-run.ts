@@ -13,7 +13,7 @@ import { countReadings, countWaiting, historyOf } from './run-history.ts'
 import { copiesByStrike, gaveUp, type CopiesByStrike } from './second-copies.ts'
 import { setStage, workerCount, type CrashOrder, type Ground, type Stage } from './stage.ts'
 import { strike } from './strike.ts'
-import { inOrder, type StrikePlan } from './strike-plan.ts'
+import { inOrder } from './strike-plan.ts'
 import { takeOver } from './taken-over.ts'
 import type { UsersReport } from './users.ts'
 import { free, watchedDays, watchedVenues, type WatchedPlace } from './watched-places.ts'
@@ -64,7 +64,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
   try {
     await until(patienceMs, async () => (await countReadings(em(), 0)).size >= watchedVenues.length * watchedDays)
     onProgress('every venue has been read')
-    await openAndStrike(stage, ground.order.plan, onProgress)
+    await openAndStrike(stage, ground.order, onProgress)
     onProgress('all is freed and every strike is done')
     const used = await users?.report()
     const isQuiet = await becomesQuiet(stage, patienceMs - (performance.now() - begun))
@@ -91,23 +91,32 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
 }
 
 /** Frees a share of the places around each strike, so that what is struck is struck while something opens. */
-async function openAndStrike(stage: Stage, plan: StrikePlan, onProgress: (line: string) => void): Promise<void> {
+async function openAndStrike(
+  stage: Stage,
+  { plan, strikesAtOnce = 1 }: CrashOrder,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const { places, random, users } = stage
   const strikes = inOrder(plan, random)
   const waiting = shuffled(places, random)
   const steps = Math.max(strikes.length, 1)
+  const underWay = new Set<Promise<void>>()
   for (let step = 0; step < steps; step += 1) {
     const some = waiting.splice(0, waiting.length - Math.floor((places.length * (steps - step - 1)) / steps))
     const what = strikes[step]
-    if (what === 'taken over') await takeOverWhile(stage, () => freeInTurn(stage, some))
-    else {
-      const freeing = freeInTurn(stage, some)
+    if (what === 'taken over') {
+      await Promise.all(underWay)
+      await takeOverWhile(stage, () => freeInTurn(stage, some))
+    } else {
+      const freeing: Promise<void> = freeInTurn(stage, some).finally(() => underWay.delete(freeing))
+      underWay.add(freeing)
       if (what !== undefined) await strike(stage, what, step)
-      await freeing
+      while (underWay.size >= strikesAtOnce) await Promise.race(underWay)
     }
     if (step % 10 === 0) await users?.makeAlert(random)
     if (step % 20 === 19) onProgress(`${step + 1} of ${steps} strikes, ${stage.relay.accepted.length} emails`)
   }
+  await Promise.all(underWay)
 }
 
 /**

@@ -25,6 +25,10 @@ export interface CrashOrder {
   aimed: number
   /** Whether a site is killed, too, while people save what they prefer. It serves the built pages. */
   withWeb?: boolean
+  /** Whether workers take what the build made: with the sources they start slower, for they compile the emails. */
+  isBuilt?: boolean
+  /** How many strikes come, at most, before what was freed for the first of them has been read; one where it is not said. */
+  strikesAtOnce?: number
   seed: number
   /** The share of emails at which the relay fails, and the ways in which it does. */
   faultShare?: number
@@ -85,7 +89,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     // Hundreds are started: what one of them compiled the next one need not.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
-  const worker = { args: ['--role=worker', '--dev'], env }
+  const worker = { args: ['--role=worker', ...(order.isBuilt === true ? [] : ['--dev'])], env }
   const workers: AppProcesses = startAppProcesses(Array.from({ length: workerCount }, () => worker))
   const port = await freePortNear(usualPort)
   const site = { args: ['--role=web'], env: { ...env, PORT: String(port) } }

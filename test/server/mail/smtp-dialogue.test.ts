@@ -107,6 +107,12 @@ test.each([
   expect(await transport.send(mail)).toMatchObject(outcome)
 })
 
+test('a relay that is gone before the last byte cannot have the mail', async () => {
+  const { transport, heard } = await scripted({ DATA: '354 go on\r\n421 going away' })
+  expect(await transport.send(mail)).toEqual({ kind: 'failed', text: 'the relay said 421 going away' })
+  expect(heard).not.toContain('DOT')
+})
+
 test('an address that could end its command never leaves', async () => {
   const { transport, heard } = await scripted({})
   const outcome = await transport.send({ ...mail, to: 'ann@example.com>\r\nRCPT TO:<eve@example.com' })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAcceptedMails, recoverAccepted } from '#server/pipeline/accepted-mails.ts'
-import { createDelivery, deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { createDelivery, deliver, deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { unlimited } from '#server/pipeline/delivery/places.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
@@ -142,6 +143,27 @@ test('an email is noted when the relay has it, and no longer once it is stored',
   await Promise.all(notes)
   expect(seen.map((one) => (one as unknown[])[0])).toEqual(['noted', 'stored'])
   expect(seen.at(-1)).toEqual(['stored', ['sent']])
+})
+
+test('before the next email sends its last byte, the 250 of the one before it is noted', async () => {
+  await enqueue('ann', 'bea', 'cid')
+  const order: string[] = []
+  let last = Promise.resolve()
+  const oneAtATime = {
+    async enter() {
+      const before = last
+      const { promise, resolve: leave } = Promise.withResolvers<void>()
+      last = promise
+      await before
+      order.push('last byte')
+      return leave
+    },
+  }
+  const accepted = { note: () => void order.push('noted'), stored: () => undefined }
+  const delivery = createDelivery({ ...world.delivery, accepted }, unlimited, oneAtATime)
+  const claimed = await delivery.claim(3)
+  await Promise.all(claimed.map((one) => deliver(delivery, one, (work) => work(() => undefined))))
+  expect(order).toEqual(['last byte', 'noted', 'last byte', 'noted', 'last byte', 'noted'])
 })
 
 test('where nothing can be noted emails go all the same', async () => {

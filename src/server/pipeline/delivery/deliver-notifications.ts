@@ -16,6 +16,7 @@ import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import { batch } from './batch.ts'
+import { createLastBytes } from './last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
 import { unlimited } from './places.ts'
@@ -86,7 +87,7 @@ export interface Delivery {
 }
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
-export function createDelivery(deps: DeliveryDeps, connections = unlimited): Delivery {
+export function createDelivery(deps: DeliveryDeps, connections = unlimited, lastBytes = createLastBytes()): Delivery {
   const { em, now, owner, lane, transport } = deps
   const { handOver, store } = createExchange(deps)
   const recorder = createOutcomeRecorder(deps, store)
@@ -97,7 +98,7 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited): Del
     if (unreachable) return unreachable
     const refusal = await handOver(notification).then((mayGo) => (mayGo ? undefined : notOurs), String)
     if (refusal !== undefined) return { kind: 'failed', text: refusal } as const
-    return connections.take(() => transport.send(mail), onHanging)
+    return connections.take(() => sendNoting(mail, notification), onHanging)
   }
 
   /** There is no third copy, so the second one is handed over at its last byte and not a moment before. */
@@ -105,7 +106,19 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited): Del
     const atLastByte = async () => {
       if (!(await handOver(notification))) throw new Error(notOurs)
     }
-    return connections.take(() => transport.send(mail, atLastByte), onHanging)
+    return connections.take(() => sendNoting(mail, notification, atLastByte), onHanging)
+  }
+
+  /** A 250 is noted before anything else happens, and before the next email may get one (decision 0037). */
+  async function sendNoting(mail: OutgoingMail, notification: ClaimedNotification, atLastByte?: () => Promise<void>) {
+    let leave: (() => void) | undefined
+    const outcome = await transport.send(mail, async () => {
+      await atLastByte?.()
+      leave = await lastBytes.enter()
+    })
+    if (outcome.kind === 'accepted') deps.accepted?.note(notification)
+    leave?.()
+    return outcome
   }
 
   return {
@@ -118,7 +131,6 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited): Del
     async send(notification, mail, onHanging) {
       const sendCopy = notification.handOvers === 0 ? sendFirst : sendSecond
       const outcome = await sendCopy(mail, notification, onHanging)
-      if (outcome.kind === 'accepted') deps.accepted?.note(notification)
       return outcomeOf({ ...deps, notification, outcome })
     },
     async end(notification, outcome) {

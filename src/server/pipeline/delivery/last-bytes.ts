@@ -1,0 +1,56 @@
+/** One email for every so many milliseconds that the relay needs: this alone would let 250 a second go. */
+const msForEach = 4
+/** The fastest of so many answers says what the relay needs; the others say how long emails queue there. */
+const rememberedAnswers = 16
+/** A relay that is silent for so long holds up nobody else. */
+const longestMs = 100
+
+/**
+ * How many emails of a deliverer are at their last byte: if it is killed, each of them that the relay accepts in that moment
+ * goes a second time (decision 0037). One at a time where a relay answers within four milliseconds.
+ */
+export interface LastBytes {
+  /** Resolves when one more may send its last byte. What it resolves with is to be called when the relay has answered. */
+  enter(): Promise<() => void>
+}
+
+export function createLastBytes(): LastBytes {
+  const waiting: (() => void)[] = []
+  const answers: number[] = []
+  let unanswered = 0
+
+  function mayEnter(): boolean {
+    const fastestMs = answers.length > 0 ? Math.min(...answers) : 0
+    return unanswered < Math.max(1, Math.ceil(fastestMs / msForEach))
+  }
+
+  function letIn(): void {
+    while (waiting.length > 0 && mayEnter()) {
+      unanswered += 1
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    async enter() {
+      const { promise: entered, resolve } = Promise.withResolvers<void>()
+      waiting.push(resolve)
+      letIn()
+      await entered
+      const begun = performance.now()
+      let hasLeft = false
+      const leave = () => {
+        if (!hasLeft) unanswered -= 1
+        hasLeft = true
+        letIn()
+      }
+      const silence = setTimeout(leave, longestMs)
+      return () => {
+        clearTimeout(silence)
+        answers.push(performance.now() - begun)
+        if (answers.length > rememberedAnswers) answers.shift()
+        leave()
+      }
+    },
+  }
+}

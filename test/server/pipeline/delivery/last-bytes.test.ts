@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLastBytes, type LastBytes } from '#server/pipeline/delivery/last-bytes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** So many emails that want to send their last byte; `answer` has the relay answer the one that has waited longest. */
+function emails(lastBytes: LastBytes, count: number) {
+  const sent: (() => void)[] = []
+  let entered = 0
+  for (let index = 0; index < count; index += 1) {
+    void lastBytes.enter().then((leave) => {
+      entered += 1
+      sent.push(leave)
+    })
+  }
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { pass, entered: () => entered, unanswered: () => sent.length, answer: () => sent.shift()?.() }
+}
+
+test('with a relay that answers at once one email at a time is at its last byte', async () => {
+  const { pass, entered, answer } = emails(createLastBytes(), 5)
+  for (let gone = 1; gone <= 5; gone += 1) {
+    await pass(1)
+    expect(entered()).toBe(gone)
+    answer()
+  }
+})
+
+test('with a relay that takes 20 ms five are, and one again once it is quick', async () => {
+  const { pass, unanswered, answer } = emails(createLastBytes(), 100)
+  await pass(20)
+  answer()
+  await pass(0)
+  expect(unanswered()).toBe(5)
+  for (let answers = 0; answers < 16 + 5; answers += 1) {
+    answer()
+    await pass(1)
+  }
+  expect(unanswered()).toBe(1)
+})
+
+test('a relay that keeps silent holds up the next email for a tenth of a second', async () => {
+  const { pass, entered } = emails(createLastBytes(), 3)
+  await pass(99)
+  expect(entered()).toBe(1)
+  await pass(1)
+  expect(entered()).toBe(2)
+})
+
+test('an answer after that long gives nobody a place twice', async () => {
+  const { pass, entered, answer, unanswered } = emails(createLastBytes(), 60)
+  await pass(100)
+  answer()
+  await pass(0)
+  // 100 ms for an answer: 25 of them.
+  expect([entered(), unanswered()]).toEqual([26, 25])
+})
