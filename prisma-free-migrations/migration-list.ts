@@ -22,6 +22,7 @@ import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
 import { ReadingsOfDays } from './migration-20261124040100-readings-of-days.ts'
+import { Machines } from './migration-20261127000000-machines.ts'
 import { Releases } from './migration-20261126060000-releases.ts'
 import { RepeatedRequests } from './migration-20261123000100-repeated-requests.ts'
 import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.ts'
@@ -65,4 +66,5 @@ export const migrationList = [
   { name: '20261126050100-last-pause', class: LastPause },
   { name: '20261126060000-releases', class: Releases },
   { name: '20261126070000-fair-turns', class: FairTurns },
+  { name: '20261127000000-machines', class: Machines },
 ]

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connection.ts'
 import { poolOptions } from '#server/database/database-address.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
+import { createWebhookTransport } from './push/webhook-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { PublishedVenues } from './pipeline/open-data/publish-feeds.ts'
 import type { PacedSource } from './pipeline/reading/poll-source.ts'
@@ -15,6 +16,7 @@ import type { Shutdown } from './shutdown.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
+import { webhookSecret } from '#server/signing/webhook-secret.ts'
 
 /** Where mail catchers usually listen. */
 const usualSmtpPort = 1025
@@ -55,6 +57,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
       renderTemplate: await loadMailTemplates({ dev }),
     },
     ...(await pushTransport(deps)),
+    webhooks: webhookCaller(deps),
     acceptedFolder: join(config.dataDir, 'accepted'),
     turnMs: config.turnSeconds * 1000,
     now,
@@ -95,6 +98,12 @@ async function pushTransport({ config, now, shutdown }: PipelineDeps): Promise<{
   const pushes = createPushTransport({ vapid: config.push, allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('pushes', () => pushes.close())
   return { pushes }
+}
+
+function webhookCaller({ config, now, shutdown }: PipelineDeps): NonNullable<WorkerDeps['webhooks']> {
+  const transport = createWebhookTransport({ allowLoopback: config.allowLoopbackPushes, now })
+  shutdown.add('webhooks', () => transport.close())
+  return { transport, secretOf: (nonce) => webhookSecret(config.jwtSecret, nonce) }
 }
 
 /** Whatever the sandbox makes up may be passed on; of real venues what their operator says so of, or their licence. */

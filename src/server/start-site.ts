@@ -11,6 +11,7 @@ import { createBoard, type Board } from '#server/board/board.ts'
 import { followStore } from '#server/board/follow-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { requireWritable } from '#server/store/require-writable.ts'
 import { createReplicas } from '#server/store/replicas.ts'
@@ -64,6 +65,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
         publicKey: config.push?.publicKey,
         mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),
       },
+      mayCall: (url) => isPushEndpoint(url, config.allowLoopbackPushes),
       sandbox: config.sourcesFile === undefined,
       venuesRead: venuesWithSource(config),
       mapTiles: config.mapTiles,
@@ -76,6 +78,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
     trustedProxies: config.trustedProxies,
+    apiKeys: createKnownKeys({ em, now }),
     revision: board.revision,
     health: {
       registry: createMetrics({ em, now, pools: () => database.pools(), freeOpenings: () => board.openingCounts() }),

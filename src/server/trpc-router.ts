@@ -11,6 +11,8 @@ import { createAvailabilityRouter } from './availability/availability-router.ts'
 import { createOpenDataRouter } from './availability/open-data/open-data-router.ts'
 import type { ViewNotes } from './availability/note-views.ts'
 import type { Board } from './board/board.ts'
+import type { MachineDeps } from './machines/machine-deps.ts'
+import { createMachinesRouter } from './machines/machines-router.ts'
 import { createOperatorRouter } from './operator/operator-router.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import type { PushSetup } from './preferences/push/push-deps.ts'
@@ -23,6 +25,8 @@ export interface RouterDeps {
   board: Board
   views: ViewNotes
   push: PushSetup
+  /** Whether a webhook may be at an address. */
+  mayCall: MachineDeps['mayCall']
   /** Whether the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
   /** True while stand-in venues are read, for the screens to say so. */
@@ -46,6 +50,7 @@ export function createAppRouter(deps: RouterDeps) {
     openData: createOpenDataRouter(deps.auth.appUrl),
     analytics: createAnalyticsRouter(),
     operator: createOperatorRouter(deps),
+    machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
   })
 }
 

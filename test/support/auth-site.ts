@@ -4,6 +4,8 @@ import { createAppRouter } from '#server/trpc-router.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
 import { createViewNotes } from '#server/availability/note-views.ts'
 import { createBoard } from '#server/board/board.ts'
+import { createKnownKeys } from '#server/machines/known-keys.ts'
+import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import type { PushSetup } from '#server/preferences/push/push-deps.ts'
 import { createHttpServer } from '#server/web/http.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
@@ -26,6 +28,7 @@ export async function createAuthSite({
     board,
     views: createViewNotes(() => undefined),
     push,
+    mayCall: (url) => isPushEndpoint(url, true),
     isOperator,
     sandbox: false,
     venuesRead: undefined,
@@ -38,6 +41,7 @@ export async function createAuthSite({
     em: world.em,
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
     rateLimits,
+    apiKeys: createKnownKeys({ em: world.em, now: world.now }),
     revision: () => 0,
     trustedProxies: [],
     health: {

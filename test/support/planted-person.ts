@@ -10,6 +10,8 @@ export const freeTexts: Record<string, readonly string[]> = {
   passkey: ['credential_id', 'public_key', 'name'],
   passkey_challenge: ['challenge'],
   calendar_feed: ['token_hash'],
+  api_key: ['name', 'key_hash'],
+  webhook: ['url', 'nonce', 'last_failure'],
   email_change: ['old_email', 'new_email', 'confirm_token', 'undo_token'],
   user_preferences: ['default_location', 'digest_time', 'tennis_venues', 'golf_venues', 'futsal_venues'],
   user_analytics: ['event_type', 'event_data', 'ip_address', 'user_agent'],
@@ -66,6 +68,15 @@ export async function plant(world: AuthWorld, who: string): Promise<Planted> {
     `insert into passkey (credential_id, user_id, public_key, counter, name, created_at) values (?, ?, 'k', 1, 'n', ?)`,
     [who, userId, now],
   )
+  await run(`insert into api_key (id, user_id, name, key_hash, created_at) values (gen_random_uuid(), ?, 'n', ?, ?)`, [
+    userId,
+    who,
+    now,
+  ])
+  await run(`insert into webhook (id, user_id, url, nonce, created_at) values (gen_random_uuid(), ?, 'u', 'n', ?)`, [
+    userId,
+    now,
+  ])
   await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', [userId, who, now])
   await run(
     `insert into passkey_challenge (id, purpose, session_id, challenge, expires_at)

@@ -54,3 +54,8 @@ export function sydneyTimeOfIso(text: string): SydneyTime | undefined {
 export function sydneyOffset(instant: Date): string {
   return atVenue(instant).format('Z')
 }
+
+/** An instant as ISO 8601 with the offset of the venues: `2026-11-26T19:00:00+11:00`. */
+export function sydneyIso(instant: Date): string {
+  return atVenue(instant).format()
+}

@@ -51,3 +51,6 @@ export const priorityOf: Record<NotificationKind, number> = {
 
 /** Pushes have deliverers of their own, who claim this priority and no other. */
 export const pushPriority = 10
+
+/** So have the calls of webhooks. */
+export const webhookPriority = 11

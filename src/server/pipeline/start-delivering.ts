@@ -3,6 +3,7 @@ import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
 import type { DeliveryLoop } from './delivery/delivery-loop.ts'
 import { startMailLanes } from './delivery/mail-lanes.ts'
+import { startWebhookLoop } from './delivery/deliver-webhooks.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
@@ -10,6 +11,7 @@ import { openAcceptedMails, recoverAccepted, type AcceptedMails } from './accept
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
 const pushesAtOnce = 16
+const callsAtOnce = 16
 const comeBackAfterMs = 1000
 
 /** The part of a worker that delivers, under a number that it holds in the database. */
@@ -75,7 +77,7 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   }
 }
 
-/** The loops of a worker: who is told what, emails, and pushes where there are keys for them. */
+/** The loops of a worker: who is told what, emails, webhooks, and pushes where there are keys for them. */
 function startLoops({
   deps,
   presence,
@@ -87,13 +89,18 @@ function startLoops({
   accepted: AcceptedMails
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
-  const { em, now, random, pushes, messages, turnMs } = deps
+  const { em, now, random, pushes, webhooks, messages, turnMs } = deps
   const telling = startTellingLoop({ em, now, turnMs, onError })
   const mails = startMailLanes({ deps: deliveryDeps(deps, presence, accepted), onError })
-  if (!pushes) return [telling, ...mails]
   const { owner, isHeard } = presence
-  const pushDeps = { em, transport: pushes, appUrl: messages.appUrl, now, random, owner, isHeard, ...recheck(deps) }
-  return [telling, ...mails, startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError })]
+  const shared = { em, now, random, owner, isHeard }
+  const loops = [telling, ...mails]
+  if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
+  if (pushes) {
+    const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl, ...recheck(deps) }
+    loops.push(startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError }))
+  }
+  return loops
 }
 
 function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence, accepted: AcceptedMails): DeliveryDeps {

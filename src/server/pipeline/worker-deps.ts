@@ -3,6 +3,7 @@ import type { MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import type { MessageContext } from '#server/mail/message.ts'
 import type { PushTransport } from '#server/push/push-transport.ts'
+import type { WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
 import type { PublishedVenues } from './open-data/publish-feeds.ts'
@@ -22,6 +23,8 @@ export interface WorkerDeps {
   messages: Omit<MessageContext, 'now'>
   /** Where pushes go; without it none are sent. */
   pushes?: PushTransport
+  /** Where webhooks are called from, and what their calls are signed with; without it none are. */
+  webhooks?: { transport: WebhookTransport; secretOf: (nonce: string) => Buffer }
   /** Where is noted what the relay has accepted and the database does not know of yet. */
   acceptedFolder: string
   /** The time between two people who are told of one opening; none by default (rule alerts-55). */

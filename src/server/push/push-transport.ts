@@ -1,12 +1,6 @@
-import { Readable } from 'node:stream'
-import { Agent, request } from 'undici'
 import webPush from 'web-push'
-import { guardedLookup } from '#server/sources/http/guarded-lookup.ts'
+import { createHeldPoster, type HeldPost } from './held-post.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
-
-const deadlineMs = 15_000
-/** What a push service says beside its status is of no use beyond this. */
-const longestAnswer = 1000
 
 /** The keys that say who pushes (RFC 8292): base64url, and a mailto: or https address where a push service asks. */
 export interface VapidKeys {
@@ -56,41 +50,23 @@ export function createPushTransport({
   allowLoopback: boolean
   now: () => Date
 }): PushTransport {
-  const agent = new Agent({
-    connect: { lookup: guardedLookup(allowLoopback), timeout: deadlineMs },
-    headersTimeout: deadlineMs,
-    bodyTimeout: deadlineMs,
-    pipelining: 1,
-  })
+  const poster = createHeldPoster({ allowLoopback, now })
   return {
     async send(push, beforeHandOver) {
       const { endpoint } = push.subscription
       if (!isPushEndpoint(endpoint, allowLoopback)) {
         return { kind: 'refused', permanent: true, retryAfterMs: undefined, text: 'not an address that is pushed to' }
       }
-      let handedOver = false
+      let post: HeldPost
       try {
-        const { headers, body } = encrypt(push, vapid)
-        async function* bytes() {
-          yield body.subarray(0, -1)
-          await beforeHandOver()
-          handedOver = true
-          yield body.subarray(-1)
-        }
-        const response = await request(endpoint, {
-          dispatcher: agent,
-          method: 'POST',
-          headers,
-          body: Readable.from(bytes(), { objectMode: false }),
-          signal: AbortSignal.timeout(deadlineMs),
-        })
-        await response.body.dump({ limit: longestAnswer })
-        return outcomeOf(response.statusCode, retryAfterMs([response.headers['retry-after']].flat()[0], now()))
+        post = { url: endpoint, ...encrypt(push, vapid) }
       } catch (error) {
-        return { kind: handedOver ? 'unknown' : 'failed', text: String(error) }
+        return { kind: 'failed', text: String(error) }
       }
+      const ended = await poster.post(post, beforeHandOver)
+      return ended.kind === 'answered' ? outcomeOf(ended.status, ended.retryAfterMs) : ended
     },
-    close: () => agent.close(),
+    close: poster.close,
   }
 }
 
@@ -104,7 +80,7 @@ function encrypt({ subscription, payload, topic, ttlSeconds }: OutgoingPush, vap
     topic,
   })
   if (!body) throw new Error('a push without a payload')
-  return { headers: { ...headers, 'Content-Length': String(body.length) }, body }
+  return { headers, body }
 }
 
 function outcomeOf(status: number, retryAfterMs: number | undefined): PushOutcome {
@@ -115,11 +91,4 @@ function outcomeOf(status: number, retryAfterMs: number | undefined): PushOutcom
   const isOurs = status === 401 || status === 403 || status === 408 || status === 429
   const permanent = status >= 300 && status < 500 && !isOurs
   return { kind: 'refused', permanent, retryAfterMs, text }
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }

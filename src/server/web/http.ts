@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
-import { createCallLimit, registerCallLimit } from './call-limit.ts'
+import { createCallLimit, registerCallLimit, type KeyCheck } from './call-limit.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { openFrontDoor } from './answer-cache/front-door.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
@@ -26,6 +26,8 @@ export interface HttpDeps extends ContextDeps {
   mapTiles?: MapTiles | undefined
   logger: FastifyBaseLogger | false
   rateLimits: boolean
+  /** Whose calls are counted by themselves. */
+  apiKeys: KeyCheck
   /** Address ranges of the proxies whose word about the caller's address is believed. */
   trustedProxies: string[]
   health: HealthChecks
@@ -70,7 +72,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   registerSecurityHeaders(app, deps)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
-  if (limit) registerCallLimit(app, limit)
+  if (limit) registerCallLimit(app, { limit, keys: deps.apiKeys })
   const cached = createCachedAnswers(deps)
   cacheAnswers(app, { ...deps, cached })
   const contextOf = createContexts(deps)

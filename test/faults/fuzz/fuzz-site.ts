@@ -131,6 +131,7 @@ function targetsOf(): Promise<FuzzTarget[]> {
       isOperator: () => false,
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },
+      mayCall: () => true,
       sandbox: false,
       venuesRead: undefined,
     }),

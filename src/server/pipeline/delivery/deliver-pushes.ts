@@ -14,7 +14,7 @@ import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToTell } from './openings/openings-to-tell.ts'
 import { createConnections, createTurns, unlimited } from './places.ts'
 import { renderPush } from './render-push.ts'
-import { retryOrDie } from './retries.ts'
+import { retryAfter } from './retries.ts'
 
 /** Everything that delivering pushes needs. Clock and transport are passed in. */
 export interface PushDeps {
@@ -138,8 +138,6 @@ async function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): 
 }
 
 /** As emails are tried again, but never sooner than the push service asked for. */
-function retryLater({ now, random }: PushDeps, push: ClaimedPush, error: string, leastMs = 0): Outcome {
-  const outcome = retryOrDie({ now: now(), random, notification: push, error })
-  if (outcome.state !== 'pending') return outcome
-  return { ...outcome, retryAt: new Date(Math.max(outcome.retryAt.getTime(), now().getTime() + leastMs)) }
+function retryLater({ now, random }: PushDeps, push: ClaimedPush, error: string, leastMs?: number): Outcome {
+  return retryAfter({ now: now(), random, notification: push, error }, leastMs)
 }

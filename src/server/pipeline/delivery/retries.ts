@@ -27,6 +27,13 @@ export function retryOrDie(attempt: Attempt, longestMs = longestRetryMs): Outcom
   return retry(attempt, longestMs)
 }
 
+/** As `retryOrDie`, but never sooner than whoever refused it asked for. */
+export function retryAfter(attempt: Attempt, leastMs = 0): Outcome {
+  const outcome = retryOrDie(attempt)
+  if (outcome.state !== 'pending') return outcome
+  return { ...outcome, retryAt: new Date(Math.max(outcome.retryAt.getTime(), attempt.now.getTime() + leastMs)) }
+}
+
 /** The same with short waits, for what is probably the relay's fault. */
 export function retrySoonOrDie(attempt: Attempt): Outcome {
   return retryOrDie(attempt, longestRelayRetryMs)

@@ -27,6 +27,7 @@ const hidden = {
     'lease_owner',
     'subscription_id',
     'gathering_id',
+    'webhook_id',
   ],
   browser: ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth'],
   change: ['id', 'user_id', 'confirm_token', 'undo_token'],
@@ -47,6 +48,8 @@ const parts = {
   sessions: [rowsOf('session s where s.user_id = ? order by s.created_at', 's', hidden.session), 'userId'],
   passkeys: [rowsOf('passkey k where k.user_id = ? order by k.created_at', 'k', hidden.passkey), 'userId'],
   calendarLink: [rowsOf('calendar_feed f where f.user_id = ?', 'f', ['user_id', 'token_hash']), 'userId'],
+  keys: [rowsOf('api_key k where k.user_id = ? order by k.created_at', 'k', ['id', 'user_id', 'key_hash']), 'userId'],
+  webhooks: [rowsOf('webhook w where w.user_id = ? order by w.created_at', 'w', ['id', 'user_id', 'nonce']), 'userId'],
   alerts: [
     rowsOf('alert a where a.user_id = ? or a.email = ? order by a.created_at', 'a', hidden.alert),
     'userId',

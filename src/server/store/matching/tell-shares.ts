@@ -2,6 +2,7 @@ import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json } from '#server/store/column.ts'
+import { callWebhooksSql } from '#server/store/machines/webhook-calls.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { paceMails } from '#server/store/outbox/pace-mails.ts'
 import { gatherPushes } from '#server/store/push/push-gatherings.ts'
@@ -57,7 +58,9 @@ const tellStatement = statement(
        set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
          notification_id = null, push_gathering_id = null, left_out_of_email = false, left_out_of_push = false
        where ${isUntold('alert_match')}
-     returning alert_id, address, found_at
+     returning alert_id, address, found_at, venue_id, date, opening_key, opened_at
+   ), called as (
+     ${callWebhooksSql}
    ), told as (
      select f.address, f.found_at, h.user_id, h.trace, h.turn
      from fresh f join (select id, user_id, min(trace) as trace, min(at) as turn from hit group by id, user_id) h

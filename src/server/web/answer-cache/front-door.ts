@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import { LRUCache } from 'lru-cache'
+import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import type { CallLimit } from '#server/web/call-limit.ts'
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts'
@@ -14,8 +15,16 @@ interface Door {
   onAnswer: () => void
 }
 
-/** What asks for something else than the whole answer, or in another form. Fastify knows how to answer it. */
-const special = ['range', 'if-modified-since', 'if-match', 'if-unmodified-since', 'content-length', 'transfer-encoding']
+/** What asks for something else than the whole answer, in another form or with limits of its own. Fastify knows how. */
+const special = [
+  'range',
+  'if-modified-since',
+  'if-match',
+  'if-unmodified-since',
+  'content-length',
+  'transfer-encoding',
+  apiKeyHeader,
+]
 
 /**
  * Answers from cached bytes before a framework has looked at the request (decision 0015). It sends what was sent before to

@@ -74,6 +74,8 @@ test('the number of rows in the export is that of the tables', async () => {
     sessions: 'session',
     passkeys: 'passkey',
     calendarLink: 'calendar_feed',
+    keys: 'api_key',
+    webhooks: 'webhook',
     alerts: 'alert',
     found: 'alert_match',
     requests: 'alert_request',

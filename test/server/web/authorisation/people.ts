@@ -20,6 +20,8 @@ export interface Person {
   alertId: string
   endpoint: string
   credentialId: string
+  keyId: string
+  webhookId: string
   /** What the links in their emails carry. */
   links: Links
 }
@@ -56,7 +58,22 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
   await waitingEmailChanges(site, userId, email, links)
   const calendar = [userId, hashToken(links.calendar), site.now()]
   await run('insert into calendar_feed (user_id, token_hash, created_at) values (?, ?, ?)', calendar)
-  return { ...person, credentialId, links }
+  const [keyId, webhookId] = [randomUUID(), randomUUID()]
+  await run('insert into api_key (id, user_id, name, key_hash, created_at) values (?, ?, ?, ?, ?)', [
+    keyId,
+    userId,
+    `Key of ${name}`,
+    `hash of ${name}`,
+    site.now(),
+  ])
+  await run('insert into webhook (id, user_id, url, nonce, created_at) values (?, ?, ?, ?, ?)', [
+    webhookId,
+    userId,
+    `https://${name}.example/hook`,
+    `nonce of ${name}`,
+    site.now(),
+  ])
+  return { ...person, credentialId, keyId, webhookId, links }
 }
 
 /** One change of address that was made, and one that waits to be confirmed. */

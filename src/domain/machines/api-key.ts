@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** How many keys a person can have at a time (rule machines-2). */
+export const maxApiKeys = 5
+
+/** What a key begins with, so that people and scanners of leaked secrets know what they look at. */
+export const apiKeyPrefix = 'courtside_'
+
+/** The header that a program sends its key in. */
+export const apiKeyHeader = 'x-api-key'
+
+export const ApiKeyName = z
+  .string()
+  .trim()
+  .min(1, 'name: says what the key is for')
+  .max(60, 'name: has 60 characters at most')
+
+/** A key as its owner sees it afterwards: the key itself is shown once. */
+export interface ApiKey {
+  id: string
+  name: string
+  createdAt: Date
+  /** To within an hour; null while nobody has used it. */
+  lastUsedAt: Date | null
+}

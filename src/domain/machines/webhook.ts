@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/** How many webhooks a person can have at a time (rule machines-5). */
+export const maxWebhooks = 5
+
+export const WebhookUrl = z
+  .url({ protocol: /^https?$/, error: 'url: is no address; it begins with https://' })
+  .max(1000, 'url: has 1000 characters at most')
+
+/** A webhook as its owner sees it. */
+export interface Webhook {
+  id: string
+  url: string
+  createdAt: Date
+  /** When its server said that it is gone; null while it is called. */
+  endedAt: Date | null
+  lastCalledAt: Date | null
+  /** What went wrong with the last call; null where nothing did. */
+  lastFailure: string | null
+}
+
+/** An opening as a call tells it. Dates and times are those of the venue (Australia/Sydney). */
+export interface CalledOpening {
+  alertId: string
+  sport: Sport
+  venueId: string
+  venue: string
+  /** ISO 8601 with the venue's offset from UTC. */
+  startsAt: string
+  resource?: string
+  /** The longest booking from there on, in minutes. */
+  maxMinutes?: number
+  holes?: number[]
+  spots?: number
+  priceCents?: number
+  membersOnly: boolean
+  bookingUrl: string
+  foundAt: string
+  /** Whether it was free in the last reading before the call; null where that reading could not tell. */
+  isFree: boolean | null
+}
+
+/** The body of a call (rule machines-6). */
+export type WebhookEvent =
+  | { type: 'openings.found'; timestamp: string; data: { openings: CalledOpening[] } }
+  | { type: 'test'; timestamp: string; data: { message: string } }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { AppError } from '#domain/app-error.ts'
+import { apiKeyPrefix, ApiKeyName, maxApiKeys } from '#domain/machines/api-key.ts'
+import { maxWebhooks, WebhookUrl } from '#domain/machines/webhook.ts'
+import { hashToken, newTokenNonce } from '#server/signing/one-time-token.ts'
+import { webhookSecretText } from '#server/signing/webhook-secret.ts'
+import { takeFromLimits } from '#server/store/accounts/rate-limits.ts'
+import { dropApiKey, insertApiKey, listApiKeys } from '#server/store/machines/api-keys.ts'
+import { callForTest, dropWebhook, insertWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
+import { router, signedInProcedure } from '#server/trpc/procedures.ts'
+import type { MachineDeps } from './machine-deps.ts'
+
+const ById = z.object({ id: z.uuid() })
+
+/** What a person's programs are given: keys with limits of their own, and webhooks that tell what their alerts found. */
+export function createMachinesRouter({ jwtSecret, rateLimits, mayCall }: MachineDeps) {
+  /** Limit L17. */
+  const changing = signedInProcedure.use(async ({ ctx, next }) => {
+    const limit = { key: `machines:${ctx.me.userId}`, limit: 30, windowSeconds: 600 }
+    const wait = rateLimits ? await takeFromLimits(ctx.em, [limit], ctx.now()) : undefined
+    if (wait !== undefined) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes. Please wait a moment.', wait)
+    return next()
+  })
+  return router({
+    keys: signedInProcedure.query(({ ctx }) => listApiKeys(ctx.em, ctx.me.userId)),
+
+    /** The key is shown this once: only its hash is stored. */
+    makeKey: changing.input(z.object({ name: ApiKeyName })).mutation(async ({ ctx, input: { name } }) => {
+      const key = apiKeyPrefix + newTokenNonce()
+      const { userId } = ctx.me
+      if (!(await insertApiKey(ctx.em, { userId, name, keyHash: hashToken(key), now: ctx.now() }))) {
+        throw new AppError(
+          'INVALID_INPUT',
+          `You have ${maxApiKeys} keys, which is the most there can be. End one first.`,
+        )
+      }
+      return { key }
+    }),
+
+    endKey: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      if (!(await dropApiKey(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('key')
+      return { ended: true as const }
+    }),
+
+    webhooks: signedInProcedure.query(({ ctx }) => listWebhooks(ctx.em, ctx.me.userId)),
+
+    /** The secret is shown this once, and derived again for each call. */
+    makeWebhook: changing.input(z.object({ url: WebhookUrl })).mutation(async ({ ctx, input: { url } }) => {
+      if (!mayCall(url)) {
+        const fix = 'use https://, a host on the public internet, and neither a port nor a name and password'
+        throw new AppError('INVALID_INPUT', `url: is not an address that is called; ${fix}`)
+      }
+      const nonce = newTokenNonce()
+      if (!(await insertWebhook(ctx.em, { userId: ctx.me.userId, url, nonce, now: ctx.now() }))) {
+        const text = `You have ${maxWebhooks} webhooks, which is the most there can be. Remove one first.`
+        throw new AppError('INVALID_INPUT', text)
+      }
+      return { secret: webhookSecretText(jwtSecret, nonce) }
+    }),
+
+    testWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      if (!(await callForTest(ctx.em, { id, userId: ctx.me.userId, now: ctx.now() }))) throw notThere('webhook')
+      return { called: true as const }
+    }),
+
+    removeWebhook: changing.input(ById).mutation(async ({ ctx, input: { id } }) => {
+      if (!(await dropWebhook(ctx.em, { id, userId: ctx.me.userId }))) throw notThere('webhook')
+      return { removed: true as const }
+    }),
+  })
+}
+
+function notThere(what: 'key' | 'webhook'): AppError {
+  return new AppError('NOT_FOUND', `This ${what} is not there any more.`)
+}

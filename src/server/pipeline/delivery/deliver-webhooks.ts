@@ -1,0 +1,98 @@
+import type { CallOutcome, WebhookTransport } from '#server/push/webhook-transport.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { claimCalls, mayCall, nextCallDueAt, type ClaimedCall } from '#server/store/machines/webhook-calls.ts'
+import { noteCall } from '#server/store/machines/webhooks.ts'
+import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
+import { notOurs } from './deliver-notifications.ts'
+import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
+import { createOutcomeRecorder } from './outcome-recorder.ts'
+import { createConnections, createTurns, unlimited } from './places.ts'
+import { renderCall } from './render-call.ts'
+import { retryAfter } from './retries.ts'
+
+/** Everything that calling webhooks needs. Clock and transport are passed in. */
+export interface WebhookDeps {
+  em: () => EntityManager
+  transport: WebhookTransport
+  /** What a webhook's calls are signed with. */
+  secretOf: (nonce: string) => Buffer
+  now: () => Date
+  /** 0 to 1, for the jitter of retries. */
+  random: () => number
+  owner: number
+  /** As for emails. */
+  isHeard?: () => boolean
+}
+
+/** Calls until stopped. The loop is one of its own, so that a slow receiver holds up no email (invariant I9). */
+export function startWebhookLoop({
+  deps,
+  concurrency,
+  onError,
+}: {
+  deps: WebhookDeps
+  concurrency: number
+  onError: (error: unknown) => void
+}): DeliveryLoop {
+  const connections = createConnections(concurrency)
+  return startLoop({
+    deliverable: webhookDeliverable(deps, connections),
+    turns: createTurns(concurrency * 2),
+    hanging: connections.hanging,
+    onError,
+  })
+}
+
+/** One round by hand: calls what is due and returns how many that were. */
+export async function callDue(deps: WebhookDeps, limit: number): Promise<number> {
+  const { claim, deliver } = webhookDeliverable(deps)
+  const claimed = await claim(limit)
+  await Promise.all(claimed.map((call) => deliver(call, (work) => work(() => undefined))))
+  return claimed.length
+}
+
+/**
+ * A call has no point of no return of its own: its id is the same from try to try, and receivers know a second copy by it.
+ * So what broke off is simply due again (decision 0036).
+ */
+function webhookDeliverable(deps: WebhookDeps, connections = unlimited): Deliverable<ClaimedCall> {
+  const { em, now, owner, transport, secretOf } = deps
+  const recorder = createOutcomeRecorder(deps)
+
+  const send = (call: ClaimedCall, to: { url: string; nonce: string }, body: string) =>
+    transport.call({ url: to.url, id: call.id, secret: secretOf(to.nonce), body }, async () => {
+      if (!(await mayCall(em(), call))) throw new Error(notOurs)
+    })
+
+  return {
+    recorder,
+    prepare: () => Promise.resolve(),
+    async claim(limit) {
+      if (deps.isHeard?.() === false) return []
+      return claimCalls({ em: em(), owner, limit, now: now() })
+    },
+    async deliver(call, inTurn) {
+      const { webhookId, url, nonce } = call
+      if (webhookId === null || url === null || nonce === null) {
+        return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
+      }
+      const event = await renderCall({ em: em(), matches: call.payload.matches, now: now() })
+      if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
+      await inTurn(async (leave) => {
+        const sent = await connections.take(() => send(call, { url, nonce }, JSON.stringify(event)), leave)
+        const failure = sent.kind === 'accepted' ? null : sent.text
+        await noteCall(em(), { id: webhookId, failure, isGone: sent.kind === 'gone', now: now() })
+        await recorder.record(call, outcomeOf(deps, call, sent))
+      })
+    },
+    nextDueAt: () => nextCallDueAt(em()),
+    now,
+  }
+}
+
+/** As emails are tried again, but never sooner than the receiver asked for. */
+function outcomeOf({ now, random }: WebhookDeps, call: ClaimedCall, sent: CallOutcome): Outcome {
+  if (sent.kind === 'accepted') return { state: 'sent' }
+  if (sent.kind === 'gone') return { state: 'dead', error: sent.text }
+  return retryAfter({ now: now(), random, notification: call, error: sent.text }, sent.retryAfterMs)
+}

@@ -1,0 +1,72 @@
+import { holesOf, minutesOf, spotsOf } from '#domain/availability/opening.ts'
+import { instantOf, sydneyIso } from '#domain/calendar/sydney-time.ts'
+import type { CalledOpening, WebhookEvent } from '#domain/machines/webhook.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadCalledMatches, type CalledMatch } from '#server/store/machines/webhook-calls.ts'
+import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
+
+/**
+ * What a call says (rule machines-6): of each match that has not begun and whose alert does not rest, whether it is still
+ * free. Undefined where nothing is left to tell.
+ */
+export async function renderCall({
+  em,
+  matches,
+  now,
+}: {
+  em: EntityManager
+  matches: readonly object[]
+  now: Date
+}): Promise<WebhookEvent | undefined> {
+  const timestamp = now.toISOString()
+  if (matches.length === 0)
+    return { type: 'test', timestamp, data: { message: 'This webhook is called by Courtside.' } }
+  const found = await loadCalledMatches(em, matches, now)
+  const told = found.filter((match) => !match.isResting && isStillAhead(match, now))
+  if (told.length === 0) return undefined
+  const days = await daysOf(em, told)
+  const openings = told.map((match) => calledOpening(match, days.get(`${match.venueId} ${match.date}`)))
+  return { type: 'openings.found', timestamp, data: { openings } }
+}
+
+async function daysOf(em: EntityManager, matches: readonly CalledMatch[]): Promise<Map<string, StoredVenueDay>> {
+  const byVenue = Map.groupBy(matches, ({ venueId }) => venueId)
+  const days = new Map<string, StoredVenueDay>()
+  for (const [venueId, some] of byVenue) {
+    const dates = [...new Set(some.map(({ date }) => date))]
+    for (const day of await loadVenueDays(em, venueId, dates)) days.set(`${venueId} ${day.date}`, day)
+  }
+  return days
+}
+
+function calledOpening(match: CalledMatch, day: StoredVenueDay | undefined): CalledOpening {
+  const { alertId, sport, venueId, date, opening, foundAt } = match
+  const { resource, priceCents, startMinutes } = opening
+  const asked =
+    sport === 'golf'
+      ? { holes: holesOf(opening), spots: spotsOf(opening) }
+      : { maxMinutes: minutesOf(opening), ...(opening.spots !== undefined && { spots: opening.spots }) }
+  return {
+    alertId,
+    sport,
+    venueId,
+    venue: displayNameOf(venueId),
+    startsAt: sydneyIso(instantOf(date, startMinutes)),
+    ...(resource !== undefined && { resource }),
+    ...asked,
+    ...(priceCents !== undefined && { priceCents }),
+    membersOnly: opening.forMembers === true,
+    bookingUrl: opening.bookingUrl,
+    foundAt: foundAt.toISOString(),
+    isFree: isFree(match, day),
+  }
+}
+
+/** Gone is only what a reading since then no longer shows; without one nothing is known. */
+function isFree({ opening, foundAt }: CalledMatch, day: StoredVenueDay | undefined): boolean | null {
+  const shown = [...(day?.openings ?? []), ...(day?.forMembers ?? [])].some(({ key }) => key === opening.key)
+  if (shown) return true
+  return day && day.readAt > foundAt ? false : null
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { Agent, request } from 'undici'
+import { guardedLookup } from '#server/sources/http/guarded-lookup.ts'
+
+const deadlineMs = 15_000
+/** What is said beside a status is of no use beyond this. */
+const longestAnswer = 1000
+
+/** A request whose last byte is held back. */
+export interface HeldPost {
+  url: string
+  headers: Record<string, string>
+  /** At least one byte. */
+  body: Buffer
+}
+
+/**
+ * How a request ended.
+ * - `answered`: with this status, and how long to wait where the answer says so.
+ * - `failed`: broken off before the last byte.
+ * - `unknown`: broken off after it, so that it may have been taken.
+ */
+export type PostOutcome =
+  | { kind: 'answered'; status: number; retryAfterMs: number | undefined }
+  | { kind: 'failed'; text: string }
+  | { kind: 'unknown'; text: string }
+
+/** Posts to addresses that people named: on the public internet alone, without following redirects. */
+export interface HeldPoster {
+  /** `beforeHandOver` runs when everything but the last byte is written, and breaks the request off by throwing. */
+  post(post: HeldPost, beforeHandOver: () => Promise<void>): Promise<PostOutcome>
+  close(): Promise<void>
+}
+
+/** The address is checked when its name is resolved; `allowLoopback` lets tests be called. */
+export function createHeldPoster({ allowLoopback, now }: { allowLoopback: boolean; now: () => Date }): HeldPoster {
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(allowLoopback), timeout: deadlineMs },
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    pipelining: 1,
+  })
+  return {
+    async post({ url, headers, body }, beforeHandOver) {
+      let handedOver = false
+      async function* bytes() {
+        yield body.subarray(0, -1)
+        await beforeHandOver()
+        handedOver = true
+        yield body.subarray(-1)
+      }
+      try {
+        const response = await request(url, {
+          dispatcher: agent,
+          method: 'POST',
+          headers: { ...headers, 'Content-Length': String(body.length) },
+          body: Readable.from(bytes(), { objectMode: false }),
+          signal: AbortSignal.timeout(deadlineMs),
+        })
+        await response.body.dump({ limit: longestAnswer })
+        const retryAfter = [response.headers['retry-after']].flat()[0]
+        return { kind: 'answered', status: response.statusCode, retryAfterMs: retryAfterMs(retryAfter, now()) }
+      } catch (error) {
+        return { kind: handedOver ? 'unknown' : 'failed', text: String(error) }
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}

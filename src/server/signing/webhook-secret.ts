@@ -1,0 +1,11 @@
+import { tokenFor } from './one-time-token.ts'
+
+/** What the calls of a webhook are signed with. It is derived from what is stored, so no secret is (invariant I13). */
+export function webhookSecret(key: string, nonce: string): Buffer {
+  return Buffer.from(tokenFor({ key, purpose: 'webhook', nonce }), 'base64url')
+}
+
+/** The secret as Standard Webhooks writes it. */
+export function webhookSecretText(key: string, nonce: string): string {
+  return `whsec_${webhookSecret(key, nonce).toString('base64')}`
+}

@@ -1,0 +1,109 @@
+import { webhookPriority } from '#domain/notifications/notification.ts'
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { leaseMs, type Claim } from '#server/store/outbox/outbox-claims.ts'
+import { execute, statement, type RowOf } from '#server/store/statement.ts'
+
+/** SQL: one call for each webhook of the people of `fresh`, about what was found for them (tell-found.ts). */
+export const callWebhooksSql = `insert into notification
+       (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
+     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),
+       min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
+         'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
+     from fresh f join alert a on a.id = f.alert_id
+       join webhook w on w.user_id = a.user_id and w.ended_at is null
+     group by w.id`
+
+const claimStatement = statement(
+  `with claimed as (
+       update notification set state = 'sending', attempt = attempt + 1, lease_owner = ?, lease_until = ?,
+         gathered_at = coalesce(gathered_at, ?)
+       where id in (
+         select id from notification where state = 'pending' and priority = ${webhookPriority} and available_at <= ?
+         order by available_at limit ? for update skip locked)
+       returning *)
+     select n.id, n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, w.id as "webhookId", w.url, w.nonce
+     from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null
+     order by n.available_at`,
+  {
+    id: uuid(),
+    attempt: integer(),
+    /** The matches to tell of; none for a test. */
+    payload: json<{ matches: object[] }>(),
+    gatheredAt: instant(),
+    failures: integer(),
+    webhookId: nullable(uuid()),
+    url: nullable(text()),
+    nonce: nullable(text()),
+  },
+)
+
+/** A call that one deliverer holds; without a webhook where it was ended. */
+export type ClaimedCall = RowOf<(typeof claimStatement)['columns']>
+
+/** Claims up to `limit` calls that are due, the oldest first. */
+export function claimCalls({
+  em,
+  owner,
+  limit,
+  now,
+}: {
+  em: EntityManager
+  owner: number
+  limit: number
+  now: Date
+}): Promise<ClaimedCall[]> {
+  return execute(em, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+}
+
+const isOursStatement = statement(
+  `select n.id from notification n join webhook w on w.id = n.webhook_id and w.ended_at is null
+     where n.id = ? and n.attempt = ? and n.state = 'sending'`,
+  { id: uuid() },
+)
+
+/** Whether a call may still be made: its webhook is wanted, and no other deliverer holds it (invariant I8). */
+export async function mayCall(em: EntityManager, { id, attempt }: Claim): Promise<boolean> {
+  return (await execute(em, isOursStatement, [id, attempt])).length > 0
+}
+
+const matchesStatement = statement(
+  `select m.alert_id as "alertId", m.venue_id as "venueId", to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.opening,
+       m.found_at as "foundAt", not (a.is_active and a.ended_at is null
+         and (a.paused_until is null or a.paused_until <= ?)) as "isResting"
+     from jsonb_to_recordset(?::jsonb) as r("alertId" uuid, "venueId" text, date date, key text, "openedAt" timestamptz)
+       join alert_match m on m.alert_id = r."alertId" and m.venue_id = r."venueId" and m.date = r.date
+         and m.opening_key = r.key and m.opened_at = r."openedAt"
+       join alert a on a.id = m.alert_id
+     order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at`,
+  {
+    alertId: uuid(),
+    venueId: text(),
+    date: text(),
+    sport: text<Sport>(),
+    opening: json<KnownOpening>(),
+    foundAt: instant(),
+    isResting: boolean(),
+  },
+)
+
+/** A match that a call tells of. */
+export type CalledMatch = RowOf<(typeof matchesStatement)['columns']>
+
+/** The matches of a call, by date, time and venue. */
+export function loadCalledMatches(em: EntityManager, matches: readonly object[], now: Date): Promise<CalledMatch[]> {
+  return execute(em, matchesStatement, [now, JSON.stringify(matches)])
+}
+
+const nextDueStatement = statement(
+  `select min(available_at) as "dueAt" from notification where state = 'pending' and priority = ${webhookPriority}`,
+  { dueAt: nullable(instant()) },
+)
+
+/** When the next call is due; undefined when none waits. */
+export async function nextCallDueAt(em: EntityManager): Promise<Date | undefined> {
+  const [row] = await execute(em, nextDueStatement)
+  return row?.dueAt ?? undefined
+}

@@ -1,0 +1,84 @@
+import { maxWebhooks, type Webhook } from '#domain/machines/webhook.ts'
+import { webhookPriority } from '#domain/notifications/notification.ts'
+import { instant, nullable, text, uuid } from '#server/store/column.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { execute, statement } from '#server/store/statement.ts'
+
+// The row of the person is locked, so that two calls at once cannot both find room.
+const insertStatement = statement(
+  `with owner as materialized (select id from users where id = ? for update)
+     insert into webhook (id, user_id, url, nonce, created_at)
+     select gen_random_uuid(), o.id, ?, ?, ? from owner o
+     where (select count(*) from webhook w where w.user_id = o.id) < ${maxWebhooks}
+     returning id`,
+  { id: uuid() },
+)
+
+/** Stores a webhook. Returns false where the person has as many as they can have. */
+export async function insertWebhook(
+  em: EntityManager,
+  { userId, url, nonce, now }: { userId: string; url: string; nonce: string; now: Date },
+): Promise<boolean> {
+  return (await execute(em, insertStatement, [userId, url, nonce, now])).length > 0
+}
+
+const listStatement = statement(
+  `select id, url, created_at as "createdAt", ended_at as "endedAt", last_called_at as "lastCalledAt",
+       last_failure as "lastFailure"
+     from webhook where user_id = ? order by created_at, id`,
+  {
+    id: uuid(),
+    url: text(),
+    createdAt: instant(),
+    endedAt: nullable(instant()),
+    lastCalledAt: nullable(instant()),
+    lastFailure: nullable(text()),
+  },
+)
+
+/** The webhooks of a person, the oldest first. */
+export function listWebhooks(em: EntityManager, userId: string): Promise<Webhook[]> {
+  return execute(em, listStatement, [userId])
+}
+
+const dropStatement = statement('delete from webhook where id = ? and user_id = ? returning id', { id: uuid() })
+
+/** Forgets a webhook and what waits for it. Returns false where the person has none of this id. */
+export async function dropWebhook(em: EntityManager, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await execute(em, dropStatement, [id, userId])).length > 0
+}
+
+const callForTestStatement = statement(
+  `insert into notification (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
+     select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, ?, ?, w.id, '{"matches": []}'
+     from webhook w where w.id = ? and w.user_id = ? and w.ended_at is null returning id`,
+  { id: uuid() },
+)
+
+/** Puts a call that tells nothing into the outbox. Returns false where the person has no such webhook that is called. */
+export function callForTest(
+  em: EntityManager,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    const isCalled = (await execute(tx, callForTestStatement, [now, now, id, userId])).length > 0
+    if (isCalled) await wakeDeliverers(tx)
+    return isCalled
+  })
+}
+
+const noteCallStatement = statement(
+  `update webhook set last_called_at = ?, last_failure = ?, ended_at = case when ? then ?::timestamptz else ended_at end
+     where id = ?`,
+)
+const longestFailure = 200
+
+/** Notes how a call went: what went wrong, if anything did, and whether its server said that it is gone for good. */
+export async function noteCall(
+  em: EntityManager,
+  { id, failure, isGone, now }: { id: string; failure: string | null; isGone: boolean; now: Date },
+): Promise<void> {
+  const said = failure?.replaceAll('\0', '').slice(0, longestFailure).toWellFormed() ?? null
+  await execute(em, noteCallStatement, [now, said, isGone, now, id])
+}

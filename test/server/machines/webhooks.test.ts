@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { callForTest, dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
+import { claimCalls } from '#server/store/machines/webhook-calls.ts'
+import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
+import { startCalled, tomorrow, venueId } from '#test/support/called.ts'
+
+const minutes = 60_000
+
+let home: Awaited<ReturnType<typeof startCalled>>
+let world: (typeof home)['world']
+beforeEach(async () => {
+  home = await startCalled()
+  world = home.world
+})
+afterEach(() => world.stop())
+
+test('a webhook is told at once what the alerts of its person found, signed with its secret', async () => {
+  const [one, two] = [await home.addWebhook(), await home.addWebhook()]
+  const made = await home.watch()
+  await home.free('Court 1', 'Court 2')
+  expect(await callDue(home.deps, 10)).toBe(2)
+  const [call] = home.receiver.calls
+  expect(home.receiver.calls).toHaveLength(2)
+  expect(call?.isSigned(one) !== call?.isSigned(two)).toBe(true)
+  expect(call?.at).toEqual(world.now())
+  const opening = {
+    alertId: made.alerts[0]?.id,
+    sport: 'tennis',
+    venueId,
+    venue: 'Manly Lawn Tennis Club',
+    startsAt: '2026-11-25T19:00:00+11:00',
+    maxMinutes: 60,
+    membersOnly: false,
+    bookingUrl: 'https://venue.example/book',
+    foundAt: world.now().toISOString(),
+    isFree: true,
+  }
+  expect(call?.event).toEqual({
+    type: 'openings.found',
+    timestamp: world.now().toISOString(),
+    data: {
+      openings: [
+        { ...opening, resource: 'Court 1' },
+        { ...opening, resource: 'Court 2' },
+      ],
+    },
+  })
+  expect(opening.alertId).toBe(call?.event.type === 'openings.found' && call.event.data.openings[1]?.alertId)
+  expect(await home.states()).toEqual(['sent', 'sent'])
+  // The same openings are told once, and the email goes as it did.
+  await home.free('Court 1', 'Court 2')
+  expect(await callDue(home.deps, 10)).toBe(0)
+  await world.deliver()
+  expect(world.sink.mails).toHaveLength(1)
+})
+
+test('what fails is tried again under the same id, not before the home.receiver wants it, and says what is gone meanwhile', async () => {
+  await home.addWebhook()
+  await home.watch()
+  home.receiver.fault = { status: 503, headers: { 'retry-after': '600' } }
+  await home.free('Court 1')
+  await callDue(home.deps, 10)
+  expect([await home.states(), await listWebhooks(world.em(), home.userId)]).toEqual([
+    ['pending'],
+    [expect.objectContaining({ lastCalledAt: world.now(), lastFailure: 'it answered 503', endedAt: null })],
+  ])
+  world.pass(9 * minutes)
+  expect(await callDue(home.deps, 10)).toBe(0)
+  home.receiver.fault = 'hang-up-after-body'
+  world.pass(minutes)
+  await home.free()
+  expect(await callDue(home.deps, 10)).toBe(1)
+  home.receiver.fault = undefined
+  world.pass(minutes)
+  expect(await callDue(home.deps, 10)).toBe(1)
+  const [first, second, third] = home.receiver.calls
+  expect([second?.id, third?.id]).toEqual([first?.id, first?.id])
+  expect(
+    home.receiver.calls.map(({ event }) => event.type === 'openings.found' && event.data.openings[0]?.isFree),
+  ).toEqual([true, false, false])
+  expect([await home.states(), await listWebhooks(world.em(), home.userId)]).toEqual([
+    ['sent'],
+    [expect.objectContaining({ lastFailure: null })],
+  ])
+})
+
+test('a day without success ends a call', async () => {
+  await home.addWebhook()
+  await home.watch()
+  await home.free('Court 1')
+  home.receiver.fault = { status: 500 }
+  for (let hour = 0; hour < 24; hour += 6) {
+    await callDue(home.deps, 10)
+    world.pass(6 * 60 * minutes)
+  }
+  expect(await home.states()).toEqual(['pending'])
+  world.pass(1)
+  await callDue(home.deps, 10)
+  expect(await home.states()).toEqual(['dead'])
+})
+
+test('a webhook that says that it is gone is called no more; one that is removed takes what waits for it along', async () => {
+  await home.addWebhook()
+  await home.watch()
+  home.receiver.fault = { status: 410 }
+  await home.free('Court 1')
+  await callDue(home.deps, 10)
+  await home.free('Court 1', 'Court 2')
+  expect([await callDue(home.deps, 10), home.receiver.calls.length, await home.states()]).toEqual([0, 1, ['dead']])
+  const [ended] = await listWebhooks(world.em(), home.userId)
+  expect(ended).toMatchObject({ endedAt: world.now(), lastFailure: 'it answered 410' })
+  expect(await callForTest(world.em(), { id: ended?.id ?? '', userId: home.userId, now: world.now() })).toBe(false)
+  home.receiver.fault = undefined
+  await home.addWebhook()
+  await home.free('Court 1', 'Court 2', 'Court 3')
+  const second = (await listWebhooks(world.em(), home.userId)).find(({ endedAt }) => endedAt === null)
+  expect(await dropWebhook(world.em(), { id: second?.id ?? '', userId: home.userId })).toBe(true)
+  expect([await callDue(home.deps, 10), home.receiver.calls.length]).toEqual([0, 1])
+})
+
+test('a call whose webhook is removed in its last moment is broken off', async () => {
+  await home.addWebhook()
+  await home.watch()
+  await home.free('Court 1')
+  const [hook] = await listWebhooks(world.em(), home.userId)
+  const { transport } = home.deps
+  const removing: WebhookDeps['transport'] = {
+    ...transport,
+    async call(call, beforeHandOver) {
+      await dropWebhook(world.em(), { id: hook?.id ?? '', userId: home.userId })
+      return transport.call(call, beforeHandOver)
+    },
+  }
+  await callDue({ ...home.deps, transport: removing }, 10)
+  expect([home.receiver.calls, await home.states()]).toEqual([[], []])
+})
+
+test('a call whose deliverer died is made by the next one, under the same id; the dead one’s tells nothing any more', async () => {
+  await home.addWebhook()
+  await home.watch()
+  await home.free('Court 1')
+  const [held] = await claimCalls({ em: world.em(), owner: 999_999, limit: 1, now: world.now() })
+  expect(await callDue(home.deps, 10)).toBe(0)
+  await reclaimAbandoned(world.em(), world.now())
+  expect(await callDue(home.deps, 10)).toBe(1)
+  expect(home.receiver.calls.map(({ id }) => id)).toEqual([held?.id])
+})
+
+test('nothing is told of an alert that was paused meanwhile, nor of what has begun', async () => {
+  await home.addWebhook()
+  await home.watch()
+  home.receiver.fault = 'hang-up-before-body'
+  await home.free('Court 1')
+  await callDue(home.deps, 10)
+  home.receiver.fault = undefined
+  await world.em().execute('update alert set paused_until = ?', [new Date(world.now().getTime() + 60 * minutes)])
+  world.pass(minutes)
+  await callDue(home.deps, 10)
+  expect([home.receiver.calls, await home.states()]).toEqual([[], ['expired']])
+  await world.em().execute('update alert set paused_until = null')
+  await home.free('Court 1', 'Court 2')
+  world.clock.now = instantOf(tomorrow, 19 * 60)
+  await callDue(home.deps, 10)
+  expect([home.receiver.calls, await home.states()]).toEqual([[], ['expired', 'expired']])
+})
+
+test('a person can try a webhook', async () => {
+  const secret = await home.addWebhook()
+  const [hook] = await listWebhooks(world.em(), home.userId)
+  expect(await callForTest(world.em(), { id: hook?.id ?? '', userId: home.userId, now: world.now() })).toBe(true)
+  await callDue(home.deps, 10)
+  expect(home.receiver.calls).toMatchObject([{ event: { type: 'test', timestamp: world.now().toISOString() } }])
+  expect(home.receiver.calls[0]?.isSigned(secret)).toBe(true)
+})
