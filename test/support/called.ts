@@ -9,7 +9,7 @@ import { testSecret } from './test-config.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
 import { createWorld } from './world.ts'
 
-export const today = '2026-11-24'
+const today = '2026-11-24'
 export const tomorrow = '2026-11-25'
 export const venueId = 'manly-lawn-tc'
 const email = 'ann@example.com'

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { WebhookEvent } from '#domain/machines/webhook.ts'
 
 /** A call as a receiver got it. */
-export interface CaughtCall {
+interface CaughtCall {
   id: string
   at: Date
   event: WebhookEvent

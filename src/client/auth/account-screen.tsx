@@ -4,6 +4,8 @@ import { CalendarSection } from './account-screen/calendar/calendar-section.tsx'
 import { DeleteAccount } from './account-screen/delete-account.tsx'
 import { EmailSection } from './account-screen/email-section.tsx'
 import { ExportSection } from './account-screen/export-section.tsx'
+import { KeysSection } from './account-screen/machines/keys-section.tsx'
+import { WebhooksSection } from './account-screen/machines/webhooks-section.tsx'
 import { NameSection } from './account-screen/name-section.tsx'
 import { PasskeysSection } from './account-screen/passkeys-section.tsx'
 import { PasswordSection } from './account-screen/password-section.tsx'
@@ -21,6 +23,8 @@ export function AccountScreen() {
         <PasskeysSection />
         <SessionsSection />
         <CalendarSection />
+        <KeysSection />
+        <WebhooksSection />
         <ExportSection />
         <DeleteAccount />
       </Page>

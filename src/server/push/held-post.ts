@@ -20,7 +20,7 @@ export interface HeldPost {
  * - `failed`: broken off before the last byte.
  * - `unknown`: broken off after it, so that it may have been taken.
  */
-export type PostOutcome =
+type PostOutcome =
   | { kind: 'answered'; status: number; retryAfterMs: number | undefined }
   | { kind: 'failed'; text: string }
   | { kind: 'unknown'; text: string }

@@ -3,7 +3,7 @@ import { createHeldPoster } from './held-post.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 
 /** A call of a webhook. */
-export interface OutgoingCall {
+interface OutgoingCall {
   url: string
   /** Stays the same from try to try, so that a receiver knows a second copy. */
   id: string

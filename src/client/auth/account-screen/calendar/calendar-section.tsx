@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Failure } from '#client/auth/account-screen/failure.tsx'
 import { instantText } from '#client/auth/account-screen/instant-text.ts'
+import { ShownOnce } from '#client/auth/account-screen/shown-once.tsx'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
@@ -27,16 +28,7 @@ export function CalendarSection() {
       lead="What your alerts found, in your own calendar: subscribe to a private link. Whoever has the link can read it."
     >
       {failed && <Failure error={failed.error} />}
-      {renew.data && (
-        <TextInput
-          mt="md"
-          readOnly
-          label="Your link"
-          description="Copy it now: it is not shown again."
-          value={renew.data.url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
+      {renew.data && <ShownOnce label="Your link" value={renew.data.url} />}
       {madeAt && !renew.data && <p className={page.lead}>Your link was made on {instantText(madeAt)}.</p>}
       <div className={page.actions}>
         <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || renew.mutate()}>

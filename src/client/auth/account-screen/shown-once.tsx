@@ -1,0 +1,15 @@
+import { TextInput } from '@mantine/core'
+
+/** A secret that its owner sees this one time, ready to be copied. */
+export function ShownOnce({ label, value }: { label: string; value: string }) {
+  return (
+    <TextInput
+      mt="md"
+      readOnly
+      label={label}
+      description="Copy it now: it is not shown again."
+      value={value}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}
