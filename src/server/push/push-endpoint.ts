@@ -1,7 +1,7 @@
 import { isAllowedHost } from '#server/sources/http/guarded-lookup.ts'
 
 /**
- * Whether we push to this address. Anybody can send us one, so it must be https, on the public internet, on the usual
+ * Whether we push to this address, or call it as a webhook. Anybody can send us one, so it must be https, on the public internet, on the usual
  * port and without a name or password in it; on this machine only where `allowLoopback` says so.
  */
 export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {

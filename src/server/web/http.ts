@@ -72,7 +72,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   registerSecurityHeaders(app, deps)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
-  if (limit) registerCallLimit(app, { limit, keys: deps.apiKeys })
+  registerCallLimit(app, { limit, keys: deps.apiKeys })
   const cached = createCachedAnswers(deps)
   cacheAnswers(app, { ...deps, cached })
   const contextOf = createContexts(deps)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { callDue, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
+import { callDue, type WebhookDeps } from '#server/pipeline/delivery/webhooks/deliver-webhooks.ts'
 import { callForTest, dropWebhook, listWebhooks } from '#server/store/machines/webhooks.ts'
 import { claimCalls } from '#server/store/machines/webhook-calls.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
@@ -173,4 +173,12 @@ test('a person can try a webhook', async () => {
   await callDue(home.deps, 10)
   expect(home.receiver.calls).toMatchObject([{ event: { type: 'test', timestamp: world.now().toISOString() } }])
   expect(home.receiver.calls[0]?.isSigned(secret)).toBe(true)
+})
+
+test('a person has five webhooks, whatever comes at once', async () => {
+  const added = await Promise.allSettled(Array.from({ length: 7 }, () => home.addWebhook()))
+  expect([added.every(({ status }) => status === 'fulfilled'), await listWebhooks(world.em(), home.userId)]).toEqual([
+    true,
+    Array.from({ length: 5 }, () => expect.anything()),
+  ])
 })

@@ -1356,6 +1356,14 @@ export interface paths {
             };
           };
         };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
         /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
         429: {
           headers: {
@@ -1409,6 +1417,14 @@ export interface paths {
         };
         /** @description Something sent is wrong: the text names the field and the fix. */
         400: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
           content: {
             "application/json": {
               error: string;
@@ -1475,6 +1491,14 @@ export interface paths {
             };
           };
         };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
         /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
         429: {
           headers: {
@@ -1524,6 +1548,14 @@ export interface paths {
         };
         /** @description Something sent is wrong: the text names the field and the fix. */
         400: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
           content: {
             "application/json": {
               error: string;
@@ -1585,6 +1617,14 @@ export interface paths {
             };
           };
         };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
         /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
         429: {
           headers: {
@@ -1622,6 +1662,14 @@ export interface paths {
                 system: string | null;
                 venue: string;
               })[];
+          };
+        };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
+          content: {
+            "application/json": {
+              error: string;
+            };
           };
         };
         /** @description Too many requests, or too many alerts. Wait as long as Retry-After says, where it says so. */
@@ -1678,6 +1726,14 @@ export interface paths {
         };
         /** @description Something sent is wrong: the text names the field and the fix. */
         400: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
+        /** @description The key that was sent is none, or was ended. */
+        401: {
           content: {
             "application/json": {
               error: string;

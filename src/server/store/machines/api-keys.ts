@@ -1,24 +1,26 @@
 import { maxApiKeys, type ApiKey } from '#domain/machines/api-key.ts'
 import { instant, nullable, text, uuid } from '#server/store/column.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// The row of the person is locked, so that two calls at once cannot both find room.
 const insertStatement = statement(
-  `with owner as materialized (select id from users where id = ? for update)
-     insert into api_key (id, user_id, name, key_hash, created_at)
-     select gen_random_uuid(), o.id, ?, ?, ? from owner o
-     where (select count(*) from api_key k where k.user_id = o.id) < ${maxApiKeys}
+  `insert into api_key (id, user_id, name, key_hash, created_at)
+     select gen_random_uuid(), u.id, ?, ?, ? from users u
+     where u.id = ? and (select count(*) from api_key k where k.user_id = u.id) < ${maxApiKeys}
      returning id`,
   { id: uuid() },
 )
 
 /** Stores a key. Returns false where the person has as many as they can have. */
-export async function insertApiKey(
+export function insertApiKey(
   em: EntityManager,
   { userId, name, keyHash, now }: { userId: string; name: string; keyHash: string; now: Date },
 ): Promise<boolean> {
-  return (await execute(em, insertStatement, [userId, name, keyHash, now])).length > 0
+  return inTransaction(em, async (tx) => {
+    await lockPerson(tx, userId)
+    return (await execute(tx, insertStatement, [name, keyHash, now, userId])).length > 0
+  })
 }
 
 const listStatement = statement(

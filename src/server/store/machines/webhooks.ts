@@ -2,25 +2,27 @@ import { maxWebhooks, type Webhook } from '#domain/machines/webhook.ts'
 import { webhookPriority } from '#domain/notifications/notification.ts'
 import { instant, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// The row of the person is locked, so that two calls at once cannot both find room.
 const insertStatement = statement(
-  `with owner as materialized (select id from users where id = ? for update)
-     insert into webhook (id, user_id, url, nonce, created_at)
-     select gen_random_uuid(), o.id, ?, ?, ? from owner o
-     where (select count(*) from webhook w where w.user_id = o.id) < ${maxWebhooks}
+  `insert into webhook (id, user_id, url, nonce, created_at)
+     select gen_random_uuid(), u.id, ?, ?, ? from users u
+     where u.id = ? and (select count(*) from webhook w where w.user_id = u.id) < ${maxWebhooks}
      returning id`,
   { id: uuid() },
 )
 
 /** Stores a webhook. Returns false where the person has as many as they can have. */
-export async function insertWebhook(
+export function insertWebhook(
   em: EntityManager,
   { userId, url, nonce, now }: { userId: string; url: string; nonce: string; now: Date },
 ): Promise<boolean> {
-  return (await execute(em, insertStatement, [userId, url, nonce, now])).length > 0
+  return inTransaction(em, async (tx) => {
+    await lockPerson(tx, userId)
+    return (await execute(tx, insertStatement, [url, nonce, now, userId])).length > 0
+  })
 }
 
 const listStatement = statement(

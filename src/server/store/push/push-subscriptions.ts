@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { maxSubscriptions, type PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
 import { integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { execute, statement } from '#server/store/statement.ts'
-
-const lockPersonStatement = statement('select id from users where id = ? for update', { id: uuid() })
 
 // Whoever knows only an address to push to cannot take the browser from its owner: the secrets must be the same.
 const saveStatement = statement(
@@ -40,7 +39,7 @@ export function saveSubscription({
   now: Date
 }): Promise<boolean> {
   return inTransaction(em, async (tx) => {
-    await execute(tx, lockPersonStatement, [userId])
+    await lockPerson(tx, userId)
     const values = [randomUUID(), userId, sessionId, endpoint, keys.p256dh, keys.auth, now, now]
     const [saved] = await execute(tx, saveStatement, values)
     await execute(tx, dropOldestStatement, [userId])

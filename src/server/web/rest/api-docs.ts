@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import type { RestApp } from './rest-deps.ts'
 
 /** The scripts are files of the site (scripts/build/api-reference.ts). */
@@ -33,7 +34,17 @@ export async function registerApiDocs(app: RestApp, appUrl: string): Promise<voi
           'times are those of the venues (Australia/Sydney). Failures answer { "error": "…" }.',
       },
       servers: [{ url: appUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          key: {
+            type: 'apiKey',
+            in: 'header',
+            name: apiKeyHeader,
+            description: 'Raises the limit of calls, and opens nothing.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

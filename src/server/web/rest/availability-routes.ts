@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { requireShownDate } from '#domain/availability/shown-date.ts'
 import { cacheBody, sendCached, type CachedBody } from '#server/web/cached-body.ts'
+import { programs } from './schemas/access.ts'
 import { DailySummary, FutsalRow, GolfRow, TennisRow } from './schemas/availability-answers.ts'
 import { slotQueries, SummaryQuery } from './schemas/availability-queries.ts'
 import { dailySummaryBody } from './daily-summary-body.ts'
-import { anywhere, onBadInput } from './schemas/refusals.ts'
+import { anywhere, onBadInput, onBadKey } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 import { futsalRow, golfRows, tennisRow } from './slot-rows.ts'
 import { wire } from './schemas/wire-names.ts'
 
 const tags = ['availability']
-const refusals = { ...onBadInput, ...anywhere }
+const refusals = { ...onBadInput, ...onBadKey, ...anywhere }
 const named = { headers: { ETag: { type: 'string', description: 'Names this content, for If-None-Match' } } }
 
 /** Any headers will do, so they are described and not copied: this path is read more than any other. */
@@ -20,6 +21,7 @@ const schemas = {
   summary: {
     summary: 'One sport on one day',
     tags,
+    ...programs,
     headers: conditional,
     querystring: SummaryQuery,
     response: {
@@ -31,18 +33,21 @@ const schemas = {
   tennis: {
     summary: 'What is free for tennis in one half-hour',
     tags,
+    ...programs,
     querystring: slotQueries.tennis,
     response: { 200: z.array(TennisRow).describe('A row for each court.'), ...refusals },
   },
   golf: {
     summary: 'What is free for golf in one half-hour',
     tags,
+    ...programs,
     querystring: slotQueries.golf,
     response: { 200: z.array(GolfRow).describe('A row for each tee time and number of holes.'), ...refusals },
   },
   futsal: {
     summary: 'What is free for futsal in one half-hour',
     tags,
+    ...programs,
     querystring: slotQueries.futsal,
     response: { 200: z.array(FutsalRow).describe('A row for each pitch.'), ...refusals },
   },

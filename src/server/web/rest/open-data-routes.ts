@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anywhere, onBadInput } from './schemas/refusals.ts'
+import { programs } from './schemas/access.ts'
+import { anywhere, onBadInput, onBadKey } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const version = z
@@ -31,7 +32,12 @@ const Page = z.object({
   ),
 })
 
-const response = { 200: Page.describe('A page of Realtime Paged Data Exchange 1.0.'), ...onBadInput, ...anywhere }
+const response = {
+  200: Page.describe('A page of Realtime Paged Data Exchange 1.0.'),
+  ...onBadInput,
+  ...onBadKey,
+  ...anywhere,
+}
 
 /** Pages that lead on are old news for good; the last one is what readers wait at (RPDE 1.0, caching). */
 const cacheSeconds = { page: 3600, last: 8 }
@@ -42,7 +48,7 @@ export function registerOpenDataRoutes(app: RestApp, { callerFor }: RestDeps): v
   register('slots', 'What is free as open data, page by page')
 
   function register(feed: 'facility-uses' | 'slots', summary: string): void {
-    const schema = { summary, tags: ['open data'], querystring: Position, response }
+    const schema = { summary, tags: ['open data'], ...programs, querystring: Position, response }
     app.get(`/api/openactive/${feed}`, { schema }, async (request, reply) => {
       const page = await callerFor(request).openData.page({ feed, ...request.query })
       const seconds = page.items.length > 0 ? cacheSeconds.page : cacheSeconds.last

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ReadingStatus } from '#domain/availability/opening.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { anywhere } from './schemas/refusals.ts'
+import { programs } from './schemas/access.ts'
+import { anywhere, onBadKey } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const Instant = z.iso.datetime().nullable()
@@ -22,8 +23,12 @@ const Source = z.object({
 
 /** GET /api/sources: how the reading of each venue goes. Open to visitors; instants are ISO 8601. */
 export function registerSourcesRoute(app: RestApp, { callerFor }: RestDeps): void {
-  const response = { 200: z.array(Source).describe('Every venue, in the order of the catalogue.'), ...anywhere }
-  const schema = { summary: 'How the reading of each venue goes', tags: ['availability'], response }
+  const response = {
+    200: z.array(Source).describe('Every venue, in the order of the catalogue.'),
+    ...onBadKey,
+    ...anywhere,
+  }
+  const schema = { summary: 'How the reading of each venue goes', tags: ['availability'], ...programs, response }
   app.get('/api/sources', { schema }, async (request) => {
     const sources = await callerFor(request).availability.sources()
     return sources.map(({ venueId, lastGoodAt, lastTriedAt, nextTryAt, ...health }) => ({

@@ -185,6 +185,16 @@ test('wherever a body is taken, one that is no JSON, too large or of another kin
   }
 })
 
+test('what is no key is refused by every path that takes one', async () => {
+  const takesKeys = /\/api\/(?:daily-summary|tennis|golf|futsal|sources|openactive\/[a-z-]+) 401$/
+  const answers = api.unseen().filter((one) => takesKeys.test(one))
+  expect(answers).toHaveLength(7)
+  for (const answer of answers) {
+    const { status } = await api.send(answer, { headers: { 'x-api-key': 'courtside_made-up' } })
+    expect([answer, status]).toEqual([answer, 401])
+  }
+})
+
 test('whoever is not signed in is told so before anything is looked at', async () => {
   for (const answer of api.unseen().filter((one) => one.endsWith(' 401'))) {
     const isRead = answer.startsWith('GET')

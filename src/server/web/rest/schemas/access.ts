@@ -3,3 +3,6 @@ export const signedIn = { security: [{ bearer: [] }] }
 
 /** Open to visitors, and different for who is signed in. */
 export const anybody = { security: [{}, { bearer: [] }] }
+
+/** Open to everybody; a program can have limits of its own (rule machines-1). */
+export const programs = { security: [{}, { key: [] }] }

@@ -3,12 +3,12 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimCalls, mayCall, nextCallDueAt, type ClaimedCall } from '#server/store/machines/webhook-calls.ts'
 import { noteCall } from '#server/store/machines/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
-import { notOurs } from './deliver-notifications.ts'
-import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
-import { createOutcomeRecorder } from './outcome-recorder.ts'
-import { createConnections, createTurns, unlimited } from './places.ts'
+import { notOurs } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
+import { createConnections, createTurns, unlimited } from '#server/pipeline/delivery/places.ts'
 import { renderCall } from './render-call.ts'
-import { retryAfter } from './retries.ts'
+import { retryAfter } from '#server/pipeline/delivery/retries.ts'
 
 /** Everything that calling webhooks needs. Clock and transport are passed in. */
 export interface WebhookDeps {
@@ -53,7 +53,7 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
 
 /**
  * A call has no point of no return of its own: its id is the same from try to try, and receivers know a second copy by it.
- * So what broke off is simply due again (decision 0036).
+ * So what broke off is simply due again (decision 0038).
  */
 function webhookDeliverable(deps: WebhookDeps, connections = unlimited): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretOf } = deps
