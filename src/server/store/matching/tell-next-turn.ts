@@ -6,7 +6,7 @@ import { putInOrder } from './put-in-order.ts'
 import { tellShares } from './tell-shares.ts'
 
 /** Whoever gives turns holds this lock of the database, so two tellers do not tell of one opening at once. */
-const turnLock = 7306
+const turnLock = 7308
 
 const lockStatement = statement(`select pg_try_advisory_xact_lock(${turnLock}, 0) as held`, { held: boolean() })
 
