@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 interface PageVitals {
   /** From each press since the last reading to the next frame that was shown after it, to 8 ms. */
   pressesMs: number[]
-  /** How much moved by itself since the page was loaded. */
+  /** How much moved by itself within the worst five seconds or less without a second of rest (CLS). */
   layoutShift: number
 }
 
@@ -26,9 +26,15 @@ export async function watchVitals(page: Page): Promise<void> {
         if (name === 'click' && interactionId > 0) vitals.pressesMs.push(duration)
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    const session = { from: 0, to: 0, sum: 0 }
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[]) {
-        if (!hadRecentInput) vitals.layoutShift += value
+      for (const { value, hadRecentInput, startTime } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue
+        const isNew = startTime - session.to > 1000 || startTime - session.from > 5000
+        Object.assign(session, isNew ? { from: startTime, sum: value } : { sum: session.sum + value }, {
+          to: startTime,
+        })
+        vitals.layoutShift = Math.max(vitals.layoutShift, session.sum)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -1,9 +1,13 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 import { palette } from './palette.ts'
 
-/** The header of a dialog must not be a second banner of the page, and CSS keeps the page below in its place. */
+/**
+ * The header of a dialog must not be a second banner of the page. The page below does not scroll, but keeps its
+ * scrollbar: to take it away gives the body a variable, which every element inherits, and whatever opened or closed a
+ * dialog waited until all of the page was styled anew.
+ */
 const overlayProps = {
-  lockScroll: false,
+  removeScrollProps: { removeScrollBar: false },
   closeButtonProps: { size: 44, 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
 }

@@ -12,8 +12,8 @@ export const tomorrow = addDays(today, 1)
 export const sevenPm = 19 * 60
 
 /** The week as it is read at first: two tennis venues near Manly, one far away, and one golf club. */
-export async function startCalendarSite(): Promise<BrowserSite> {
-  const site = await startBrowserSite()
+export async function startCalendarSite(config?: Parameters<typeof startBrowserSite>[0]): Promise<BrowserSite> {
+  const site = await startBrowserSite(config)
   await readWeek(site, 'manly-lawn-tc', [court('Court 1', sevenPm), court('Court 2', sevenPm, { maxMinutes: 120 })])
   await readWeek(site, 'keirle-park-tennis-centre', [court('Court 1', sevenPm, { priceCents: 2600 })])
   await readWeek(site, 'parramatta-city-tennis', [court('Court 1', sevenPm)])

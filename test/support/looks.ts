@@ -9,7 +9,8 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** What is looked at: a page, or what lies over one. */
 export interface State {
-  name: string
+  /** How it is called in a finding, where that is not its path. */
+  name?: string
   path: string
   /** Brings the page there, and waits until it is. */
   open: (page: Page) => Promise<unknown>
@@ -21,9 +22,15 @@ export interface State {
   isOfWidth?: boolean
 }
 
-/** What axe finds in a state at each width, light and dark. Widths are changed under the open page, as by hand. */
-export async function violationsIn(page: Page, origin: string, state: State): Promise<string[]> {
-  const { widths = allWidths } = state
+/** What axe finds in each state at each width, light and dark. Widths are changed under the open page, as by hand. */
+export async function violationsIn(page: Page, origin: string, states: readonly State[]): Promise<string[]> {
+  const found: string[] = []
+  for (const state of states) found.push(...(await violationsInOne(page, origin, state)))
+  return found
+}
+
+async function violationsInOne(page: Page, origin: string, state: State): Promise<string[]> {
+  const { name = state.path, widths = allWidths } = state
   const found: string[] = []
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of widths.toReversed()) {
@@ -37,7 +44,7 @@ export async function violationsIn(page: Page, origin: string, state: State): Pr
       await atRest(page, colorScheme)
       const rules = colorScheme === 'dark' ? { rules: rulesOfColour } : {}
       const violations = await axeViolations(page, { ...rules, ...(state.parts && { parts: state.parts }) })
-      found.push(...violations.map((violation) => `${state.name}, ${width} px, ${colorScheme}: ${violation}`))
+      found.push(...violations.map((violation) => `${name}, ${width} px, ${colorScheme}: ${violation}`))
     }
   }
   return found

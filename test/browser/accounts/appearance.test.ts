@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, email, password, signIn } from '#test/support/account-journeys.ts'
-import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 const screens = [
@@ -12,33 +11,6 @@ const screens = [
   '/verify-email?status=success',
   '/verify-email?status=error',
 ]
-
-test.each([
-  [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)(
-  'at %i px, %s, axe finds nothing on any account screen',
-  { timeout: 60_000 },
-  async (width, colorScheme) => {
-    const site = await startBrowserSite()
-    await call(site, 'register', { email, password })
-    const { page, faults } = await openBrowser({ width, colorScheme })
-    const found: string[] = []
-    for (const path of screens) {
-      await page.goto(`${site.url}${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      found.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`))
-    }
-    await page.goto(`${site.url}/login`)
-    await signIn(page)
-    await page.getByRole('heading', { name: 'Email verification required' }).waitFor()
-    found.push(...(await axeViolations(page)))
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-  },
-)
 
 test('at 320 px and with text twice as large nothing is cut off or scrolls sideways, and targets stay large', async () => {
   const site = await startBrowserSite()

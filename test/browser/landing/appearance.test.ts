@@ -1,42 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 const paths = ['/', '/about/venues', '/privacy', '/no-such-page']
-
-const looks = [320, 360, 768, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
-)
 
 /** Brings the page to life and every lazy picture into view, as a reader who has been through it would have it. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).waitFor()
 }
-
-test.each(looks)('at %i px, %s, axe finds nothing on any public page', async (width, colorScheme) => {
-  const site = await startBrowserSite()
-  const { page, faults } = await openBrowser({ width, colorScheme })
-  const found: string[] = []
-  for (const path of paths) {
-    await page.goto(site.url + path)
-    await untilStill(page)
-    if (path === '/') await page.getByRole('tab').first().waitFor()
-    found.push(...(await axeViolations(page)).map((violation) => `${path} ${violation}`))
-  }
-  expect(found).toEqual([])
-  expect(faults).toEqual([])
-})
-
-test('axe finds nothing in the open menu', async () => {
-  const site = await startBrowserSite()
-  const { page } = await openBrowser({ width: 360 })
-  await page.goto(site.url)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Join Now' }).waitFor()
-  await expect.poll(() => axeViolations(page)).toEqual([])
-})
 
 test('with text twice as large nothing is cut off and nothing scrolls sideways', async () => {
   const site = await startBrowserSite()

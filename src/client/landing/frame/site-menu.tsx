@@ -26,8 +26,6 @@ export function SiteMenu({
       onClose={onClose}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
-      // What locks the pages of the application is not loaded here (layout/application.css).
-      lockScroll
       position="right"
       size={280}
       title={<BrandMark />}

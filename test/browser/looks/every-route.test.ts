@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { fallbackPage, pageAt, pages } from '#client/pages.ts'
+import { createAppRouter } from '#client/router.tsx'
+import { ana, callAlerts, memberToken, openAsMember } from '#test/support/alert-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
+import { violationsIn, type State } from '#test/support/looks.ts'
+
+// Each is looked at six times; a busy machine takes its time over them.
+vi.setConfig({ testTimeout: 240_000 })
+
+/** Public pages are read on the narrowest telephones too. */
+const widths = [320, 360, 768, 1280]
+const headed = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+const free = (page: Page) =>
+  page
+    .getByRole('gridcell', { name: /[1-9] (venues?|courts?) free/ })
+    .first()
+    .waitFor()
+const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first().waitFor()
+
+/** Alive, and with every lazy picture in its place. */
+async function alive(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).waitFor()
+}
+
+async function landing(page: Page): Promise<void> {
+  await alive(page)
+  await page.getByRole('tab').first().waitFor()
+}
+
+const publicPages: State[] = [
+  { path: '/', widths, open: landing },
+  ...['/about/venues', '/privacy', '/no-such-page'].map((path) => ({ path, widths, open: alive })),
+  { path: '/venues/manly-lawn-tc', widths, open: headed },
+]
+
+const forVisitors: State[] = [
+  { path: '/login', open: headed },
+  { path: '/register', open: headed },
+  { path: '/forgot-password', open: headed },
+  { path: '/reset-password', open: headed },
+  { path: '/reset-password?token=some&email=ana@example.com', open: text('Enter a new password for ana@example.com') },
+  { path: '/verify-email', open: headed },
+  { path: '/verify-email?status=success', open: headed },
+  { path: '/verify-email?status=error', open: headed },
+  { path: '/email-change', open: text('This link is not complete') },
+  { path: '/email-change?action=confirm&token=some', open: text('Confirm your new email') },
+  // Before the calendar says where one is.
+  { path: '/alerts/new', open: (page) => page.getByRole('button', { name: 'Near me' }).waitFor() },
+  { path: '/browse?sport=tennis', open: free },
+  { path: '/sources', open: text('Manly Lawn Tennis Club') },
+  { path: '/manage-alert', open: text('This link no longer works') },
+]
+
+const forMembers: State[] = [
+  { path: '/calendar?sport=tennis', open: free },
+  { path: `/calendar?sport=tennis&view=day&from=${tomorrow}`, open: free },
+  {
+    path: '/alerts',
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Alert for/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await page.getByRole('button', { name: 'For a week' }).waitFor()
+    },
+  },
+  { path: '/account', open: text('This one') },
+  { path: '/operator', open: text('Who gets no emails?') },
+]
+
+async function startSite() {
+  return startCalendarSite({ operators: [ana.email] })
+}
+
+test('axe finds nothing on any public page, at any width, light or dark', async () => {
+  const site = await startSite()
+  const { page, faults } = await openBrowser()
+  expect(await violationsIn(page, site.url, publicPages)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('axe finds nothing on any page that a visitor sees, at any width, light or dark', async () => {
+  const site = await startSite()
+  const token = await memberToken(site)
+  const golf = { sport: 'golf', venues: ['Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
+  await callAlerts(site, token, { body: { ...golf, email: 'bob@example.com' } })
+  const link = site.linkIn((await site.mails()).at(-1)).slice(site.url.length)
+  const { page, faults } = await openBrowser()
+  await page.clock.install({ time: site.now() })
+  const confirm = { path: link, open: text('Confirm your alert') }
+  expect(await violationsIn(page, site.url, [...forVisitors, confirm])).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('axe finds nothing on any page of a member, at any width, light or dark', async () => {
+  const site = await startSite()
+  const { page, token, faults } = await openAsMember(site, '/calendar?sport=tennis')
+  const golf = { sport: 'golf', venues: ['Balgowlah', 'Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
+  await callAlerts(site, token, { body: { ...golf, email: ana.email, isRecurring: true, recurringWeeks: 2 } })
+  expect(await violationsIn(page, site.url, forMembers)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('every path of the router, and every document, is looked at', () => {
+  const router = createAppRouter({ session: { status: 'loading' } })
+  const paths = [...Object.keys(router.routesByPath), ...pages.map(({ path }) => path)]
+  const looked = [...publicPages, ...forVisitors, ...forMembers].map(({ path }) => path.replace(/\?.*/, ''))
+  expect(paths.filter((path) => !looked.includes(path))).toEqual([])
+  expect(pageAt('/no-such-page')).toBe(fallbackPage)
+})
