@@ -20,11 +20,14 @@ test('at 320 px and with text twice as large nothing is cut off or scrolls sidew
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const fontSize of ['100%', '200%']) {
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
-    const small = await page
-      .locator('a:visible, button:visible, input:visible')
-      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
-    expect(small).toEqual([])
+    const shown = page.locator('a:visible, button:visible, input:visible')
+    await expect.poll(() => shown.evaluateAll(tooLow)).toEqual([])
   }
 })
+
+/** Runs in the page: what is less than 44 px high. */
+function tooLow(all: Element[]): string[] {
+  return all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)
+}

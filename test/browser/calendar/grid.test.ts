@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readVenue } from '#test/support/alert-journeys.ts'
-import { axeViolations } from '#test/support/browser.ts'
 import {
   cellAt,
   openCalendar,
@@ -128,15 +127,4 @@ test('the address holds sport, first day and the open slot, and Back closes the 
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(today).toBe('2026-11-24')
-})
-
-test.each([
-  [1280, 'light'],
-  [1280, 'dark'],
-  [360, 'light'],
-  [360, 'dark'],
-] as const)('the calendar has no axe violation at %i px, %s', async (width, colorScheme) => {
-  const site = await startCalendarSite()
-  const { page } = await openCalendar(site, '?sport=tennis', { width, colorScheme })
-  expect(await axeViolations(page)).toEqual([])
 })

@@ -34,6 +34,17 @@ test('a slot shows venue cards by distance, with the first court selected and it
   expect(await manly.getByRole('button', { name: 'Select Court First' }).isDisabled()).toBe(true)
 })
 
+test('for tennis the longest time comes before the nearest venue, and a price says what it is for', async () => {
+  const site = await startCalendarSite()
+  const long = court('Court 1', sevenPm, { maxMinutes: 180, priceCents: 2600, pricePer: 60 })
+  await readVenue(site, 'keirle-park-tennis-centre', [{ date: tomorrow, openings: [long] }])
+  const { page } = await openCalendar(site, `?sport=tennis&slot=${tomorrow}-7:00PM`)
+  const names = page.getByRole('dialog').getByRole('heading', { level: 3 })
+  await names.first().waitFor()
+  expect(await names.allTextContents()).toEqual(['Keirle Park Tennis Centre', 'Manly Lawn Tennis Club'])
+  await page.getByText('free until 10:00 PM · from $26 an hour').waitFor()
+})
+
 test("Book Now shows 'Opening...', opens the venue's page in a new tab and is tracked", async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)

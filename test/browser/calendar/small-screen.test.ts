@@ -61,5 +61,5 @@ test('a week that cannot be read is not shown as full', async () => {
   await page.getByRole('button', { name: 'Next days' }).click()
   await page.clock.fastForward(5000)
   await page.getByText("Couldn't check these days.").waitFor()
-  expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
+  await expect.poll(() => cellAt(page, sevenPmRow, 1).textContent()).toBe('N/A')
 })

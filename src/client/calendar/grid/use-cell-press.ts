@@ -1,8 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import type { CellPosition } from './cell-position.ts'
 
-/** Within this a second click belongs to the first, wherever the page has put its target meanwhile. */
-const doubleClickMs = 600
 const longPressMs = 500
 
 /**
@@ -19,7 +17,7 @@ export function useCellPress({
   onAlert: (cell: CellPosition) => void
   onBell: (cell: CellPosition) => void
 }) {
-  const opened = useRef<{ cell: CellPosition; at: number }>(undefined)
+  const opened = useRef<CellPosition>(undefined)
   useSecondClick(opened, onAlert)
   const press = useRef<number | undefined>(undefined)
   const wasLong = useRef(false)
@@ -34,7 +32,7 @@ export function useCellPress({
       if (!cell || wasLong.current) return
       if (isBell(event.target)) return onBell(cell)
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-      opened.current = isTouch ? undefined : { cell, at: event.timeStamp }
+      opened.current = isTouch ? undefined : cell
       onOpen(cell)
     },
     onDoubleClick(event: MouseEvent) {
@@ -59,23 +57,25 @@ export function useCellPress({
   }
 }
 
-/** Hears the second click of a double click before the dialog that the first one opened does. */
-function useSecondClick(
-  opened: { current: { cell: CellPosition; at: number } | undefined },
-  onAlert: (cell: CellPosition) => void,
-): void {
+/**
+ * Hears the second click of a double click before the dialog that the first one opened does. The system says which clicks
+ * belong together, by the pace that its owner has set.
+ */
+function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: (cell: CellPosition) => void): void {
   const alertOn = useRef(onAlert)
   useEffect(() => {
     alertOn.current = onAlert
   })
   useEffect(() => {
     function hear(event: globalThis.MouseEvent): void {
-      const first = opened.current
-      if (!first || event.detail < 2 || event.timeStamp - first.at > doubleClickMs) return
+      // A first click of its own, wherever that is.
+      if (event.type === 'mousedown' && event.detail < 2) opened.current = undefined
+      const cell = opened.current
+      if (!cell || event.detail < 2) return
       event.stopPropagation()
       if (event.type !== 'dblclick') return
       opened.current = undefined
-      alertOn.current(first.cell)
+      alertOn.current(cell)
     }
     const kinds = ['mousedown', 'click', 'dblclick'] as const
     for (const kind of kinds) window.addEventListener(kind, hear, { capture: true })
