@@ -56,7 +56,7 @@ test('a webhook is told at once what the alerts of its person found, signed with
   expect(world.sink.mails).toHaveLength(1)
 })
 
-test('what fails is tried again under the same id, not before the home.receiver wants it, and says what is gone meanwhile', async () => {
+test('what fails is tried again under the same id, not before the receiver wants it, and says what is gone meanwhile', async () => {
   await home.addWebhook()
   await home.watch()
   home.receiver.fault = { status: 503, headers: { 'retry-after': '600' } }

@@ -3,7 +3,7 @@ import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { leaseMs, type Claim } from '#server/store/outbox/outbox-claims.ts'
+import { claimBy, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
 /** SQL: one call for each webhook of the people of `fresh`, about what was found for them (tell-found.ts). */
@@ -44,18 +44,8 @@ const claimStatement = statement(
 export type ClaimedCall = RowOf<(typeof claimStatement)['columns']>
 
 /** Claims up to `limit` calls that are due, the oldest first. */
-export function claimCalls({
-  em,
-  owner,
-  limit,
-  now,
-}: {
-  em: EntityManager
-  owner: number
-  limit: number
-  now: Date
-}): Promise<ClaimedCall[]> {
-  return execute(em, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+export function claimCalls(order: ClaimOrder): Promise<ClaimedCall[]> {
+  return claimBy(claimStatement, order)
 }
 
 const isOursStatement = statement(

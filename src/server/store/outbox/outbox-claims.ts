@@ -1,7 +1,7 @@
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { pushPriority, type NotificationKind } from '#domain/notifications/notification.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
-import { execute, prepared, statement, type RowOf } from '#server/store/statement.ts'
+import { execute, prepared, statement, type Columns, type RowOf, type Statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 
 /** One attempt at one notification. Only its holder may change the row (invariant I8). */
@@ -46,6 +46,22 @@ export const ambiguousPushWaitMs = 30_000
 
 /** How long a push may be past the point of no return, well over the time limit of its request. */
 export const pushLeaseMs = 60_000
+
+/** Who claims, and how many at most. */
+export interface ClaimOrder {
+  em: EntityManager
+  owner: number
+  limit: number
+  now: Date
+}
+
+/** Claims by a statement that takes the owner, the end of the lease, now, now again for what is due, and the limit. */
+export function claimBy<Declared extends Columns>(
+  asked: Statement<Declared>,
+  { em, owner, limit, now }: ClaimOrder,
+): Promise<RowOf<Declared>[]> {
+  return execute(em, asked, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+}
 
 const claimStatement = prepared(
   `with claimed as (
@@ -93,13 +109,7 @@ export async function claimNotifications({
   limit,
   now,
   lane = allEmails,
-}: {
-  em: EntityManager
-  owner: number
-  limit: number
-  now: Date
-  lane?: Lane
-}): Promise<ClaimedNotification[]> {
+}: ClaimOrder & { lane?: Lane }): Promise<ClaimedNotification[]> {
   return inTransaction(em, async (tx) => {
     const leaseUntil = new Date(now.getTime() + leaseMs)
     const claimed = await execute(tx, claimStatement, [owner, leaseUntil, now, lane.from, lane.to, now, limit])

@@ -1,7 +1,7 @@
 import { pushPriority } from '#domain/notifications/notification.ts'
 import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { leaseMs, pushLeaseMs, type Claim } from '#server/store/outbox/outbox-claims.ts'
+import { claimBy, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 
@@ -45,18 +45,8 @@ const claimStatement = statement(
 export type ClaimedPush = RowOf<(typeof claimStatement)['columns']>
 
 /** Claims up to `limit` due pushes, the oldest first. */
-export function claimPushes({
-  em,
-  owner,
-  limit,
-  now,
-}: {
-  em: EntityManager
-  owner: number
-  limit: number
-  now: Date
-}): Promise<ClaimedPush[]> {
-  return execute(em, claimStatement, [owner, new Date(now.getTime() + leaseMs), now, now, limit])
+export function claimPushes(order: ClaimOrder): Promise<ClaimedPush[]> {
+  return claimBy(claimStatement, order)
 }
 
 const markHandedOverStatement = statement(

@@ -16,6 +16,7 @@ import { builtPages } from '#test/support/built-pages.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { startPushService } from '#test/support/push-service.ts'
 import { testVapid } from '#test/support/test-config.ts'
+import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 
 const venue = 'manly-lawn-tc'
 const tomorrow = addDays(sydneyDate(new Date()), 1)
@@ -25,7 +26,7 @@ const unread = venuesOf('tennis')
   .map(({ id }) => id)
   .filter((id) => id !== venue)
 
-/** The whole application over the sandbox, with a mail server and a push service that keep what they get. */
+/** The whole application over the sandbox, with a mail server, a push service and a webhook that keep what they get. */
 async function startCourtside() {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-freed-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -33,6 +34,8 @@ async function startCourtside() {
   onTestFinished(sink.stop)
   const pushService = await startPushService()
   onTestFinished(pushService.stop)
+  const receiver = await startWebhookReceiver()
+  onTestFinished(receiver.stop)
   const config = loadConfig({
     DATA_DIR: dataDir,
     SMTP_URL: sink.url,
@@ -57,12 +60,15 @@ async function startCourtside() {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as { token?: string } }
+    return {
+      status: response.status,
+      body: (await response.json()) as { token?: string; result?: { data: { json: { secret: string } } } },
+    }
   }
   const sources = async () => (await call('/api/sources')).body
   await expect.poll(sources, { timeout: 30_000 }).toContainEqual(expect.objectContaining({ venue, state: 'ok' }))
   token = (await call('/api/auth/login', demoAccount)).body.token ?? ''
-  return { dataDir, sink, pushService, call }
+  return { dataDir, sink, pushService, receiver, call }
 }
 
 type Courtside = Awaited<ReturnType<typeof startCourtside>>
@@ -97,12 +103,18 @@ async function toldBy(dataDir: string) {
   return rows[0] as unknown
 }
 
+/** The openings that a webhook was called about, one for each alert that found it. */
+function calledAbout({ calls }: Courtside['receiver']) {
+  return calls.flatMap(({ event }) => (event.type === 'openings.found' ? event.data.openings : []))
+}
+
 test.each([1, 5, 30])(
-  'a court that is freed is told in one email and one push within 5 seconds, with %i alerts that match',
+  'a court that is freed is told in one email, one push and by webhook within 5 seconds, with %i alerts that match',
   async (alerts) => {
     const courtside = await startCourtside()
-    const { sink, pushService, dataDir } = courtside
+    const { sink, pushService, receiver, dataDir } = courtside
     expect((await courtside.call('/trpc/push.subscribe', { json: pushService.subscribe() })).status).toBe(200)
+    const made = await courtside.call('/trpc/machines.makeWebhook', { json: { url: receiver.url } })
     const { timeSlot, date } = await watchFullHour(courtside, alerts)
     const found = () => sink.mails.filter(({ parsed }) => /^(?:Open now|\d+ openings)/.test(parsed.subject ?? ''))
     const before = [found().length, pushService.pushes.length]
@@ -115,9 +127,15 @@ test.each([1, 5, 30])(
     const openedAt = performance.now()
     await expect.poll(() => found().length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
     await pushService.waitFor(1)
+    await expect.poll(() => calledAbout(receiver).length, { timeout: 30_000, interval: 20 }).toBe(alerts)
     expect(performance.now() - openedAt).toBeLessThan(5000)
     expect(found()[0]?.parsed.subject).toContain(timeSlot)
     expect(pushService.pushes[0]?.message.title).toContain(timeSlot)
+    expect(calledAbout(receiver)).toEqual(
+      Array.from({ length: alerts }, () => expect.objectContaining({ venueId: venue, isFree: true })),
+    )
+    const { secret = '' } = made.body.result?.data.json ?? {}
+    expect(receiver.calls.every((call) => call.isSigned(secret))).toBe(true)
     // Nothing is left to tell, and nothing else was made of it.
     expect(await toldBy(dataDir)).toEqual({ emails: 1, pushes: 1, alerts, left: 0 })
     expect([found().length, pushService.pushes.length]).toEqual([1, 1])
