@@ -20,6 +20,8 @@ export type EmbeddedPostgres = {
 type Held = { session: Client; server: PostgresProcess }
 
 const recoveryTimeoutMs = 120_000
+/** A server that was killed while it recovered is started again, for as long as the application runs. */
+const restartAgainMs = 1000
 const retryMs = 10
 /** For so long a process that was killed may still be listed, and its session in PostgreSQL after it. */
 const dyingMs = 300
@@ -126,7 +128,7 @@ async function createDatabaseOnce(session: Client): Promise<void> {
 
 /**
  * A real PostgreSQL inside the data folder, a child of this process, reached only over a Unix socket (decision 0001). A
- * killed server is started again; `onLost` is called when that fails.
+ * killed server is started again; `onLost` hears why that fails, and it is tried again.
  * @throws ConfigError when another process has the folder, or PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres({
@@ -157,13 +159,18 @@ export async function startEmbeddedPostgres({
   }
 
   async function restart(server: PostgresProcess): Promise<void> {
-    try {
-      // Without the lock we must not serve from the folder, so a server that outlived the lock is stopped too.
-      await server.stop()
-      held = await acquire(cluster, allSettings)
-      keepAlive(held)
-    } catch (error) {
-      onLost(error)
+    // Without the lock we must not serve from the folder, so a server that outlived the lock is stopped too.
+    await server.stop()
+    let told: string | undefined
+    while (!stopping) {
+      try {
+        held = await acquire(cluster, allSettings)
+        return keepAlive(held)
+      } catch (error) {
+        if (told !== String(error)) onLost(error)
+        told = String(error)
+        await pause(restartAgainMs)
+      }
     }
   }
 

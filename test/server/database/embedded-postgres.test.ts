@@ -50,6 +50,15 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
+/** The pid of a server that runs; undefined while there is none. */
+function runningPid(): number | undefined {
+  try {
+    return isAlive(postmasterPid()) ? postmasterPid() : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -98,6 +107,21 @@ test('starts a killed database again under the running application', async () =>
   process.kill(postmasterPid(), 'SIGKILL')
   await vi.waitFor(async () => expect(await ask(host, 'select one from kept')).toEqual([{ one: 1 }]), {
     timeout: 10_000,
+    interval: 20,
+  })
+})
+
+test('starts one again that is killed while it recovers', async () => {
+  const { host } = await start()
+  await ask(host, 'create table kept as select 1 as one')
+  for (let kills = 0; kills < 3; kills += 1) {
+    // It writes its pid before it has recovered.
+    const pid = await vi.waitUntil(runningPid, { timeout: 20_000, interval: 1 })
+    process.kill(pid, 'SIGKILL')
+    await ended(pid)
+  }
+  await vi.waitFor(async () => expect(await ask(host, 'select one from kept')).toEqual([{ one: 1 }]), {
+    timeout: 30_000,
     interval: 20,
   })
 })
