@@ -26,9 +26,9 @@ function importsOf(file: string): string[] {
 
 /**
  * The tests nearest to a file that need no browser: those of the same folder, those that drive it, then by how many imports
- * lie between them and the file.
+ * lie between them and the file. `isQuick` leaves out those that need a database or other processes.
  */
-export function nearestTests(file: string): string[] {
+export function nearestTests(file: string, { isQuick = false } = {}): string[] {
   const importers = new Map<string, string[]>()
   for (const one of globSync('{src,test}/**/*.{ts,tsx}')) {
     for (const to of importsOf(one)) importers.set(to, [...(importers.get(to) ?? []), one])
@@ -43,7 +43,7 @@ export function nearestTests(file: string): string[] {
   const farness = (test: string) =>
     dirname(test) === room ? 0 : drivers !== undefined && test.startsWith(`${drivers}/`) ? 500 : 1000
   const distanceOf = (test: string) => farness(test) + (steps.get(test) ?? Infinity)
-  return [...pure, ...server]
+  return [...pure, ...(isQuick ? [] : server)]
     .filter((test) => steps.has(test))
     .sort((a, b) => distanceOf(a) - distanceOf(b))
     .slice(0, mostTests)

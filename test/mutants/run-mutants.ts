@@ -7,9 +7,9 @@ import { runSqlMutants } from './sql/run-sql-mutants.ts'
 import { runTypescriptMutants } from './typescript-mutants.ts'
 
 /**
- * `npm run mutate -- FOLDER… [--only sql|typescript] [--sample N --seed S]`: breaks the code of these folders in one place
+ * `npm run mutate -- FOLDER… [--only sql|typescript] [--quick] [--sample N --seed S]`: breaks the code of these folders in one place
  * after the other and says which breaks no test noticed. The SQL of the store has mutants of its own: to Stryker a statement
- * is one word. Exit code 1 where a folder's score is under 90 %.
+ * is one word. `--quick` runs TypeScript's in tests without a database only. Exit code 1 where a folder's score is under 90 %.
  */
 const goal = 0.9
 
@@ -26,7 +26,12 @@ const critical = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 
 function chosenFrom<One>(all: readonly One[]): readonly One[] {
@@ -40,7 +45,6 @@ function chosenFrom<One>(all: readonly One[]): readonly One[] {
 }
 
 function say(mutant: Mutant): void {
-  // A rig that breaks by itself would refuse everything, and the score would be of what is left.
   if (mutant.end === 'refused')
     process.stdout.write(`refused ${mutant.file}:${mutant.line}  ${mutant.was || '…'} → ${mutant.is || 'nothing'}\n`)
   if (mutant.end !== 'survived') return
@@ -58,7 +62,7 @@ async function run(folder: string): Promise<boolean> {
     mutants.push(mutant)
     say(mutant)
   }
-  if (values.only !== 'sql') (await runTypescriptMutants(files)).forEach(note)
+  if (values.only !== 'sql') (await runTypescriptMutants(files, values.quick)).forEach(note)
   if (values.only !== 'typescript') await runSqlMutants(files, chosenFrom, note)
   // An excuse names a line and what it became, which may be true of several mutants: those that were noticed count.
   const isExcused = (mutant: Mutant) => mutant.end === 'survived' && excuseOf(mutant) !== undefined

@@ -14,8 +14,8 @@ const ends: Readonly<Record<string, Mutant['end']>> = {
 }
 
 /** Mutants of the TypeScript of these files, by Stryker. Each runs in those of the nearest tests that reach its line. */
-export async function runTypescriptMutants(files: readonly string[]): Promise<Mutant[]> {
-  process.env['MUTATE_TESTS'] = [...new Set(files.flatMap(nearestTests))].join(' ')
+export async function runTypescriptMutants(files: readonly string[], isQuick: boolean): Promise<Mutant[]> {
+  process.env['MUTATE_TESTS'] = [...new Set(files.flatMap((file) => nearestTests(file, { isQuick })))].join(' ')
   const folder = await mkdtemp(join(tmpdir(), 'courtside-mutants-'))
   try {
     const results = await new Stryker({

@@ -53,6 +53,18 @@ test('an opening that comes back within 30 minutes is the same one; after 30 min
   expect(late.opened[0]?.opening.openedAt).toBe(after(31 * minute).getTime())
 })
 
+test('a day remembers what is open and what closed lately, and nothing as both', () => {
+  const day = (previous: DayState | undefined, keys: string[], minutes: number) =>
+    diffDay({ sport: 'golf', previous, next: keys.map((key) => tee(key)), now: after(minutes * minute) }).state
+  const [openedAt, closedAt] = [start.getTime(), after(minute).getTime()]
+  const shut = day(day(undefined, ['a', 'b'], 0), ['b'], 1)
+  expect(shut).toEqual({ openings: [{ ...tee('b'), openedAt }], closed: [{ key: 'a', openedAt, closedAt }] })
+  expect(day(shut, ['a', 'b'], 2)).toEqual({
+    openings: [tee('a'), tee('b')].map((one) => ({ ...one, openedAt })),
+    closed: [],
+  })
+})
+
 test('agrees with a plain reference on random histories: opened is what is open now and was not open before', () => {
   const keys = ['a', 'b', 'c', 'd', 'e']
   const readings = fc.array(fc.tuple(fc.subarray(keys), fc.integer({ min: 1, max: 50 })), { maxLength: 12 })

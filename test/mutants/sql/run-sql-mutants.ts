@@ -46,10 +46,11 @@ export async function runSqlMutants(
       const code = readFileSync(file, 'utf8')
       served = { file, code: withMutant(code, mutant) }
       vitest.invalidateFile(resolve(file))
-      onMutant({
-        ...describe(file, code, mutant),
-        end: await endOf(vitest, likelyFirst(nearestTests(file), noticed), noticed),
-      })
+      const end = await endOf(vitest, likelyFirst(nearestTests(file), noticed), noticed)
+      served = undefined
+      vitest.invalidateFile(resolve(file))
+      if (end === 'refused') await requireSound(vitest)
+      onMutant({ ...describe(file, code, mutant), end })
     }
   } finally {
     await vitest.close()
@@ -74,6 +75,11 @@ async function endOf(vitest: Vitest, tests: readonly string[], noticed: Map<stri
     return 'killed'
   }
   return 'survived'
+}
+
+/** Whatever refuses the statements as they are, too, would count every mutant as refused, and the score be of what is left. */
+async function requireSound(vitest: Vitest): Promise<void> {
+  if (await fails(vitest, statementsTest)) throw new Error(`${statementsTest} fails without a mutant, too`)
 }
 
 async function fails(vitest: Vitest, file: string): Promise<boolean> {
