@@ -24,6 +24,7 @@ import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
 import { ReadingsOfDays } from './migration-20261124040100-readings-of-days.ts'
 import { Machines } from './migration-20261127000000-machines.ts'
 import { Releases } from './migration-20261126060000-releases.ts'
+import { SharedAlerts } from './migration-20261127010000-shared-alerts.ts'
 import { RepeatedRequests } from './migration-20261123000100-repeated-requests.ts'
 import { SessionsByDevice } from './migration-20261123020100-sessions-by-device.ts'
 import { SoftFailures } from './migration-20261121030000-soft-failures.ts'
@@ -67,4 +68,5 @@ export const migrationList = [
   { name: '20261126060000-releases', class: Releases },
   { name: '20261126070000-fair-turns', class: FairTurns },
   { name: '20261127000000-machines', class: Machines },
+  { name: '20261127010000-shared-alerts', class: SharedAlerts },
 ]

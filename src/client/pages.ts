@@ -28,6 +28,7 @@ export const pages: readonly Page[] = [
   { path: '/account', title: 'Account · Courtside', kind: 'app' },
   { path: '/operator', title: 'Operator · Courtside', kind: 'app' },
   { path: '/sources', title: 'Sources · Courtside', kind: 'app' },
+  { path: '/join', title: 'Play together · Courtside', kind: 'app' },
   { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'app' },
 ]
 

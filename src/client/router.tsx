@@ -8,6 +8,7 @@ import { emailChangeRoute } from './routes/auth/email-change-route.tsx'
 import { forgotPasswordRoute } from './routes/auth/forgot-password-route.tsx'
 import { homeRoute } from './routes/home-route.tsx'
 import { appRoute } from './routes/app-route.tsx'
+import { joinRoute } from './routes/join-route.tsx'
 import { loginRoute } from './routes/auth/login-route.tsx'
 import { manageAlertRoute } from './routes/manage-alert-route.tsx'
 import { newAlertRoute } from './routes/new-alert-route.tsx'
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     newAlertRoute,
     sourcesRoute,
     manageAlertRoute,
+    joinRoute,
   ]),
 ])
 

@@ -21,7 +21,7 @@ import { createCallerFactory, router } from './trpc/procedures.ts'
 
 export interface RouterDeps {
   auth: AuthDeps
-  alerts: Omit<AlertDeps, 'board'>
+  alerts: Omit<AlertDeps, 'board' | 'appUrl'>
   board: Board
   views: ViewNotes
   push: PushSetup
@@ -40,7 +40,7 @@ export interface RouterDeps {
 export function createAppRouter(deps: RouterDeps) {
   return router({
     auth: createAuthRouter(deps.auth),
-    alerts: createAlertsRouter({ ...deps.alerts, board: deps.board }),
+    alerts: createAlertsRouter({ ...deps.alerts, board: deps.board, appUrl: deps.auth.appUrl }),
     account: createAccountRouter(deps.auth),
     passkeys: createPasskeysRouter(deps.auth),
     preferences: createPreferencesRouter(),

@@ -59,6 +59,7 @@ test.each([
   ['/alerts/new', 255],
   ['/operator', 200],
   ['/sources', 200],
+  ['/join', 200],
   ['/manage-alert', 225],
 ])('%s runs at most %i kB of scripts, compressed', (path, limit) => {
   expect(compressed(filesOf({ page: pageAt(path), manifest }).scripts)).toBeLessThanOrEqual(limit * kilobyte)
@@ -71,7 +72,7 @@ test.each(['/', '/privacy', '/about/venues', '/login', '/register'])(
   },
 )
 
-test.each(['/calendar', '/browse', '/alerts', '/alerts/new', '/operator', '/sources', '/manage-alert'])(
+test.each(['/calendar', '/browse', '/alerts', '/alerts/new', '/operator', '/sources', '/join', '/manage-alert'])(
   '%s is styled by at most 35 kB, compressed',
   (path) => {
     expect(compressed(filesOf({ page: pageAt(path), manifest }).styles)).toBeLessThanOrEqual(35 * kilobyte)

@@ -169,6 +169,9 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     answer: 'exported',
     created_at: 'exported',
   },
+  alert_share: { alert_id: 'exported', token_hash: 'secret', created_at: 'exported' },
+  // Whose alert it was is the other person's own.
+  joined_alert: { alert_id: 'exported', shared_id: 'key', name: 'exported', joined_at: 'exported' },
   day_change: { date: 'venue', venue_id: 'venue', read_at: 'venue', log: 'venue' },
   day_release: { venue_id: 'venue', date: 'venue', missing_at: 'venue', seen_at: 'venue' },
   day_history: { venue_id: 'venue', date: 'venue', log: 'venue' },

@@ -30,6 +30,8 @@ export const freeTexts: Record<string, readonly string[]> = {
   alert_match: ['venue_id', 'opening_key', 'sport', 'opening'],
   alert_request: ['answer'],
   push_subscription: ['endpoint', 'p256dh', 'auth'],
+  alert_share: ['token_hash'],
+  joined_alert: ['name'],
   notification: ['payload', 'dedupe_key', 'last_error'],
   suppression: ['reason'],
   link_request: ['kind'],
@@ -97,6 +99,13 @@ export async function plant(world: AuthWorld, who: string): Promise<Planted> {
        values (?, 'v', '2026-12-01', 'k', ?, 26, 'tennis', '{}', ?, ?)`,
     [alert?.id, now, now, email],
   )
+  await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', [alert?.id, who, now])
+  await run('insert into joined_alert (alert_id, shared_id, name, joined_at) values (?, ?, ?, ?)', [
+    alert?.id,
+    alert?.id,
+    who,
+    now,
+  ])
   await run(
     `insert into alert_request (user_id, request_id, is_visitor, answer, created_at) values (?, ?, false, '{}', ?)`,
     [userId, randomUUID(), now],
@@ -117,6 +126,8 @@ export async function plant(world: AuthWorld, who: string): Promise<Planted> {
     passkey_challenge: `session_id in (select id from session where ${isOf.user({ userId })})`,
     alert_match: `alert_id = '${alert?.id}'`,
     alert_target: `alert_id = '${alert?.id}'`,
+    alert_share: `alert_id = '${alert?.id}'`,
+    joined_alert: `alert_id = '${alert?.id}'`,
     rate_limit: `position('${hash}' in key) > 0 or position('${userId}' in key) > 0`,
   }
   for (const [table, columns] of Object.entries(columnClasses)) {

@@ -15,6 +15,7 @@ const stored = [
     what: 'Your alerts: address, sport, venues or the place they are near to, days and times',
     until: '30 days after you delete one, or its last date passes',
   },
+  { what: 'Where you joined the alert of a friend: the name that they see of you', until: 'as long as that alert' },
   { what: 'What a request for alerts was answered, in case it is sent twice', until: '1 day' },
   { what: 'What your alerts found', until: '30 days after the day of the opening' },
   { what: 'The record of emails sent to you', until: '30 days' },

@@ -32,7 +32,7 @@ export const AlertOverview = z.object({
   /** The alert, or those of its series, by date. They share all but their days and times. */
   alerts: z.array(Alert).min(1),
   state: AlertState,
-  endReason: z.enum(['deleted', 'stopped', 'booked', 'retired']).nullable(),
+  endReason: z.enum(['deleted', 'stopped', 'booked', 'retired', 'removed']).nullable(),
   endedAt: z.date().nullable(),
   /** When its venues were last read successfully: the oldest of those that are read at all; null while none was. */
   lastCheckedAt: z.date().nullable(),

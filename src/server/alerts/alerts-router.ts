@@ -14,6 +14,7 @@ import { precheckAlert } from '#server/alerts/making/precheck-alert.ts'
 import { restoreAlerts } from './restore-alerts.ts'
 import { sendBatchConfirmation } from './send-batch-confirmation.ts'
 import { overviewProcedures } from '#server/alerts/trail/overview-procedures.ts'
+import { sharingProcedures } from '#server/alerts/sharing/sharing-procedures.ts'
 import { updateAlert } from './update-alert.ts'
 
 /**
@@ -76,5 +77,7 @@ export function createAlertsRouter(deps: AlertDeps) {
     mailState: signedInProcedure.query(({ ctx }) => mailState(ctx.em, ctx.me.email, ctx.now())),
 
     ...linkProcedures(deps),
+
+    ...sharingProcedures(deps),
   })
 }

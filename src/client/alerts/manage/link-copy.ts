@@ -33,7 +33,7 @@ export const linkCopy = {
   },
   booked: {
     question: 'Did you book it?',
-    explanation: "Great! Then we'll end this alert.",
+    explanation: "Great! Then we'll end this alert, for friends who share it too.",
     button: 'Yes, I booked it',
     busy: 'Ending the alert...',
     done: 'Enjoy your game',

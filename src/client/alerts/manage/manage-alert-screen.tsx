@@ -3,6 +3,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { AccountOffer } from './account-offer.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import { LinkedAlert } from './linked-alert.tsx'
 import { ManagedAlert } from './managed-alert.tsx'
 import { isLinkAction, linkCopy } from './link-copy.ts'
@@ -16,7 +17,7 @@ export function ManageAlertScreen({ action, token }: { action: string | undefine
   return (
     <main className={classes.page}>
       <p className={classes.brand}>Courtside</p>
-      {isLinkAction(action) && token ? <Linked action={action} token={token} /> : <Invalid />}
+      {isLinkAction(action) && token ? <Linked action={action} token={token} /> : <InvalidLink />}
       <a className={classes.home} href="/">
         Back to home
       </a>
@@ -26,7 +27,11 @@ export function ManageAlertScreen({ action, token }: { action: string | undefine
 
 /** A link to change an alert leads to the alert itself. Every other one asks first. */
 function Linked({ action, token }: { action: LinkAction; token: string }) {
-  return action === 'change' ? <LinkedAlert token={token} invalid={<Invalid />} /> : <Question {...{ action, token }} />
+  return action === 'change' ? (
+    <LinkedAlert token={token} invalid={<InvalidLink />} />
+  ) : (
+    <Question {...{ action, token }} />
+  )
 }
 
 function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; token: string }) {
@@ -37,7 +42,8 @@ function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; to
   const email = preview.data?.alerts[0]?.email
 
   if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
-  if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN') return <Invalid />
+  if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
+    return <InvalidLink />
   if (follow.isSuccess) {
     return (
       <Outcome title={copy.done}>
@@ -82,18 +88,5 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
       </ul>
       {alerts.length > maxListed && <p>and {alerts.length - maxListed} more</p>}
     </>
-  )
-}
-
-function Invalid() {
-  return (
-    <Outcome title="This link no longer works">
-      <p>
-        This link is invalid or has expired. Sign in to see and change your alerts, or use the newest email we sent.
-      </p>
-      <Button component="a" href="/alerts" size="lg" fullWidth>
-        See your alerts
-      </Button>
-    </Outcome>
   )
 }

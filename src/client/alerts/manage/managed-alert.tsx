@@ -4,10 +4,13 @@ import { daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './manage-alert.module.css'
 
+/** What is said of it. */
+type ManagedAlertFacts = Pick<Alert, 'sport' | 'venues' | 'timeSlots' | 'daysOfWeek' | 'specificDate' | 'specificDates'>
+
 const maxVenues = 5
 
 /** An alert in three lines, for a person who may not be signed in. */
-export function ManagedAlert({ alert }: { alert: Alert }) {
+export function ManagedAlert({ alert }: { alert: ManagedAlertFacts }) {
   const { venues } = alert
   const more = venues.length > maxVenues ? ` and ${venues.length - maxVenues} more` : ''
   return (

@@ -11,6 +11,10 @@ export interface OverviewActions {
   /** One alert of a series. */
   onDeleteOne?: ((alert: Alert) => void) | undefined
   onMakeAgain?: ((alert: Alert) => void) | undefined
+  /** It was booked: it ends for all who share it. */
+  onBooked?: ((overview: AlertOverview) => void) | undefined
+  /** Whether it can be shared: by its owner, signed in. */
+  canShare?: boolean
   /** Whether its trail can be asked for: only by its owner, signed in. */
   hasTrail?: boolean
   isBusy: boolean

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import { ShareButton } from '#client/alerts/sharing/share-button.tsx'
 import { TrailButton } from '#client/alerts/trail/trail-button.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { PauseChoice } from './pause-choice.tsx'
@@ -10,7 +11,7 @@ import classes from './overview-card.module.css'
 export function OverviewButtons({
   overview,
   now,
-  actions: { onEdit, onPause, onResume, onMakeAgain, hasTrail, isBusy },
+  actions: { onEdit, onPause, onResume, onMakeAgain, onBooked, canShare, hasTrail, isBusy },
 }: {
   overview: AlertOverview
   now: Date
@@ -44,6 +45,12 @@ export function OverviewButtons({
             Make it again
           </Button>
         )}
+        {(state === 'watching' || state === 'paused') && onBooked && (
+          <Button variant="default" disabled={isBusy} onClick={() => onBooked(overview)}>
+            I booked it
+          </Button>
+        )}
+        {(state === 'watching' || state === 'paused') && canShare && <ShareButton alerts={alerts} />}
         {hasTrail && <TrailButton alerts={alerts} now={now} />}
       </div>
       {isPausing && state === 'watching' && onPause && (

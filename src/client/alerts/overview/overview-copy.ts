@@ -27,8 +27,9 @@ export function checkedText({ lastCheckedAt }: AlertOverview, now: Date): string
 const endings: Record<NonNullable<AlertOverview['endReason']>, string> = {
   deleted: 'Deleted',
   stopped: 'Stopped from an email',
-  booked: 'You booked it',
+  booked: 'Booked',
   retired: 'Its last day has passed',
+  removed: 'Ended by the friend who shared it',
 }
 
 /** How it is going, in a line. */

@@ -17,6 +17,7 @@ export function useOwnerActions({
   const undoable = useUndo()
   const pause = trpc.alerts.pause.useMutation({ onSuccess: refresh })
   const resume = trpc.alerts.resume.useMutation({ onSuccess: refresh })
+  const booked = trpc.alerts.booked.useMutation({ onSuccess: refresh })
   const deleteOne = useDeleteAlert()
   const deleteAll = useDeleteSeries()
 
@@ -41,7 +42,9 @@ export function useOwnerActions({
     onDeleteOne,
     onPause: ({ alerts }, until) => pause.mutate({ ids: alerts.map(({ id }) => id), until }),
     onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
+    onBooked: ({ alerts }) => booked.mutate({ ids: alerts.map(({ id }) => id) }),
+    canShare: true,
     hasTrail: true,
-    isBusy: pause.isPending || resume.isPending || deleteOne.isPending || deleteAll.isPending,
+    isBusy: pause.isPending || resume.isPending || booked.isPending || deleteOne.isPending || deleteAll.isPending,
   }
 }

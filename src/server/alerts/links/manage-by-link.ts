@@ -15,6 +15,7 @@ import { setPause } from '#server/store/alerts/pauses.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { overviewOfAlert } from '#server/alerts/alert-overviews.ts'
+import { endForAll } from '#server/alerts/sharing/end-for-all.ts'
 import { addressOfLink, addressToConfirm, findLinkedAlert } from './link-subject.ts'
 import { requirePauseEnd } from '#server/alerts/pause-alerts.ts'
 
@@ -72,12 +73,12 @@ export async function followLink({
         })
       case 'resume':
         return pauseUntil({ em: tx, ids: await idsOfLink(tx, key, token), until: null, now })
-      case 'stop':
-      case 'booked': {
-        const reason = action === 'stop' ? 'stopped' : 'booked'
-        const ended = await endAlerts({ em: tx, ids: await idsOfLink(tx, key, token), reason, now })
-        return { changed: ended.length }
+      case 'stop': {
+        const ids = await idsOfLink(tx, key, token)
+        return { changed: (await endAlerts({ em: tx, ids, reason: 'stopped', now })).length }
       }
+      case 'booked':
+        return { changed: (await endForAll({ em: tx, ids: await idsOfLink(tx, key, token), now })).length }
       case 'change':
         throw new AppError('INVALID_INPUT', 'action: a change needs its page; open the link and change the alert there')
     }

@@ -5,7 +5,7 @@ import { labelOfMinutes, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { FreeStretch } from '#domain/notifications/free-stretches.ts'
 import type { GoneOpening } from '#domain/notifications/instead.ts'
-import { sheetAddress } from '#domain/notifications/sheet-address.ts'
+import { sheetAddress, type Reach } from '#domain/notifications/sheet-address.ts'
 import { formatDistance } from '#domain/venues/distance.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
@@ -32,9 +32,18 @@ function bookingUrlOf(
   { sport, venueId, date, opening, lookFirst }: Omit<FoundOpening, 'foundAt'>,
   appUrl: string,
 ): string {
+  const sheet = lookFirst && sheetUrlOf({ sport, venueId, date, opening }, lookFirst, appUrl)
+  return sheet ?? opening.bookingUrl
+}
+
+/** Our sheet of the half-hour of an opening; undefined where it lies off the calendar. */
+export function sheetUrlOf(
+  { sport, venueId, date, opening }: Pick<FoundOpening, 'sport' | 'venueId' | 'date' | 'opening'>,
+  reach: Reach,
+  appUrl: string,
+): string | undefined {
   const timeSlot = slotLabels[slotOfOpening(opening) ?? -1]
-  if (!lookFirst || !timeSlot) return opening.bookingUrl
-  return appUrl + sheetAddress({ sport, venueId, date, timeSlot }, lookFirst)
+  return timeSlot && appUrl + sheetAddress({ sport, venueId, date, timeSlot }, reach)
 }
 
 /** What is gone, and what there is instead. */

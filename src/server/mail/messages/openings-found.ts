@@ -2,10 +2,11 @@ import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { freeStretches, type FreeStretch } from '#domain/notifications/free-stretches.ts'
 import type { GoneOpening } from '#domain/notifications/instead.ts'
 import { nearestAndSoonest } from '#domain/notifications/nearest-and-soonest.ts'
+import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { calendarFileOf } from './calendar-file.ts'
-import { distanceText, goneFacts, openingFacts } from './opening-facts.ts'
+import { distanceText, goneFacts, openingFacts, sheetUrlOf } from './opening-facts.ts'
 
 /** Further openings are named by their number. */
 export const maxListed = 40
@@ -62,8 +63,15 @@ export async function renderOpeningsFound({
       stop: linkFor('stop', linked),
       change: linkFor('change', linked),
     },
+    ...sharedBy(first.first, appUrl),
     address,
     unsubscribeUrl,
   })
   return { ...rendered, unsubscribeUrl, calendarFile: calendarFileOf(first.first, first.first.foundAt) }
+}
+
+/** Our page of an opening, to hand on. It says nothing of where the reader is. */
+function sharedBy(first: FoundOpening, appUrl: string): { shareUrl?: string } {
+  const shareUrl = sheetUrlOf(first, { withinKm: defaultPreferences.defaultDistance }, appUrl)
+  return shareUrl === undefined ? {} : { shareUrl }
 }

@@ -77,6 +77,8 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
       /** It is the daily one, not one about what has just opened. */
       isDigest: boolean
       links: { booked: string; pause: string; stop: string; change: string }
+      /** Our page of the first opening, to hand on; none where it lies off the calendar. */
+      shareUrl?: string
     }
 }
 

@@ -8,7 +8,7 @@ import { GoneLines, OpeningCard, OpeningLines } from './parts/opening-card.tsx'
 /** The email that Courtside exists for: what opened, where, when, and first of all the button to book it. */
 export const openingsFound: MailTemplate<'openings-found'> = {
   subject: openingsSubject,
-  body({ appUrl, first, others, total, gone, isDigest, links, address, unsubscribeUrl }) {
+  body({ appUrl, first, others, total, gone, isDigest, links, shareUrl, address, unsubscribeUrl }) {
     const unlisted = total - 1 - others.length
     return (
       <MailLayout
@@ -40,6 +40,12 @@ export const openingsFound: MailTemplate<'openings-found'> = {
           <MutedLink href={links.stop}>Stop this alert</MutedLink>
           {' · '}
           <MutedLink href={links.change}>Change it</MutedLink>
+          {shareUrl && (
+            <>
+              {' · '}
+              <MutedLink href={shareUrl}>Share it</MutedLink>
+            </>
+          )}
         </MutedLine>
       </MailLayout>
     )

@@ -29,6 +29,8 @@ const hidden = {
     'gathering_id',
     'webhook_id',
   ],
+  share: ['token_hash'],
+  joined: ['shared_id'],
   browser: ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth'],
   change: ['id', 'user_id', 'confirm_token', 'undo_token'],
 }
@@ -60,6 +62,24 @@ const parts = {
       'alert_match m join alert a on a.id = m.alert_id where a.user_id = ? or a.email = ? order by m.found_at',
       'm',
       hidden.match,
+    ),
+    'userId',
+    'email',
+  ],
+  sharedByLink: [
+    rowsOf(
+      'alert_share h join alert a on a.id = h.alert_id where a.user_id = ? or a.email = ? order by h.created_at',
+      'h',
+      hidden.share,
+    ),
+    'userId',
+    'email',
+  ],
+  joined: [
+    rowsOf(
+      'joined_alert j join alert a on a.id = j.alert_id where a.user_id = ? or a.email = ? order by j.joined_at',
+      'j',
+      hidden.joined,
     ),
     'userId',
     'email',

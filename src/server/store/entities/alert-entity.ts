@@ -44,7 +44,7 @@ export const AlertEntity = defineEntity({
     restedFrom: p.datetime().nullable(),
     restedUntil: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
-    endReason: p.enum(['deleted', 'stopped', 'booked', 'retired']).nullable(),
+    endReason: p.enum(['deleted', 'stopped', 'booked', 'retired', 'removed']).nullable(),
   },
 })
 export type AlertRow = InferEntity<typeof AlertEntity>

@@ -50,6 +50,6 @@ test('what is not watching says why', () => {
   const paused = anOverview({ state: 'paused', alert: { pausedUntil: ago(-24 * 60) } })
   expect(stateText(paused, now)).toBe('Paused until tomorrow at 8:00 PM')
   const ended = anOverview({ state: 'ended', endReason: 'booked', endedAt: ago(60) })
-  expect(stateText(ended, now)).toBe('You booked it, today at 7:00 PM')
+  expect(stateText(ended, now)).toBe('Booked, today at 7:00 PM')
   expect(stateText(anOverview({ state: 'unconfirmed' }), now)).toBe('Starts once you follow the link that we emailed')
 })

@@ -78,6 +78,8 @@ test('the number of rows in the export is that of the tables', async () => {
     webhooks: 'webhook',
     alerts: 'alert',
     found: 'alert_match',
+    sharedByLink: 'alert_share',
+    joined: 'joined_alert',
     requests: 'alert_request',
     emails: 'notification',
     browsersPushedTo: 'push_subscription',

@@ -27,7 +27,7 @@ export interface Person {
 }
 
 type Links = Record<
-  'verify' | 'reset' | 'calendar' | 'confirmEmail' | 'undoEmail' | 'confirm' | 'manage' | 'unsubscribe',
+  'verify' | 'reset' | 'calendar' | 'shared' | 'confirmEmail' | 'undoEmail' | 'confirm' | 'manage' | 'unsubscribe',
   string
 >
 
@@ -73,6 +73,8 @@ export async function makePerson(site: AlertSite, name: string): Promise<Person>
     `nonce of ${name}`,
     site.now(),
   ])
+  const shared = [body.id, hashToken(links.shared), site.now()]
+  await run('insert into alert_share (alert_id, token_hash, created_at) values (?, ?, ?)', shared)
   return { ...person, credentialId, keyId, webhookId, links }
 }
 
@@ -105,6 +107,7 @@ async function linksOf(site: AlertSite, { name, email, alertId }: Pick<Person, '
     verify,
     reset,
     calendar: tokenFor({ key, purpose: 'confirm-email', nonce: `calendar of ${name}` }),
+    shared: tokenFor({ key, purpose: 'confirm-email', nonce: `shared by ${name}` }),
     confirmEmail: tokenFor({ key, purpose: 'confirm-email', nonce: name }),
     undoEmail: tokenFor({ key, purpose: 'undo-email', nonce: name }),
     ...signedLinks(site, { email, alertId }, key),
@@ -127,6 +130,7 @@ export function forgedLinks(site: AlertSite, person: Person): Links {
   const { name } = person
   const made = {
     calendar: forge(name),
+    shared: forge(name),
     verify: forge(name),
     reset: forge(name),
     confirmEmail: forge(name),

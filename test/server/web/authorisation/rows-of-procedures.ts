@@ -69,6 +69,24 @@ export const procedures: Record<string, Row> = {
     done: 200,
     refused: 400,
   },
+  'alerts.sharing': { for: 'owner', said: chosen, stranger: 404 },
+  'alerts.share': { for: 'owner', said: chosen, stranger: 404 },
+  'alerts.endSharing': { for: 'owner', said: chosen, stranger: 404 },
+  // Nobody has joined.
+  'alerts.removeFriend': {
+    for: 'owner',
+    said: (one) => ({ ...chosen(one), friend: one.hers.alertId }),
+    stranger: 404,
+    owner: 404,
+  },
+  'alerts.booked': { for: 'owner', said: chosen, stranger: 404 },
+  'alerts.previewShared': { for: 'link', said: ({ shared: token }) => ({ token }), done: 200, refused: 400 },
+  'alerts.join': {
+    for: 'link',
+    said: ({ shared: token }) => ({ token, email: visitor, name: 'Bo' }),
+    done: 200,
+    refused: 400,
+  },
   'account.overview': { for: 'owner', stranger: 200 },
   'account.rename': { for: 'owner', said: () => ({ firstName: 'Bo', lastName: 'Yu' }), stranger: 200 },
   'account.changePassword': {

@@ -1,0 +1,94 @@
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { maxFriends } from '#domain/alerts/sharing/limits.ts'
+import { failureTextOf, trpc } from '#client/trpc.ts'
+import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { FriendList } from './friend-list.tsx'
+import classes from './sharing.module.css'
+
+/** Who gets an alert too, and the link by which more can join. The link is shown once (rule alerts-56). */
+export function ShareSheet({ ids, isOpen, onClose }: { ids: string[]; isOpen: boolean; onClose: () => void }) {
+  const isSmall = useMediaQuery('(max-width: 47.99em)')
+  return (
+    <Modal
+      opened={useOpenedAfterMount(isOpen)}
+      onClose={onClose}
+      size="34rem"
+      fullScreen={isSmall}
+      title="Play together"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Sharing ids={ids} isOpen={isOpen} />
+    </Modal>
+  )
+}
+
+function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
+  const sharing = trpc.alerts.sharing.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
+  const onSuccess = () => void sharing.refetch()
+  const share = trpc.alerts.share.useMutation({ onSuccess })
+  const ended = {
+    onSuccess() {
+      share.reset()
+      onSuccess()
+    },
+  }
+  const end = trpc.alerts.endSharing.useMutation(ended)
+  const remove = trpc.alerts.removeFriend.useMutation(ended)
+  const isBusy = share.isPending || end.isPending || remove.isPending
+  const failed = [sharing, share, end, remove].find(({ isError }) => isError)
+  if (!sharing.data) return failed ? <Failure error={failed.error} /> : <Skeleton height={200} aria-label="Loading" />
+  const { isJoined, madeAt, friends } = sharing.data
+  if (isJoined) return <p className={classes.lead}>A friend shared this alert with you. Only they can share it on.</p>
+  return (
+    <div className={classes.parts}>
+      <p className={classes.lead}>
+        Friends who follow your link get the same emails at their own address, after they confirmed it. They see what
+        the alert watches, and neither your address nor where you are. When one of you presses &lsquo;I booked
+        it&rsquo;, it ends for all.
+      </p>
+      {failed && <Failure error={failed.error} />}
+      {share.data && <Link url={share.data.url} />}
+      {madeAt && !share.data && (
+        <p className={classes.lead}>Your link can be used. It is shown only when it is made.</p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="md" aria-disabled={isBusy} onClick={() => isBusy || share.mutate({ ids })}>
+          {madeAt ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {madeAt && (
+          <Button size="md" variant="default" aria-disabled={isBusy} onClick={() => isBusy || end.mutate({ ids })}>
+            End the link
+          </Button>
+        )}
+      </div>
+      <FriendList
+        friends={friends}
+        maxFriends={maxFriends}
+        isBusy={isBusy}
+        onRemove={(friend) => remove.mutate({ ids, friend })}
+      />
+    </div>
+  )
+}
+
+function Link({ url }: { url: string }) {
+  return (
+    <TextInput
+      readOnly
+      size="md"
+      label="Your link"
+      description="Send it to your friends now: it is not shown again."
+      value={url}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  return (
+    <p role="alert" className={classes.failure}>
+      {failureTextOf(error) ?? 'That did not work. Check your connection and try again.'}
+    </p>
+  )
+}

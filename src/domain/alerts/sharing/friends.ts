@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { EmailAddress } from '#domain/auth/email-address.ts'
+import { plainText } from '#domain/availability/opening.ts'
+import { maxNameLength } from './limits.ts'
+
+/** What somebody says who joins. The name is what the owner of the alert sees of them. */
+export const JoinInput = z.object({
+  token: z.string().min(1).max(200),
+  email: EmailAddress,
+  name: z
+    .string()
+    .max(200)
+    .transform((text) => plainText(text).replace(/\s+/g, ' '))
+    .pipe(z.string().min(1).max(maxNameLength)),
+})
+export type JoinInput = z.infer<typeof JoinInput>
+
+/** A friend's alert, as it is stored. */
+export interface FriendAlert {
+  alertId: string
+  /** Whose it is. */
+  userId: string
+  name: string
+  joinedAt: Date
+  /** Whether their address has said yes. */
+  isConfirmed: boolean
+}
+
+/** A friend as the owner of the alert sees them: by the name that they chose, without an address. */
+export interface Friend {
+  /** One of their alerts, by which the owner names them. */
+  id: string
+  name: string
+  isConfirmed: boolean
+  joinedAt: Date
+}
+
+/** The friends of a shared alert or series, each once, who came first first. */
+export function friendsOf(alerts: readonly FriendAlert[]): Friend[] {
+  const friends = new Map<string, Friend>()
+  const inOrder = alerts.toSorted(
+    (a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.alertId < b.alertId ? -1 : 1),
+  )
+  for (const { alertId, userId, name, joinedAt, isConfirmed } of inOrder) {
+    const known = friends.get(userId)
+    if (known) known.isConfirmed ||= isConfirmed
+    else friends.set(userId, { id: alertId, name, isConfirmed, joinedAt })
+  }
+  return [...friends.values()]
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { ChosenAlerts } from '#domain/alerts/alert-ids.ts'
+import { JoinInput } from '#domain/alerts/sharing/friends.ts'
+import type { AlertDeps } from '#server/alerts/alert-deps.ts'
+import { takeAlertAttempt } from '#server/alerts/alert-limits.ts'
+import { publicProcedure, signedInProcedure } from '#server/trpc/procedures.ts'
+import { bookedByOwner } from './end-for-all.ts'
+import { joinAlerts, previewShared } from './join-alerts.ts'
+import { endSharing, removeFriend, shareAlerts, sharingOf } from './share-alerts.ts'
+
+/** Sharing an alert with friends, joining one, and ending it for all (rules alerts-56, alerts-57, alerts-58). */
+export function sharingProcedures({ appUrl, rateLimits }: AlertDeps) {
+  return {
+    sharing: signedInProcedure
+      .input(ChosenAlerts)
+      .query(({ input, ctx }) => sharingOf({ em: ctx.em, ids: input.ids, userId: ctx.me.userId })),
+
+    share: signedInProcedure
+      .input(ChosenAlerts)
+      .mutation(({ input, ctx }) =>
+        shareAlerts({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, appUrl, now: ctx.now() }),
+      ),
+
+    endSharing: signedInProcedure
+      .input(ChosenAlerts)
+      .mutation(({ input, ctx }) => endSharing({ em: ctx.em, ids: input.ids, userId: ctx.me.userId })),
+
+    removeFriend: signedInProcedure
+      .input(ChosenAlerts.extend({ friend: z.uuid() }))
+      .mutation(({ input, ctx }) => removeFriend({ em: ctx.em, ...input, userId: ctx.me.userId, now: ctx.now() })),
+
+    booked: signedInProcedure
+      .input(ChosenAlerts)
+      .mutation(({ input, ctx }) =>
+        bookedByOwner({ em: ctx.em, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
+      ),
+
+    previewShared: publicProcedure
+      .input(JoinInput.pick({ token: true }))
+      .query(({ input, ctx }) => previewShared(ctx.em, input.token)),
+
+    join: publicProcedure.input(JoinInput).mutation(async ({ input, ctx }) => {
+      const viewer = await ctx.viewer()
+      if (rateLimits) await takeAlertAttempt(ctx, viewer)
+      return joinAlerts({ em: ctx.em, input, viewer, now: ctx.now() })
+    }),
+  }
+}
