@@ -5,6 +5,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   match: () => import('./match-alerts.ts'),
   record: () => import('./record-readings.ts'),
   history: () => import('./remember-days.ts'),
+  'history-year': () => import('./history-year.ts'),
   feeds: () => import('./publish-feeds.ts'),
   housekeeping: () => import('./keep-house.ts'),
   reads: () => import('./read-summaries.ts'),
