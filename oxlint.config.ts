@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'machines']
+const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'machines', 'venues']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
 /** Every folder of sources is a booking system's, but for the two that all of them use. */
 const shared = /\.|^http$|^parsing$/

@@ -19,6 +19,7 @@ import { rootRoute, type RouterContext } from './routes/root-route.tsx'
 import { signedInRoute } from './routes/signed-in-route.tsx'
 import { signedOutRoute } from './routes/auth/signed-out-route.tsx'
 import { sourcesRoute } from './routes/sources-route.tsx'
+import { venueSourceRoute } from './routes/venue-source-route.tsx'
 import { verifyEmailRoute } from './routes/auth/verify-email-route.tsx'
 
 const routeTree = rootRoute.addChildren([
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     browseRoute,
     newAlertRoute,
     sourcesRoute,
+    venueSourceRoute,
     manageAlertRoute,
     joinRoute,
   ]),

@@ -13,6 +13,9 @@ import { startWorker } from './pipeline/worker.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
 import { openSources, type OpenSources } from './start-sources.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { optedOutSince } from '#server/store/venues/opt-outs.ts'
+import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
@@ -48,7 +51,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     em,
     pool: database.pool,
     connection: poolOptions(database.address),
-    sources: pacedSources(sources, now),
+    sources: pacedSources(sources, now, em),
     openData: publishedVenues(sources),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
@@ -112,11 +115,16 @@ function publishedVenues({ entries, sandbox }: OpenSources): PublishedVenues {
   return { read: idsOf(entries), republished: idsOf(entries.filter(({ republish }) => republish || sandbox)) }
 }
 
-function pacedSources({ entries, client }: OpenSources, now: () => Date): ReadonlyMap<string, PacedSource> {
+function pacedSources(
+  { entries, client }: OpenSources,
+  now: () => Date,
+  em: () => EntityManager,
+): ReadonlyMap<string, PacedSource> {
   return new Map(
     entries.map((entry) => {
       const { pollSeconds, restSeconds, daysAhead, minGapMs } = entry
-      const source = buildSource(entry, { client, now })
+      const hasOptedOut = async () => (await optedOutSince(em(), entry.venue)) !== undefined
+      const source = buildSource(entry, { client: stoppableClient(client, hasOptedOut), now })
       const host = new URL(addressOf(entry)).host
       return [entry.venue, { source, pollSeconds, restSeconds, daysAhead, minGapMs, host }]
     }),

@@ -17,6 +17,8 @@ import { requireWritable } from '#server/store/require-writable.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
+import type { ConfiguredReading } from './venues/venue-deps.ts'
+import { addressOf } from '#server/sources/source-entry.ts'
 import { readSourcesFile } from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
@@ -100,11 +102,15 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   return { url, board }
 }
 
-/** The venues that SOURCES_FILE names. Without that file stand-ins of all venues are read. */
-function venuesWithSource({ sourcesFile: file, allowLoopbackSources, pollSeconds }: Config): Set<string> | undefined {
+/** How each venue is read that SOURCES_FILE names. Without that file stand-ins of all venues are read. */
+function venuesWithSource({
+  sourcesFile: file,
+  allowLoopbackSources,
+  pollSeconds,
+}: Config): Map<string, ConfiguredReading> | undefined {
   if (file === undefined) return undefined
   const entries = readSourcesFile({ file, allowLoopback: allowLoopbackSources, pollSeconds })
-  return new Set(entries.map(({ venue }) => venue))
+  return new Map(entries.map((entry) => [entry.venue, { ...entry, host: new URL(addressOf(entry)).host }]))
 }
 
 async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {

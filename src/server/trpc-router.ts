@@ -17,6 +17,8 @@ import { createOperatorRouter } from './operator/operator-router.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import type { PushSetup } from './preferences/push/push-deps.ts'
 import { createPushRouter } from './preferences/push/push-router.ts'
+import type { ConfiguredReading } from './venues/venue-deps.ts'
+import { createVenuesRouter } from './venues/venues-router.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'
 
 export interface RouterDeps {
@@ -31,13 +33,14 @@ export interface RouterDeps {
   isOperator: (email: string) => boolean
   /** True while stand-in venues are read, for the screens to say so. */
   sandbox: boolean
-  /** The venues that have a source; undefined where all of them have one. */
-  venuesRead: ReadonlySet<string> | undefined
+  /** The venues that have a source, and how each is read; undefined where stand-ins of all of them are. */
+  venuesRead: ReadonlyMap<string, ConfiguredReading> | undefined
   mapTiles?: MapTiles | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
+  const { linkKey, rateLimits } = deps.alerts
   return router({
     auth: createAuthRouter(deps.auth),
     alerts: createAlertsRouter({ ...deps.alerts, board: deps.board, appUrl: deps.auth.appUrl }),
@@ -51,6 +54,7 @@ export function createAppRouter(deps: RouterDeps) {
     analytics: createAnalyticsRouter(),
     operator: createOperatorRouter(deps),
     machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
+    venues: createVenuesRouter({ linkKey, rateLimits, readingOf: (id) => deps.venuesRead?.get(id) }),
   })
 }
 

@@ -28,9 +28,11 @@ export function VenuesPage() {
       </p>
       <h2>How to opt out</h2>
       <p>
-        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from an address of the venue, or disallow{' '}
-        <code>CourtsideBot</code> in <code>robots.txt</code>: we check that file every day, and then stop reading your
-        site. You can also ask for a longer pause, or offer a feed that is easier on your site.
+        <a href="/sources">Look up your venue</a>: an address at the domain of its website gets a link with a button
+        that ends the reading at once. Or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from an address
+        of the venue, or disallow <code>CourtsideBot</code> in <code>robots.txt</code>: we check that file every day,
+        and then stop reading your site. You can also ask for a longer pause, or offer a feed that is easier on your
+        site.
       </p>
       <h2>Not affiliated</h2>
       <p>

@@ -9,6 +9,7 @@ import { AddressPart } from './address-part.tsx'
 import { GivenUpPart } from './given-up-part.tsx'
 import { OpeningsPart } from './openings-part.tsx'
 import { OutboxPart } from './outbox-part.tsx'
+import { VenuesPart } from './venues-part.tsx'
 
 /** How often the figures refresh while the page is open. */
 const refreshMs = 15_000
@@ -33,6 +34,7 @@ export function OperatorScreen() {
             <OutboxPart overview={overview.data} at={new Date(overview.dataUpdatedAt)} />
             <GivenUpPart onRedriven={() => void overview.refetch()} />
             <AddressPart />
+            <VenuesPart at={new Date(overview.dataUpdatedAt)} />
             <OpeningsPart at={new Date(overview.dataUpdatedAt)} />
             <Section title="Sources">
               <p className={page.lead}>

@@ -31,6 +31,7 @@ export const stateCopy: Record<SourceState, string> = {
   auth_required: 'Needs a sign-in',
   error: 'Could not be read',
   unread: 'Not read yet',
+  opted_out: 'Opted out',
 }
 
 export const formatChangedCopy = 'Format changed'

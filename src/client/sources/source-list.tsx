@@ -45,12 +45,19 @@ function SourceRow({ source, at }: { source: SourceHealth; at: Date }) {
           </span>
         ))}
         {licence !== null && <Licence licence={licence} />}
+        <a
+          href={`/sources/venue?${new URLSearchParams({ id: venueId })}`}
+          className={classes.system}
+          aria-label={`What we read of ${displayNameOf(venueId)}`}
+        >
+          What we read
+        </a>
       </th>
       <td>
         <span
           className={classes.state}
           data-well={isReadWell(state) || undefined}
-          data-unread={state === 'unread' || undefined}
+          data-unread={state === 'unread' || state === 'opted_out' || undefined}
         >
           {formatChange === null ? stateCopy[state] : formatChangedCopy}
         </span>

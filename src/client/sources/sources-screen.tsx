@@ -30,7 +30,8 @@ export function SourcesScreen() {
         <h1 className={classes.title}>Sources</h1>
         <p className={classes.lead}>
           Every venue&apos;s booking site, when we last read it, and when we will read it next. A venue that we cannot
-          read is shown as not known in the calendar, never as full.
+          read is shown as not known in the calendar, never as full. Do you run a venue? &lsquo;What we read&rsquo;
+          beside its name says how often, since when, and how to end it.
         </p>
         {sources.isPending && <Skeleton height={420} radius="md" aria-label="Loading" />}
         {sources.isError && !sources.data && (
@@ -50,7 +51,7 @@ export function SourcesScreen() {
 function Health({ sources, at }: { sources: readonly SourceHealth[]; at: Date }) {
   const well = sources.filter(({ state }) => isReadWell(state))
   const unread = sources.filter(({ state }) => state === 'unread')
-  const failing = sources.filter(({ state }) => !isReadWell(state) && state !== 'unread')
+  const failing = sources.filter(({ state }) => !isReadWell(state) && state !== 'unread' && state !== 'opted_out')
   return (
     <>
       <dl className={classes.figures}>

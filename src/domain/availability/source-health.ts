@@ -1,11 +1,14 @@
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { ReadingStatus } from './opening.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
 /**
- * How the last attempt at a venue's booking system ended; `unread` where none was made yet, or no source is configured.
+ * How the last attempt at a venue's booking system ended; `unread` where none was made yet, or no source is configured;
+ * `opted_out` where the venue asked not to be read.
  */
-export type SourceState = ReadingStatus | 'unread'
+export type SourceState = ReadingStatus | 'unread' | 'opted_out'
 
 /** How the reading of one venue is going, for people to see. Instants in ms. */
 export interface SourceHealth {
@@ -50,7 +53,9 @@ export function healthOf(
   { id, sport }: Venue,
   attempts: AttemptRecord | undefined,
   releases: readonly string[] = [],
+  optedOutAt?: Date,
 ): SourceHealth {
+  if (optedOutAt) return optedOut(id, sport, optedOutAt)
   return {
     venueId: id,
     sport,
@@ -67,6 +72,23 @@ export function healthOf(
   }
 }
 
+function optedOut(venueId: string, sport: Sport, since: Date): SourceHealth {
+  return {
+    venueId,
+    sport,
+    system: null,
+    state: 'opted_out',
+    reason: `asked not to be read on ${longDateText(sydneyDate(since))}`,
+    lastGoodAt: null,
+    lastTriedAt: null,
+    nextTryAt: null,
+    failures: 0,
+    formatChange: null,
+    licence: null,
+    releases: [],
+  }
+}
+
 /** Whether the venue's pages have stopped fitting the format that we know. */
 export function hasChangedFormat({ formatChanges }: Pick<AttemptRecord, 'formatChanges'>): boolean {
   return formatChanges >= changedAfter
@@ -80,6 +102,7 @@ export function isReadWell(state: SourceState): boolean {
 /** Why a site refuses to be read, to follow the venue's name; undefined where it does not refuse. */
 export function refusalText(state: SourceState, reason: string | null): string | undefined {
   if (state === 'auth_required') return 'shows its times only to those who sign in there'
+  if (state === 'opted_out') return 'asked us not to read its times, and we do not'
   if (state !== 'blocked') return undefined
   return reason?.includes('robots.txt')
     ? 'asks programs not to read its times, and we obey'

@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'email-changed',
   'passkey-added',
   'account-deleted',
+  'own-venue',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -43,6 +44,7 @@ export const priorityOf: Record<NotificationKind, number> = {
   'email-changed': 0,
   'passkey-added': 0,
   'account-deleted': 0,
+  'own-venue': 0,
   'alert-opt-in': 0,
   'openings-found': 1,
   'alert-confirmation': 2,

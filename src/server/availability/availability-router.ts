@@ -9,6 +9,8 @@ import { Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
 import { howOften } from './chance/how-often.ts'
@@ -22,10 +24,13 @@ import { createWeekSummaries } from './week-summaries.ts'
 
 const viewDays = z.union([z.literal(1), z.literal(3), z.literal(7)])
 
+/** The venues that have a source; undefined where all of them have one. */
+type VenuesRead = Pick<ReadonlySet<string>, 'has'> | undefined
+
 interface AvailabilityDeps {
   board: Board
   sandbox: boolean
-  venuesRead: ReadonlySet<string> | undefined
+  venuesRead: VenuesRead
   mapTiles?: MapTiles | undefined
   views: ViewNotes
 }
@@ -34,10 +39,10 @@ interface AvailabilityDeps {
 export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles, views }: AvailabilityDeps) {
   const weekOf = createWeekSummaries(board)
   const histories = createVenueHistories()
-  const unread = unreadVenues(venuesRead)
+  const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   return router({
     /** What the screens must say about the data itself, and the map that an operator chose. */
-    status: publicProcedure.query(() => ({ sandbox, unread, ...(mapTiles && { mapTiles }) })),
+    status: publicProcedure.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
 
     /** How the reading of each venue is going. */
     sources: publicProcedure.query(({ ctx }) => listSources(ctx.em, ctx.now())),
@@ -92,8 +97,9 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   })
 }
 
-/** The venues that this installation reads from nowhere; none where it reads all. */
-function unreadVenues(venuesRead: ReadonlySet<string> | undefined): string[] {
+/** The venues that this installation reads from nowhere: without a source, or opted out. */
+async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<string[]> {
   const ids = venuesOf('all').map(({ id }) => id)
-  return venuesRead ? ids.filter((id) => !venuesRead.has(id)) : []
+  const optOuts = await loadOptOuts(em)
+  return ids.filter((id) => optOuts.has(id) || venuesRead?.has(id) === false)
 }

@@ -5,13 +5,16 @@ import { releaseDays, releasesOf, releaseText } from '#domain/history/release-pa
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReleases } from '#server/store/history/day-releases.ts'
+import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { loadSourceStates } from '#server/store/readings/source-states.ts'
 
 /** The health of every venue's source, in the order of the catalogue. */
 export async function listSources(em: EntityManager, now: Date): Promise<SourceHealth[]> {
   const states = new Map((await loadSourceStates(em)).map((state) => [state.venueId, state]))
   const releases = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
-  return venuesOf('all').map((venue) =>
-    healthOf(venue, states.get(venue.id), releasesOf(releases.get(venue.id) ?? []).map(releaseText)),
-  )
+  const optOuts = await loadOptOuts(em)
+  return venuesOf('all').map((venue) => {
+    const regular = releasesOf(releases.get(venue.id) ?? []).map(releaseText)
+    return healthOf(venue, states.get(venue.id), regular, optOuts.get(venue.id))
+  })
 }

@@ -16,7 +16,9 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   openingCounts(): Record<Sport, number>
   /** The most recent reading of any of the venue's days. */
   newestReading(venueId: string): VenueReading
-  /** Takes over a venue's rows. `changed` as announced. */
+  /** The days of a venue that it shows. */
+  shownDays(venueId: string): LocalDate[]
+  /** Takes over a venue's rows. `changed` as announced; a changed day without a row is not known any more. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
 }
@@ -59,11 +61,13 @@ export function createBoard(bootId: string): Board {
       }
       return newest
     },
+    shownDays: (venueId) => [...(days.get(venueId)?.keys() ?? [])],
     apply(venueId, rows, changed) {
       const venue = venueById(venueId)
       if (!venue) return
       const ofVenue = days.get(venueId) ?? new Map<LocalDate, VenueDay>()
       days.set(venueId, ofVenue)
+      for (const date of changed) if (ofVenue.delete(date)) summaries.delete(`${venue.sport} ${date}`)
       for (const { date, openings, forMembers, status, readAt } of rows) {
         ofVenue.set(date, { venueId, date, openings, forMembers, status, readAt: readAt.getTime() })
         summaries.delete(`${venue.sport} ${date}`)

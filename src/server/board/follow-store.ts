@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
 import type { VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
@@ -39,9 +40,11 @@ export async function followStore({
   async function loadAll(): Promise<void> {
     const today = sydneyDate(now())
     board.forgetBefore(today)
-    for (const [venueId, rows] of byVenue(await loadBoardRows({ em: em(), replicas }, today))) {
-      const dates = rows.map(({ date }) => date)
-      board.apply(venueId, rows, dates)
+    const stored = byVenue(await loadBoardRows({ em: em(), replicas }, today))
+    for (const { id } of venuesOf('all')) {
+      const rows = stored.get(id) ?? []
+      const dates = new Set([...rows.map(({ date }) => date), ...board.shownDays(id)])
+      if (dates.size > 0) board.apply(id, rows, [...dates])
     }
   }
 

@@ -25,6 +25,8 @@ export interface MessageContext {
   tokenFor: (purpose: TokenPurpose, nonce: string) => string
   /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */
   linkFor: (action: LinkAction, subject: string, issuedAt?: Date) => string
+  /** A link to the page on which a venue says how it is read (signing/venue-link.ts). */
+  venueLinkFor: (link: { venueId: string; email: string; issuedAt: Date }) => string
   /** The compiled templates (load-mail-templates.ts). */
   renderTemplate: RenderTemplate
   now: Date

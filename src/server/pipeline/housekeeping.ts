@@ -17,6 +17,7 @@ import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { dropVenueChangesBefore } from '#server/store/venues/venue-changes.ts'
 import { dropReleasesBefore } from '#server/store/history/day-releases.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
 import { dropSightsBefore } from '#server/store/readings/page-sights.ts'
@@ -53,6 +54,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   await dropAnswersBefore(em, ago(alertRequestDays))
   // For alerts that a process with another catalogue made since this one started.
   await refreshPresets(em)
+  await dropVenueChangesBefore(em, ago(historyDays))
   await dropAnalyticsBefore(em, ago(analyticsDays))
   await tellOfUnreadableVenues(em, now)
   await dropSignedOutSubscriptions(em, now)

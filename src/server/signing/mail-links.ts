@@ -2,6 +2,7 @@ import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import type { TokenPurpose } from '#domain/auth/token-purpose.ts'
 import { tokenFor } from './one-time-token.ts'
 import { signLink, type LinkPurpose } from './signed-link.ts'
+import { writeVenueLink, type VenueLink } from './venue-link.ts'
 
 const purposes = {
   confirm: 'confirm-alert',
@@ -21,6 +22,9 @@ export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
     linkFor(action: LinkAction, subject: string, issuedAt?: Date): string {
       const token = signLink({ key, purpose: purposes[action], subject, ...(issuedAt && { issuedAt }) })
       return `${appUrl}/api/alerts/link/${action}?token=${token}`
+    },
+    venueLinkFor(link: VenueLink): string {
+      return `${appUrl}/sources/venue?${new URLSearchParams({ id: link.venueId, token: writeVenueLink(key, link) })}`
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a link is valid for. A link of one purpose is worthless for another. */
-export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe'
+export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe' | 'own-venue'
 
 /**
  * A link that proves itself: its subject, and an HMAC that we wrote it for this purpose (decision 0003). Nothing is

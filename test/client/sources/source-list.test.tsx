@@ -41,5 +41,8 @@ test('the terms of open data stand beside the venue, as a link where they are on
   cleanup()
   show({ licence: 'javascript:alert(1)' })
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/venues/Long%20Reef'])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/venues/Long%20Reef',
+    '/sources/venue?id=Long+Reef',
+  ])
 })

@@ -1658,7 +1658,7 @@ export interface paths {
                 /** @enum {string} */
                 sport: "tennis" | "golf" | "futsal";
                 /** @enum {string} */
-                state: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error" | "unread";
+                state: "ok" | "partial" | "blocked" | "auth_required" | "not_released" | "error" | "unread" | "opted_out";
                 system: string | null;
                 venue: string;
               })[];

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderAccountMessage } from './account-message.ts'
 import { renderAlertMessage } from './alert-message.ts'
+import { renderVenueMessage } from './venue-message.ts'
 
 /** What to write and to whom, from the data in the outbox. */
 export interface MessageRequest<Kind extends NotificationKind> {
@@ -28,6 +29,8 @@ export function renderMessage({
     case 'passkey-added':
     case 'account-deleted':
       return renderAccountMessage(kind, rest.payload, rest.context)
+    case 'own-venue':
+      return renderVenueMessage(rest)
     case 'alert-opt-in':
     case 'alert-confirmation':
     case 'alert-paused':

@@ -62,6 +62,7 @@ export interface MailFacts extends Record<NotificationKind, Frame> {
   'email-changed': Frame & AccountEvent & { newEmail: string; undoUrl: string }
   'passkey-added': Frame & AccountEvent
   'account-deleted': Frame & AccountEvent
+  'own-venue': Frame & { email: string; venue: string; manageUrl: string }
   'alert-opt-in': Frame & ListedAlerts & { confirmUrl: string; unsubscribeUrl: string }
   'alert-confirmation': Frame & Subscriber & ListedAlerts
   'alert-paused': Frame & Subscriber & { venue: string; since: string }

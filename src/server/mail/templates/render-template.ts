@@ -8,6 +8,7 @@ import { confirmEmail } from './confirm-email.tsx'
 import { emailChanged } from './email-changed.tsx'
 import type { MailTemplate, RenderTemplate } from './mail-template.ts'
 import { openingsFound } from './openings-found.tsx'
+import { ownVenue } from './venues/own-venue.tsx'
 import { passkeyAdded } from './passkey-added.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
@@ -22,6 +23,7 @@ const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'email-changed': emailChanged,
   'passkey-added': passkeyAdded,
   'account-deleted': accountDeleted,
+  'own-venue': ownVenue,
   'alert-opt-in': alertOptIn,
   'alert-confirmation': alertConfirmation,
   'alert-paused': alertPaused,

@@ -4,10 +4,11 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceState, saveNextReading } from '#server/store/readings/source-states.ts'
+import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import { nextReadingDelayMs, type ReadingPace } from './next-reading.ts'
 import type { ReadingPlan } from './reading-plan.ts'
-import { recordReading, type Recorded } from './record-reading.ts'
+import { nothingRecorded, recordReading, type Recorded } from './record-reading.ts'
 
 /** A source and its pace. */
 export interface PacedSource extends ReadingPace {
@@ -49,6 +50,7 @@ async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: s
   const { source } = paced
   const venue = venueById(source.venueId)
   if (!venue) throw new Error(`${source.venueId} is not in the catalogue`)
+  if (await optedOutSince(em(), venue.id)) return notRead(paced, now())
   const today = sydneyDate(now())
   const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }
   const before = await loadSourceState(em(), venue.id)
@@ -70,4 +72,10 @@ async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: s
   const nextReadAt = new Date(now().getTime() + delayMs)
   await saveNextReading(em(), venue.id, nextReadAt)
   return { reading, recorded, nextReadAt }
+}
+
+/** A venue that opted out is asked nothing. Whether it changed its mind is looked up as often as it was read. */
+function notRead({ pollSeconds }: PacedSource, at: Date): Polled {
+  const reading: Reading = { status: 'blocked', reason: 'the venue asked not to be read', readAt: at, covered: [] }
+  return { reading, recorded: nothingRecorded, nextReadAt: new Date(at.getTime() + pollSeconds * 1000) }
 }

@@ -8,6 +8,7 @@ import { noteFound } from '#server/store/matching/note-found.ts'
 import { noteSight } from '#server/store/readings/page-sights.ts'
 import { storeReading, type StoredReading } from '#server/store/readings/store-reading.ts'
 import { holdSuspectDay, markDays } from '#server/store/readings/venue-days.ts'
+import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { sortDays, type SortedDays } from './sort-days.ts'
 
@@ -22,10 +23,13 @@ export interface Recorded {
   alerts: number
 }
 
+export const nothingRecorded: Recorded = { changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 }
+
 /**
  * Stores a reading, finds what it opened and notes all alerts that this meets, in one transaction. So a process that is
  * killed leaves nothing half done, and recording the same reading again does nothing (invariant I7). Only covered days can
- * change; every other day keeps its last good reading (rule availability-3).
+ * change; every other day keeps its last good reading (rule availability-3). Of a venue
+ * that opted out nothing is stored, also where it was being read at that moment.
  */
 export async function recordReading({
   em,
@@ -47,6 +51,7 @@ export async function recordReading({
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
+    if (await optedOutSince(tx, venue.id)) return nothingRecorded
     const sorted = await sortDays(tx, { venue, reading, withHistory })
     const { readAt } = reading
     const jump =

@@ -19,6 +19,7 @@ const ofAccount: ReadonlySet<NotificationKind> = new Set([
   'email-changed',
   'passkey-added',
   'account-deleted',
+  'own-venue',
 ])
 
 /**

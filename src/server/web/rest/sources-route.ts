@@ -11,7 +11,7 @@ const Source = z.object({
   venue: z.string(),
   sport: Sport,
   system: z.string().nullable(),
-  state: z.enum([...ReadingStatus.options, 'unread']),
+  state: z.enum([...ReadingStatus.options, 'unread', 'opted_out']),
   reason: z.string().nullable(),
   failures: z.int(),
   formatChange: z.string().nullable(),

@@ -15,6 +15,7 @@ const now = new Date('2026-11-21T03:00:00Z')
 const context: MessageContext = {
   appUrl: 'https://courtside.example',
   tokenFor: (purpose) => purpose,
+  venueLinkFor: () => 'https://courtside.example/sources/venue',
   linkFor: (action: LinkAction) => `https://courtside.example/${action}`,
   renderTemplate,
   now,

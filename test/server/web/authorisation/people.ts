@@ -4,6 +4,7 @@ import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import { signSessionToken } from '#server/auth/session/session-token.ts'
 import { hashToken, tokenFor } from '#server/signing/one-time-token.ts'
+import { writeVenueLink } from '#server/signing/venue-link.ts'
 import { signLink } from '#server/signing/signed-link.ts'
 import type { AlertSite } from '#test/support/alert-site.ts'
 
@@ -27,7 +28,16 @@ export interface Person {
 }
 
 type Links = Record<
-  'verify' | 'reset' | 'calendar' | 'shared' | 'confirmEmail' | 'undoEmail' | 'confirm' | 'manage' | 'unsubscribe',
+  | 'verify'
+  | 'reset'
+  | 'calendar'
+  | 'shared'
+  | 'confirmEmail'
+  | 'undoEmail'
+  | 'confirm'
+  | 'manage'
+  | 'unsubscribe'
+  | 'ownVenue',
   string
 >
 
@@ -120,6 +130,7 @@ function signedLinks(site: AlertSite, { email, alertId }: Pick<Person, 'email' |
     confirm: signLink({ key, purpose: 'confirm-alert', subject: email, issuedAt }),
     manage: signLink({ key, purpose: 'manage-alert', subject: linkedAlert(alertId, email) }),
     unsubscribe: signLink({ key, purpose: 'unsubscribe', subject: email }),
+    ownVenue: writeVenueLink(key, { venueId: 'Long Reef', email: 'office@longreefgolfclub.com.au', issuedAt }),
   }
 }
 

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { emailFault } from '#domain/auth/email-syntax.ts'
+import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
+import { failureTextOf, trpc } from '#client/trpc.ts'
+import { Section } from '#client/ui/page/section.tsx'
+import page from '#client/ui/page/page.module.css'
+
+/** Whoever runs the venue gets a link to an address at its domain. */
+export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReadingFacts }) {
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const ask = trpc.venues.askForLink.useMutation()
+  if (domain === null)
+    return (
+      <Section title="Do you run this venue?">
+        <p className={page.lead}>
+          We know no website that is the venue&apos;s own, so no address can prove that it speaks for it. Write to us as{' '}
+          <a href="/about/venues">the page for venues</a> says, or disallow CourtsideBot in your robots.txt.
+        </p>
+      </Section>
+    )
+  if (ask.isSuccess)
+    return (
+      <Section title="Look into your inbox">
+        <p role="status" className={page.lead}>
+          We emailed a link to {email.trim()}. It works for 72 hours.
+        </p>
+      </Section>
+    )
+  return (
+    <Section
+      title="Do you run this venue?"
+      lead={`We email a link to an address that ends in @${domain}. It leads back here, to a button that ends the reading at once.`}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = emailFault(email)
+          setFault(found)
+          if (found === null && !ask.isPending) ask.mutate({ venueId, email })
+        }}
+      >
+        <TextInput
+          mt="md"
+          type="email"
+          label="Email at the venue"
+          placeholder={`office@${domain}`}
+          autoComplete="email"
+          value={email}
+          error={fault ?? (ask.isError ? (failureTextOf(ask.error) ?? 'That did not work. Try again.') : null)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <div className={page.actions}>
+          <Button type="submit" loading={ask.isPending}>
+            Email me the link
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
+import { Section } from '#client/ui/page/section.tsx'
+import page from '#client/ui/page/page.module.css'
+
+/** For whoever followed the link in an email: ends the reading, or lets it begin again. */
+export function Decide({
+  token,
+  facts,
+  onChanged,
+}: {
+  token: string
+  facts: VenueReadingFacts
+  onChanged: () => void
+}) {
+  const linked = trpc.venues.byLink.useQuery({ token }, { gcTime: 0, retry: false })
+  const change = trpc.venues.changeReading.useMutation({ onSuccess: onChanged })
+  if (linked.isPending) return null
+  const isWrong = linked.data ? linked.data.venueId !== facts.venueId : failureCodeOf(linked.error) !== undefined
+  if (isWrong || failureCodeOf(change.error) === 'INVALID_TOKEN')
+    return (
+      <Section title="This link no longer works">
+        <p className={page.lead}>
+          It is invalid or has expired.{' '}
+          <a href={`/sources/venue?${new URLSearchParams({ id: facts.venueId })}`}>Ask for a new one</a>.
+        </p>
+      </Section>
+    )
+  const name = displayNameOf(facts.venueId)
+  const isOut = facts.optedOutAt !== null
+  return (
+    <Section
+      title="You speak for this venue"
+      lead={
+        isOut
+          ? `We do not read ${name}. Players see its times as not known, and alerts there say that it opted out.`
+          : `If you opt out, reading ends at once. ${name} stays listed, its times as not known and never as full, and alerts there say that it opted out.`
+      }
+    >
+      <p role="status" className={page.lead}>
+        {change.isError && (failureTextOf(change.error) ?? 'That did not work. Try again.')}
+      </p>
+      <div className={page.actions}>
+        <Button loading={change.isPending} onClick={() => change.mutate({ token, isRead: isOut })}>
+          {isOut ? 'Read us again' : 'Stop reading us'}
+        </Button>
+      </div>
+    </Section>
+  )
+}

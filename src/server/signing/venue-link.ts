@@ -1,0 +1,22 @@
+import { readLink, signLink } from './signed-link.ts'
+
+const worksForMs = 72 * 3_600_000
+
+/** Who was sent a link that speaks for a venue, and when. */
+export interface VenueLink {
+  venueId: string
+  email: string
+  issuedAt: Date
+}
+
+export function writeVenueLink(key: string, { venueId, email, issuedAt }: VenueLink): string {
+  return signLink({ key, purpose: 'own-venue', subject: `${venueId}\n${email}`, issuedAt })
+}
+
+/** Undefined where we did not write the link, or it is older than three days. */
+export function readVenueLink({ key, token, now }: { key: string; token: string; now: Date }): VenueLink | undefined {
+  const link = readLink({ key, purpose: 'own-venue', token })
+  if (!link?.issuedAt || now.getTime() - link.issuedAt.getTime() > worksForMs) return undefined
+  const [venueId = '', email = ''] = link.subject.split('\n')
+  return { venueId, email, issuedAt: link.issuedAt }
+}

@@ -1,0 +1,80 @@
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { instant, text } from '#server/store/column.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { lockVenue } from '#server/store/readings/venue-locks.ts'
+import { execute, prepared, statement } from '#server/store/statement.ts'
+import { logVenueChange } from './venue-changes.ts'
+
+const optOutOfStatement = prepared('select since from venue_opt_out where venue_id = ?', { since: instant() })
+
+/** Since when a venue wants not to be read; undefined where it does not say so. */
+export async function optedOutSince(em: EntityManager, venueId: string): Promise<Date | undefined> {
+  const [row] = await execute(em, optOutOfStatement, [venueId])
+  return row?.since
+}
+
+const optOutsStatement = statement('select venue_id as "venueId", since from venue_opt_out order by venue_id', {
+  venueId: text(),
+  since: instant(),
+})
+
+/** All venues that want not to be read, with since when. */
+export async function loadOptOuts(em: EntityManager): Promise<ReadonlyMap<string, Date>> {
+  return new Map((await execute(em, optOutsStatement)).map(({ venueId, since }) => [venueId, since]))
+}
+
+const addStatement = statement(
+  'insert into venue_opt_out (venue_id, since) values (?, ?) on conflict (venue_id) do nothing returning venue_id as "venueId"',
+  { venueId: text() },
+)
+
+const forgetDaysStatement = statement(
+  `with day as (delete from venue_day where venue_id = ? and date >= ?),
+     reading as (delete from day_reading where venue_id = ? and date >= ? returning date)
+   select to_char(date, 'YYYY-MM-DD') as date from reading order by date`,
+  { date: text() },
+)
+
+const forgetFoundStatement = statement(
+  'with forgotten as (delete from source_state where venue_id = ?) delete from found where venue_id = ?',
+)
+
+const announceStatement = statement(`select pg_notify('${venueChannel}', ?)::text as announced`, { announced: text() })
+
+/**
+ * From here on the venue is not read, and what is known of its days and of its source is forgotten, so it is not known and
+ * not full. Waits for
+ * a reading that is being recorded; none is recorded afterwards (record-reading.ts). False where it wanted so before.
+ */
+export function optOut(em: EntityManager, venueId: string, now: Date): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    await lockVenue(tx, venueId)
+    const added = await execute(tx, addStatement, [venueId, now])
+    if (added.length === 0) return false
+    const today = sydneyDate(now)
+    const days = await execute(tx, forgetDaysStatement, [venueId, today, venueId, today])
+    await execute(tx, forgetFoundStatement, [venueId, venueId])
+    await logVenueChange(tx, { venueId, change: 'opted-out', now })
+    const announcement: VenueAnnouncement = { venueId, changed: days.map(({ date }) => date) }
+    await execute(tx, announceStatement, [JSON.stringify(announcement)])
+    return true
+  })
+}
+
+const removeStatement = statement('delete from venue_opt_out where venue_id = ? returning venue_id as "venueId"', {
+  venueId: text(),
+})
+
+/** The venue may be read again. False where it might be already. */
+export function optIn(
+  em: EntityManager,
+  { venueId, change, now }: { venueId: string; change: 'opted-in' | 'undone-by-operator'; now: Date },
+): Promise<boolean> {
+  return inTransaction(em, async (tx) => {
+    await lockVenue(tx, venueId)
+    if ((await execute(tx, removeStatement, [venueId])).length === 0) return false
+    await logVenueChange(tx, { venueId, change, now })
+    return true
+  })
+}

@@ -1,0 +1,85 @@
+import { AppError } from '#domain/app-error.ts'
+import type { VenueLinkRequest, VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { readVenueLink } from '#server/signing/venue-link.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { loadSourceState } from '#server/store/readings/source-states.ts'
+import { firstReadingDay } from '#server/store/venues/first-reading.ts'
+import { optedOutSince, optIn, optOut } from '#server/store/venues/opt-outs.ts'
+import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
+import type { Context } from '#server/trpc/context.ts'
+import { takeLinkAttempt, takeVenueChange } from './venue-limits.ts'
+import type { ConfiguredReading, VenueDeps } from './venue-deps.ts'
+import { domainOf, speaksFor } from './venue-domain.ts'
+
+/** What is read of a venue, how often and since when. Open to everybody. */
+export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: string): Promise<VenueReadingFacts> {
+  const venue = venueThatIs(venueId)
+  const state = await loadSourceState(em, venueId)
+  return {
+    venueId,
+    source: sourceOf(deps.readingOf(venueId)),
+    since: await firstReadingDay(em, venueId),
+    lastGoodAt: state?.lastGoodAt?.getTime() ?? null,
+    optedOutAt: (await optedOutSince(em, venueId))?.getTime() ?? null,
+    domain: domainOf(venue) ?? null,
+  }
+}
+
+/** Emails a link to an address at the venue's own domain. Whoever follows it speaks for the venue. */
+export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email }: VenueLinkRequest): Promise<void> {
+  const venue = venueThatIs(venueId)
+  if (!speaksFor(venue, email)) throw new AppError('INVALID_INPUT', wrongAddressText(venue))
+  await takeLinkAttempt(deps, ctx, email)
+  const now = ctx.now()
+  const payload = { venueId, issuedAt: now.toISOString() }
+  await inTransaction(ctx.em, (em) =>
+    enqueueNotification(em, { kind: 'own-venue', address: email, userId: null, payload, now }),
+  )
+}
+
+/** The venue that a link speaks for. @throws AppError INVALID_TOKEN. */
+export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
+  const link = readVenueLink({ key: deps.linkKey, token, now: ctx.now() })
+  const venue = link && venueById(link.venueId)
+  // The venue may have another website by now, and the operator may have undone what such links did.
+  if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))
+    throw new AppError('INVALID_TOKEN', 'This link is invalid or has expired. Ask for a new one.')
+  return { venueId: venue.id }
+}
+
+/** Ends the reading of a venue at once, or lets it begin again. */
+export async function changeReading(
+  deps: VenueDeps,
+  ctx: Context,
+  { token, isRead }: { token: string; isRead: boolean },
+): Promise<VenueReadingFacts> {
+  const { venueId } = await linkedVenue(deps, ctx, token)
+  await takeVenueChange(deps, ctx, venueId)
+  const now = ctx.now()
+  if (isRead) await optIn(ctx.em, { venueId, change: 'opted-in', now })
+  else await optOut(ctx.em, venueId, now)
+  return readingFacts(deps, ctx.em, venueId)
+}
+
+function venueThatIs(venueId: string): Venue {
+  const venue = venueById(venueId)
+  if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
+  return venue
+}
+
+function wrongAddressText(venue: Venue): string {
+  const domain = domainOf(venue)
+  return domain === undefined
+    ? `${venue.displayName} has no website of its own here. Please write to us instead.`
+    : `Use an address that ends in @${domain}, the domain of the venue's website.`
+}
+
+/** Named one by one: what else an operator noted about the venue is nobody's business. */
+function sourceOf(reading: ConfiguredReading | undefined): VenueReadingFacts['source'] {
+  if (!reading) return null
+  const { system, host, pollSeconds, minGapMs, daysAhead } = reading
+  return { system, host, pollSeconds, minGapMs, daysAhead }
+}

@@ -1,0 +1,53 @@
+import { domainToASCII } from 'node:url'
+import { getDomain } from 'tldts'
+import type { Venue } from '#domain/venues/venue.ts'
+
+/**
+ * Sites on which many venues have a page: an address there is not an address of the venue. Hosts below which everybody can
+ * have a name are known by the public suffix list.
+ */
+const sharedDomains: ReadonlySet<string> = new Set([
+  'acuityscheduling.com',
+  'as.me',
+  'bookable.net.au',
+  'clubspark.com',
+  'clubspark.net',
+  'clubspark.uk',
+  'facebook.com',
+  'google.com',
+  'instagram.com',
+  'miclub.com.au',
+  'play.com',
+  'playbypoint.com',
+  'playtomic.io',
+  'quick18.com',
+  'revolutionise.com.au',
+  'skedda.com',
+  'squarespace.com',
+  'squareup.com',
+  'tennis.com.au',
+  'tennisbcs.com.au',
+  'tennisvenues.com.au',
+  'wix.com',
+  'wixsite.com',
+  'wordpress.com',
+  'yepbooking.com.au',
+])
+
+/** The domain that a venue's website is at; undefined where none is known or it is that of many. */
+export function domainOf({ bookingUrl }: Pick<Venue, 'bookingUrl'>): string | undefined {
+  const host = bookingUrl === undefined ? undefined : URL.parse(bookingUrl)?.hostname
+  const domain = host === undefined ? null : getDomain(host)
+  // Below a host such as github.io strangers have names. A number is registered with nobody.
+  const isPrivate = host !== undefined && getDomain(host, { allowPrivateDomains: true }) !== domain
+  return domain === null || isPrivate || sharedDomains.has(domain) ? undefined : domain
+}
+
+/**
+ * Whether an address is one of the venue: exactly at its domain. Below it many get addresses who do not speak for it:
+ * students, customers, members.
+ */
+export function speaksFor(venue: Pick<Venue, 'bookingUrl'>, email: string): boolean {
+  const domain = domainOf(venue)
+  return domain !== undefined && domainToASCII(email.slice(email.lastIndexOf('@') + 1)) === domain
+}

@@ -1,0 +1,14 @@
+import { ReadingChange, VenueLinkRequest, VenueLinkToken, VenueQuestion } from '#domain/venues/own/own-reading.ts'
+import { publicProcedure, router } from '#server/trpc/procedures.ts'
+import { askForLink, changeReading, linkedVenue, readingFacts } from './own-reading.ts'
+import type { VenueDeps } from './venue-deps.ts'
+
+/** For whoever runs a venue: what we read of it, and the opt-out (rules venues-17, venues-18, venues-19). */
+export function createVenuesRouter(deps: VenueDeps) {
+  return router({
+    reading: publicProcedure.input(VenueQuestion).query(({ ctx, input }) => readingFacts(deps, ctx.em, input.venueId)),
+    askForLink: publicProcedure.input(VenueLinkRequest).mutation(({ ctx, input }) => askForLink(deps, ctx, input)),
+    byLink: publicProcedure.input(VenueLinkToken).query(({ ctx, input }) => linkedVenue(deps, ctx, input.token)),
+    changeReading: publicProcedure.input(ReadingChange).mutation(({ ctx, input }) => changeReading(deps, ctx, input)),
+  })
+}
