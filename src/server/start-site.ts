@@ -77,6 +77,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     logger,
     now,
     em,
+    replicas,
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
     trustedProxies: config.trustedProxies,

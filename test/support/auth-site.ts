@@ -8,6 +8,7 @@ import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import type { PushSetup } from '#server/preferences/push/push-deps.ts'
 import { createHttpServer } from '#server/web/http.ts'
+import { createReplicas } from '#server/store/replicas.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
 import { createAuthWorld } from './auth-world.ts'
 import { loudLogger } from './loud-logger.ts'
@@ -19,7 +20,14 @@ export async function createAuthSite({
   logger = loudLogger(),
   push = { publicKey: undefined, mayPushTo: () => false },
   isOperator = () => false,
-}: { rateLimits?: boolean; logger?: Logger; push?: PushSetup; isOperator?: (email: string) => boolean } = {}) {
+  replicas = [],
+}: {
+  rateLimits?: boolean
+  logger?: Logger
+  push?: PushSetup
+  isOperator?: (email: string) => boolean
+  replicas?: Parameters<typeof createReplicas>[0]
+} = {}) {
   const world = await createAuthWorld({ rateLimits })
   const board = createBoard('test')
   const appRouter = createAppRouter({
@@ -39,6 +47,7 @@ export async function createAuthSite({
     logger,
     now: world.now,
     em: world.em,
+    replicas: createReplicas(replicas, () => undefined),
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
     rateLimits,
     apiKeys: createKnownKeys({ em: world.em, now: world.now }),

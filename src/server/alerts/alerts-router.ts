@@ -24,7 +24,7 @@ import { updateAlert } from './update-alert.ts'
 export function createAlertsRouter(deps: AlertDeps) {
   const { board, rateLimits } = deps
   return router({
-    list: signedInProcedure.query(({ ctx }) => alertsOfUser(ctx.em, ctx.me.userId)),
+    list: signedInProcedure.query(({ ctx }) => ctx.read((em) => alertsOfUser(em, ctx.me.userId))),
 
     ...overviewProcedures(deps),
 

@@ -86,7 +86,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     /** How often what somebody waits for opens. */
     howOften: publicProcedure
       .input(ChanceQuestion)
-      .query(({ input, ctx }) => howOften({ em: ctx.em, histories, question: input, now: ctx.now() })),
+      .query(({ input, ctx }) => ctx.read((em) => howOften({ em, histories, question: input, now: ctx.now() }))),
 
     /** Every change of a sport's days as it happens. After a break it resumes where the client stopped. */
     changes: publicProcedure

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql'
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
 import { takeBackDeadClients } from './clients/dead-clients.ts'
@@ -12,9 +12,9 @@ export type Database = {
   pool: Pool
   /** Of PostgreSQL itself, whatever stands before it. */
   address: DatabaseAddress
-  /** One pool a read replica. */
-  replicas: Pool[]
-  /** All pools by what they are for; the one of the ORM from its first use on. */
+  /** A unit of work on each read replica. */
+  replicas: (() => EntityManager)[]
+  /** All pools by what they are for; those of the ORM and of replicas from their first use on. */
   pools(): { name: string; pool: Pool }[]
   /** Ends the connections. One that was never given back is left to the end of the process, with a warning. */
   close(): Promise<void>
@@ -92,31 +92,29 @@ export async function connectDatabase({
   await proveReachable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address)
   if (pooler) await proveReachable('DATABASE_URL', pooler)
   await Promise.all(replicas.map((replica) => proveReachable('DATABASE_REPLICA_URLS', replica)))
-  const ofOrm: Pool[] = []
-  const orm = await MikroORM.init(
-    ormOptions({
-      address: pooler ?? address,
-      poolSize,
-      silenceMs,
-      onPool: (created) => ofOrm.push(created),
-      onWarning,
-      ...(migrations ? { migrations } : {}),
-    }),
-  )
+  const ofOrms: { name: string; pool: Pool }[] = []
+  const openOrm = (name: string, at: DatabaseAddress) =>
+    MikroORM.init(
+      ormOptions({
+        address: at,
+        poolSize,
+        silenceMs,
+        onPool: (created) => ofOrms.push({ name, pool: created }),
+        onWarning,
+        ...(migrations ? { migrations } : {}),
+      }),
+    )
+  const orm = await openOrm('orm', pooler ?? address)
   const pool = openPool(address, { max: poolSize, silenceMs, onWarning })
-  const pools = replicas.map((replica) => openPool(replica, { max: poolSize, silenceMs, onWarning }))
+  const readers = await Promise.all(replicas.map((replica, index) => openOrm(`replica-${index + 1}`, replica)))
   return {
     orm,
     pool,
     address,
-    replicas: pools,
-    pools: () => [
-      ...ofOrm.map((one) => ({ name: 'orm', pool: one })),
-      { name: 'sessions', pool },
-      ...pools.map((one, index) => ({ name: `replica-${index + 1}`, pool: one })),
-    ],
+    replicas: readers.map((reader) => () => reader.em.fork()),
+    pools: () => [...ofOrms, { name: 'sessions', pool }],
     async close() {
-      const left = await within(closeMs, Promise.all([orm.close(), ...[pool, ...pools].map((one) => one.end())]))
+      const left = await within(closeMs, Promise.all([...[orm, ...readers].map((one) => one.close()), pool.end()]))
       if (left) onWarning('a connection to the database was not given back; the end of the process ends it')
     },
   }

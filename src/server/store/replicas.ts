@@ -1,62 +1,84 @@
-import type { Pool } from 'pg'
-import { text } from './column.ts'
+import { AppError } from '#domain/app-error.ts'
+import { boolean, text } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
-import { execute, numbered, statement, type RowOf, type Statement, type Columns } from './statement.ts'
+import { execute, statement } from './statement.ts'
 
 /** How long a read waits for a replica to come level before it goes to the primary. */
-const waitMs = 5000
-const askEveryMs = 20
+export const replicaWaitMs = { board: 6000, page: 50 } as const
+const askEveryMs = 10
+/** Who is further behind than this is left out. */
+const maxLagMs = 5000
 /** A replica that was behind or did not answer is left alone for so long. */
 const restMs = 30_000
 
 const positionStatement = statement('select pg_current_wal_lsn()::text as position', { position: text() })
 
-/** True once the replica has replayed what the primary had written. A server that replays nothing is a primary. */
-const replayedQuery = 'select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_lsn()) >= $1::pg_lsn as level'
+/** Whether a replica has replayed what the primary had written at two times. A server that replays nothing is a primary. */
+const replayedStatement = statement(
+  `select r.at >= ?::pg_lsn as "isLevel", r.at >= ?::pg_lsn as "hasMoved"
+     from (select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_lsn()) as at) r`,
+  { isLevel: boolean(), hasMoved: boolean() },
+)
+
+interface Replica {
+  open: () => EntityManager
+  restsUntil: number
+  /** What it had not replayed when somebody asked, and since when. */
+  behind: { position: string; since: number } | undefined
+}
 
 /** Reads that may come from a replica. They see everything that was committed before they began. */
 export interface Replicas {
-  read<Declared extends Columns>(
-    em: EntityManager,
-    asked: Statement<Declared>,
-    parameters: readonly unknown[],
-  ): Promise<RowOf<Declared>[]>
+  /**
+   * Runs `work`, which only reads and may be run twice, on a replica that comes level within `waitMs`; on the primary where
+   * there is none.
+   */
+  read<T>(primary: EntityManager, work: (em: EntityManager) => Promise<T>, waitMs: number): Promise<T>
 }
 
-/** Without replicas, and while none of them is level with the primary, the primary answers. */
-export function createReplicas(pools: readonly Pool[], onWarning: (message: string) => void): Replicas {
-  const restUntil = new Map<Pool, number>()
+/** Each of `open` makes a unit of work on one replica. Without any, the primary answers. */
+export function createReplicas(open: readonly (() => EntityManager)[], onWarning: (message: string) => void): Replicas {
+  const replicas = open.map((one): Replica => ({ open: one, restsUntil: 0, behind: undefined }))
   let next = 0
 
-  function choose(): Pool | undefined {
-    const rested = pools.filter((pool) => (restUntil.get(pool) ?? 0) <= performance.now())
+  function choose(): Replica | undefined {
+    const rested = replicas.filter(({ restsUntil }) => restsUntil <= performance.now())
     next += 1
     return rested[next % rested.length]
   }
 
   return {
-    async read(em, asked, parameters) {
+    async read(primary, work, waitMs) {
       const replica = choose()
-      if (!replica) return execute(em, asked, parameters)
+      if (!replica) return work(primary)
       try {
-        const [now] = await execute(em, positionStatement)
-        await untilLevel(replica, now?.position ?? '')
-        return (await replica.query(numbered(asked.sql), [...parameters])).rows
+        const [now] = await execute(primary, positionStatement)
+        if (await becomesLevel(replica, now?.position ?? '', waitMs)) return await work(replica.open())
       } catch (error) {
-        restUntil.set(replica, performance.now() + restMs)
+        if (error instanceof AppError) throw error
+        replica.restsUntil = performance.now() + restMs
+        replica.behind = undefined
         onWarning(`a replica is left out for ${restMs / 1000} s: ${error instanceof Error ? error.message : error}`)
-        return execute(em, asked, parameters)
       }
+      return work(primary)
     },
   }
 }
 
-async function untilLevel(replica: Pool, position: string): Promise<void> {
-  const giveUpAt = performance.now() + waitMs
-  while (performance.now() < giveUpAt) {
-    const { rows } = await replica.query<{ level: boolean }>(replayedQuery, [position])
-    if (rows[0]?.level) return
+/** Whether the replica comes level within the wait. Rejects once it has been behind for too long. */
+async function becomesLevel(replica: Replica, position: string, waitMs: number): Promise<boolean> {
+  const em = replica.open()
+  const begunAt = performance.now()
+  for (;;) {
+    const [row] = await execute(em, replayedStatement, [position, replica.behind?.position ?? position])
+    const at = performance.now()
+    if (row?.isLevel) {
+      replica.behind = undefined
+      return true
+    }
+    if (!replica.behind || row?.hasMoved) replica.behind = { position, since: at }
+    if (at - replica.behind.since >= maxLagMs) throw new Error(`it is more than ${maxLagMs / 1000} s behind`)
+    if (at - begunAt >= waitMs) return false
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
   }
-  throw new Error(`it is more than ${waitMs / 1000} s behind`)
 }

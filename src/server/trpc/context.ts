@@ -10,6 +10,8 @@ export interface Viewer {
 /** What every procedure gets. Nothing in it outlives the request. */
 export interface Context {
   em: EntityManager
+  /** Runs what only reads where it may be read from: everything that was committed before is seen. It may run twice. */
+  read: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
   now: () => Date
   /** Reads the bearer token and its session on first use; undefined for a visitor. */
   viewer: () => Promise<Viewer | undefined>

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import type { Context, Viewer } from '#server/trpc/context.ts'
 
 export interface ContextDeps {
   now: () => Date
   em: () => Context['em']
+  replicas: Replicas
   readSession: (em: Context['em'], token: string) => Promise<Viewer | undefined>
 }
 
@@ -24,6 +26,7 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
   let viewer: Promise<Viewer | undefined> | undefined
   return {
     em,
+    read: (work) => deps.replicas.read(em, work, replicaWaitMs.page),
     now: deps.now,
     viewer: () => (viewer ??= readViewer(deps, em, request)),
     ip: request.ip,

@@ -23,6 +23,7 @@ function callsOf(
   const router = createPushRouter({ publicKey, mayPushTo: (endpoint) => isPushEndpoint(endpoint, true) })
   return createCallerFactory(router)({
     em: spine.em(),
+    read: (work) => work(spine.em()),
     now: spine.now,
     viewer: async () => who && { ...who, email: 'ann@example.com' },
     ip: '203.0.113.7',
@@ -89,6 +90,7 @@ test('without keys nothing can be subscribed, and the setup says so', async () =
   const router = createPushRouter({ publicKey: undefined, mayPushTo: () => true })
   const calls = createCallerFactory(router)({
     em: spine.em(),
+    read: (work) => work(spine.em()),
     now: spine.now,
     viewer: async () => ({ userId: home.userId, sessionId, email: '' }),
     ip: '203.0.113.7',

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AppError } from '#domain/app-error.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createReplicas, type Replicas } from '#server/store/replicas.ts'
+import { createReplicas, replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import { storeReading } from '#server/store/readings/store-reading.ts'
 import { loadBoardRows } from '#server/store/readings/venue-days.ts'
 
@@ -91,6 +92,28 @@ test('a standby that stays behind is left out, and the primary answers with what
   expect((await rows()).some(({ date }) => date === '2026-12-30')).toBe(true)
   expect(warnings).toHaveLength(1)
   await onStandby('select pg_wal_replay_resume()')
+})
+
+test('a page does not wait for a standby that is behind, nor leaves it out for being late once', async () => {
+  const read = () => replicas.read(em(), async (on) => on.execute(inRecovery), replicaWaitMs.page)
+  const inRecovery = 'select pg_is_in_recovery() as "isStandby"'
+  expect(await read()).toEqual([{ isStandby: true }])
+  await onStandby('select pg_wal_replay_pause()')
+  await save('2026-12-29')
+  expect(await read()).toEqual([{ isStandby: false }])
+  await onStandby('select pg_wal_replay_resume()')
+  await expect.poll(read).toEqual([{ isStandby: true }])
+  expect(warnings).toEqual([])
+})
+
+test('what was asked wrongly is not asked again, and is no fault of the standby', async () => {
+  let asked = 0
+  const refuse = () => {
+    asked += 1
+    return Promise.reject(new AppError('NOT_FOUND', 'There is no such alert.'))
+  }
+  await expect(replicas.read(em(), refuse, replicaWaitMs.page)).rejects.toThrow('There is no such alert.')
+  expect([asked, warnings]).toEqual([1, []])
 })
 
 test('a standby that is gone is left out', async () => {

@@ -33,6 +33,7 @@ export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>)
     const unit = em()
     return {
       em: unit,
+      read: (work) => work(unit),
       now,
       viewer: async () => (token ? readSession({ em: unit, token, now: now(), jwtSecret: deps.jwtSecret }) : undefined),
       ip,

@@ -35,7 +35,8 @@ export function createCalendarRouter({ board, appUrl }: Pick<AlertDeps, 'board'>
       const userId = await ownerOfCalendarFeed(ctx.em, hashToken(input.token))
       if (userId === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.')
       const now = ctx.now()
-      return matchCalendar({ matches: await matchesOfUser({ em: ctx.em, userId, now }), isOpen: stillOpen(board), now })
+      const matches = await ctx.read((em) => matchesOfUser({ em, userId, now }))
+      return matchCalendar({ matches, isOpen: stillOpen(board), now })
     }),
   })
 }

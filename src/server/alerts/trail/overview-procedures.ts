@@ -8,13 +8,13 @@ import { trailOfAlerts } from './alert-trail.ts'
 export function overviewProcedures({ board }: { board: Board }) {
   return {
     overview: signedInProcedure.query(({ ctx }) =>
-      overviewOfUser({ em: ctx.em, board, userId: ctx.me.userId, now: ctx.now() }),
+      ctx.read((em) => overviewOfUser({ em, board, userId: ctx.me.userId, now: ctx.now() })),
     ),
 
     trail: signedInProcedure
       .input(ChosenAlerts)
       .query(({ input, ctx }) =>
-        trailOfAlerts({ em: ctx.em, board, ids: input.ids, userId: ctx.me.userId, now: ctx.now() }),
+        ctx.read((em) => trailOfAlerts({ em, board, ids: input.ids, userId: ctx.me.userId, now: ctx.now() })),
       ),
   }
 }

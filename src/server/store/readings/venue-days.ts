@@ -3,7 +3,7 @@ import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
-import type { Replicas } from '#server/store/replicas.ts'
+import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 
 /** The stored state of a venue-day. */
@@ -130,9 +130,9 @@ export function loadBoardRows(
   from: LocalDate,
   venueId?: string,
 ): Promise<BoardRow[]> {
-  return venueId === undefined
-    ? replicas.read(em, boardStatement, [from])
-    : replicas.read(em, boardOfVenueStatement, [from, venueId])
+  const load = (on: EntityManager) =>
+    venueId === undefined ? execute(on, boardStatement, [from]) : execute(on, boardOfVenueStatement, [from, venueId])
+  return replicas.read(em, load, replicaWaitMs.board)
 }
 
 const dropDaysBeforeStatement = statement(
