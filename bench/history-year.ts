@@ -9,6 +9,8 @@ const first = '2026-01-01'
 /** A month more than is remembered, so that some of it is dropped. */
 const allDays = 400
 const rememberedDays = 366
+/** Each day of a year is seen by four readings. */
+const everyDays = 2
 
 /**
  * More than a year of readings of all venues, recorded by the worker's own code with its housekeeping of each evening: what
@@ -23,15 +25,16 @@ export async function run(days = allDays): Promise<void> {
       venues,
       first,
       days,
+      everyDays,
       async onDay(date) {
-        if (date.endsWith('-01')) console.log(`  ${date}: ${(await megabytes(database)).toFixed(1)} MB of history`)
+        if (/-0[12]$/.test(date)) console.log(`  ${date}: ${(await megabytes(database)).toFixed(1)} MB of history`)
       },
     })
     const months = await monthsOf(database)
     const oldest = addDays(addDays(first, days - 1), -rememberedDays)
     const isOver = months.filter((month) => month < `day_${oldest.slice(0, 7).replace('-', '_')}`)
     console.log(
-      `${venues.length} venues, ${days} days, a reading a day: ${changed} changes of days in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ${months.length} months, ${months[0]} to ${months.at(-1)}`,
+      `${venues.length} venues, ${days} days, a reading every ${everyDays} days: ${changed} changes of days in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ${months.length} months, ${months[0]} to ${months.at(-1)}`,
     )
     printGoals([
       {

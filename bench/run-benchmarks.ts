@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   record: () => import('./record-readings.ts'),
   history: () => import('./remember-days.ts'),
   'history-year': () => import('./history-year.ts'),
+  'history-asked': () => import('./ask-history.ts'),
   feeds: () => import('./publish-feeds.ts'),
   housekeeping: () => import('./keep-house.ts'),
   reads: () => import('./read-summaries.ts'),

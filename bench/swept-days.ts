@@ -25,12 +25,13 @@ export function daysOf(venue: number, round: number): DayOfOpenings[] {
 export async function recordOurWay(
   database: Database,
   venue: Venue,
-  { days, round }: { days: readonly DayOfOpenings[]; round: number },
+  { days, round, withHistory = true }: { days: readonly DayOfOpenings[]; round: number; withHistory?: boolean },
 ): Promise<number> {
   const { opened } = await recordReading({
     em: database.orm.em.fork(),
     venue,
     system: 'bench',
+    withHistory,
     window: { from: first, to: addDays(first, dayCount - 1) },
     reading: {
       status: 'ok',

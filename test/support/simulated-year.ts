@@ -8,7 +8,7 @@ import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 
 /** Days that a venue shows ahead, and what it has on each. */
 const shownDays = 8
-const courts = 4
+const courts = 2
 const starts = Array.from({ length: 33 }, (_, slot) => 360 + slot * 30)
 /** So many venues are read at a time, as by a worker. */
 const batch = 8

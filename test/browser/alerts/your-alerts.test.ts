@@ -49,6 +49,8 @@ test('the filter shows one sport, and a card says when, where, for whom and sinc
     'Balgowlah GC',
     'Edit',
     'Pause',
+    'I booked it',
+    'Play together',
     'Why no alert?',
   ])
   await filter.selectOption('Futsal')

@@ -1,0 +1,159 @@
+import { addDays, weekdays } from '#domain/calendar/local-date.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
+import { defaultCriteria } from '#domain/availability/criteria.ts'
+import type { Venue } from '#domain/venues/venue.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { trailOfAlerts } from '#server/alerts/trail/alert-trail.ts'
+import { howOften } from '#server/availability/chance/how-often.ts'
+import { createVenueHistories } from '#server/availability/chance/venue-histories.ts'
+import { createBoard } from '#server/board/board.ts'
+import type { Database } from '#server/database/connection.ts'
+import { publishFeeds } from '#server/pipeline/open-data/publish-feeds.ts'
+import { insertAlert } from '#server/store/alerts/alerts.ts'
+import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
+import { simulateYear } from '#test/support/simulated-year.ts'
+import { withOwnDatabase } from '#test/support/own-database.ts'
+import { describeMachine, median, quantile, spread, timed } from './figures.ts'
+import { printGoals } from './goals.ts'
+import { daysOf, recordOurWay } from './swept-days.ts'
+
+const venues = venuesOf('tennis').slice(0, 20)
+const first = '2026-08-20'
+const questions = 200
+const rounds = 10
+const sweepEveryMs = 300_000
+/** More than people ask of one process. */
+const asksASecond = 1
+
+/**
+ * What it costs to ask how often something opens and why an alert stayed silent, after a quarter of history; and what
+ * history, feeds and such questions together add to recording, each in turn with recording without any of them.
+ */
+export async function run(days = 92): Promise<void> {
+  console.log(describeMachine())
+  await withOwnDatabase(async (database) => {
+    await simulateYear({ database, venues, first, days })
+    const now = instantOf(addDays(first, days), 12 * 60)
+    const { often, trail } = await asksOf(database, now)
+    const fresh = (turn: number) => often(turn, createVenueHistories())
+    const cached = createVenueHistories()
+    const asked = { cold: [] as number[], warm: [] as number[], trail: [] as number[] }
+    for (let turn = 0; turn < questions; turn += 1) {
+      asked.cold.push((await timed(() => fresh(turn))).ms)
+      asked.warm.push((await timed(() => often(turn, cached))).ms)
+      asked.trail.push((await timed(() => trail(turn))).ms)
+    }
+    for (const [name, ms] of Object.entries(asked)) console.log(`  ${name}, ms: ${spread(ms)}`)
+    const added = await addedToRecording(database, async (turn) => void (await Promise.all([fresh(turn), trail(turn)])))
+    printGoals([
+      {
+        goal: 'how often, of venues that nobody asked about, p99',
+        value: quantile(asked.cold, 0.99),
+        is: '≤',
+        threshold: 250,
+        unit: ' ms',
+      },
+      { goal: 'how often, p99', value: quantile(asked.warm, 0.99), is: '≤', threshold: 50, unit: ' ms' },
+      {
+        goal: 'why no alert, 10 venues over 30 days, p99',
+        value: quantile(asked.trail, 0.99),
+        is: '≤',
+        threshold: 250,
+        unit: ' ms',
+      },
+      { goal: 'what history, feeds and questions add to recording', value: added, is: '≤', threshold: 5, unit: ' %' },
+    ])
+  })
+}
+
+/** Questions about up to ten venues, and alerts for the same. */
+async function asksOf({ orm }: Database, now: Date) {
+  const board = createBoard('bench')
+  const userId = await userIdForAddress(orm.em.fork(), 'bench@example.com', now)
+  const venuesOfTurn = (turn: number) =>
+    venues.slice(turn % 10, (turn % 10) + 1 + (turn % 10)).map(({ id }: Venue) => id)
+  const asked = (turn: number) => ({
+    sport: 'tennis' as const,
+    venues: venuesOfTurn(turn),
+    timeSlots: slotLabels.slice(turn % 20, (turn % 20) + 6),
+    daysOfWeek: [weekdays[turn % 7]!, weekdays[(turn + 3) % 7]!],
+    ...defaultCriteria,
+    courtMinutes: 90 as const,
+  })
+  const alerts: string[] = []
+  for (let turn = 0; turn < 10; turn += 1) {
+    const rest = {
+      venuePreset: null,
+      memberVenues: [],
+      specificDate: null,
+      specificDates: [],
+      isRecurring: false,
+      recurringWeeks: null,
+    }
+    const createdAt = new Date(now.getTime() - 40 * 86_400_000)
+    const alert = { ...asked(turn), ...rest, venues: venues.slice(turn, turn + 10).map(({ id }) => id) }
+    const stored = {
+      ...alert,
+      email: 'bench@example.com',
+      userId,
+      batchId: null,
+      isActive: true,
+      createdAt,
+      confirmedAt: createdAt,
+    }
+    alerts.push((await insertAlert(orm.em.fork(), stored)).id)
+  }
+  return {
+    often: (turn: number, histories: ReturnType<typeof createVenueHistories>) =>
+      howOften({ em: orm.em.fork(), histories, question: asked(turn), now }),
+    trail: (turn: number) =>
+      trailOfAlerts({ em: orm.em.fork(), board, ids: [alerts[turn % alerts.length]!], userId, now }),
+  }
+}
+
+/** By how many percent recording takes longer, in one run and in turn with recording alone. */
+async function addedToRecording(database: Database, ask: (turn: number) => Promise<void>): Promise<number> {
+  const read = venues.slice(0, 8)
+  const ids = read.map(({ id }) => id)
+  const em = () => database.orm.em.fork()
+  const publish = () =>
+    publishFeeds({ em, now: () => new Date('2026-11-20T12:30:00Z'), venues: { read: ids, republished: ids } })
+  let round = 0
+  const sweep = async (withHistory: boolean) => {
+    round += 1
+    const took = await timed(async () => {
+      for (const [index, venue] of read.entries()) {
+        await recordOurWay(database, venue, { days: daysOf(index, round), round, withHistory })
+      }
+    })
+    return took.ms
+  }
+  const ms = { alone: [] as number[], history: [] as number[], publishing: [] as number[], asking: [] as number[] }
+  const other = { publishing: [] as number[], asking: [] as number[] }
+  await sweep(true)
+  await publish()
+  for (let turn = 0; turn < rounds; turn += 1) {
+    ms.alone.push(await sweep(false))
+    ms.history.push(await sweep(true))
+    const [recorded, published] = await Promise.all([sweep(true), timed(publish)])
+    ms.publishing.push(recorded)
+    other.publishing.push(published.ms)
+    await publish()
+    const [beside, answered] = await Promise.all([sweep(true), timed(() => ask(turn))])
+    ms.asking.push(beside)
+    other.asking.push(answered.ms)
+  }
+  for (const [name, values] of Object.entries(ms))
+    console.log(`  ${ids.length} readings, ${name}, ms: ${spread(values)}`)
+  const longer = (values: readonly number[], base: readonly number[]) => Math.max(0, median(values) / median(base) - 1)
+  // Others on the machine make single sweeps slow, and none quick.
+  const history = Math.max(0, quantile(ms.history, 0.25) / quantile(ms.alone, 0.25) - 1)
+  // What runs beside recording holds it up only while it runs.
+  const publishes = Math.min(1, (median(other.publishing) * (63 / ids.length)) / sweepEveryMs)
+  const asks = Math.min(1, (median(other.asking) * asksASecond) / 1000)
+  const parts = [history, longer(ms.publishing, ms.history) * publishes, longer(ms.asking, ms.history) * asks]
+  const texts = parts.map((part) => `${(100 * part).toFixed(2)} %`)
+  console.log(`  history ${texts[0]}, feeds ${texts[1]}, a question of each kind a second ${texts[2]}`)
+  return 100 * parts.reduce((sum, part) => sum + part, 0)
+}
