@@ -30,8 +30,9 @@ export function Freshness({
   return (
     <p className={classes.freshness} data-stale={isStale || isFailed || undefined}>
       <span aria-live="polite">
-        {isFailed && 'Not refreshed · '}
-        {known.length > 0 && `Updated ${ageText(oldest, now)}`}
+        {[isFailed && 'Not refreshed', known.length > 0 && `Updated ${ageText(oldest, now)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <button type="button" className={classes.refresh} aria-label="Refresh" onClick={onRefresh}>
         <IconRefresh size={18} aria-hidden />

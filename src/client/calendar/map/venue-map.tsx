@@ -28,7 +28,7 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
       <div className={classes.box} ref={box} />
       <p className={classes.note}>
         {pins.some(({ venue }) => venue.coordSource === 'approximate') &&
-          'Dashed pins stand where the venue is to some hundred metres. '}
+          'Dashed pins are accurate to a few hundred metres. '}
         {tiles && (
           <>Map: {tiles.licenceUrl ? <a href={tiles.licenceUrl}>{tiles.attribution}</a> : tiles.attribution}. </>
         )}

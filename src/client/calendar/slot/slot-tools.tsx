@@ -7,7 +7,7 @@ import type { CardOrder } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
 const names: Record<CardOrder, string> = {
-  longest: 'Longest time first',
+  longest: 'Longest first',
   nearest: 'Nearest first',
   cheapest: 'Cheapest first',
 }
