@@ -110,10 +110,10 @@ test('at twice the size of a laptop half-hours are in sight below the days, and 
         return box.top >= head - 1 && box.bottom <= window.innerHeight && !isCovered(row)
       }).length
     })
-  expect(await wholeRows()).toBeGreaterThanOrEqual(3)
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(5)
   await page.mouse.move(300, 300)
   await page.mouse.wheel(0, -400)
-  await expect.poll(wholeRows).toBeGreaterThanOrEqual(3)
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(5)
 })
 
 test('a click opens a half-hour at once; a second one makes it an alert', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openAsMember } from '#test/support/alert-journeys.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
 test('preferences are saved, take effect at once and after a reload', async () => {
@@ -70,7 +71,8 @@ test('location: granted measures from the device, denied from Manly, each with i
   await granted.page.getByText('Location access granted').waitFor()
   await expect.poll(() => cellAt(granted.page, sevenPmRow, 1).textContent()).toBe('1')
   expect(await granted.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"gps"')
-  // Its toast has been waited for.
-  const denied = await openCalendar(site)
+  const denied = await openAsMember(site, '/alerts')
+  await denied.page.goto(`${site.url}/calendar?sport=tennis`)
+  await denied.page.getByText('Location access denied').first().waitFor()
   expect(await denied.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"manly"')
 })

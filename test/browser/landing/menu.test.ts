@@ -13,6 +13,8 @@ test('from 768 px on the links are in the header, below it they are in a menu', 
   const burger = page.getByRole('button', { name: 'Open the menu' })
   expect(await page.getByRole('banner').getByRole('link', { name: 'Join Now' }).isVisible()).toBe(true)
   expect(await burger.isVisible()).toBe(false)
+  // In one line.
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(73)
   await page.setViewportSize({ width: 767, height: 780 })
   expect(await page.getByRole('banner').getByRole('link', { name: 'Join Now' }).isVisible()).toBe(false)
   expect(await burger.isVisible()).toBe(true)
