@@ -51,6 +51,7 @@ const forVisitors: State[] = [
   { path: '/alerts/new', open: (page) => page.getByRole('button', { name: 'Near me' }).waitFor() },
   { path: '/browse?sport=tennis', open: free },
   { path: '/sources', open: text('Manly Lawn Tennis Club') },
+  { path: '/sources/venue?id=Long+Reef', open: text('Do you run this venue?') },
   { path: '/manage-alert', open: text('This link no longer works') },
 ]
 
