@@ -18,6 +18,7 @@ const permissive = new Set([
 
 /** What else may be among the packages that the application runs with. */
 const exceptions: Record<string, string> = {
+  'node_modules/ical.js': 'MPL-2.0 covers its own files, which we use as they are',
   'node_modules/web-push': 'MPL-2.0 covers its own files, which we use as they are',
   'node_modules/@fontsource-variable/figtree': 'OFL-1.1 is the licence of the font',
 }

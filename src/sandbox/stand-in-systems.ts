@@ -7,6 +7,7 @@ import { clubsparkAnswers, slugOf } from './clubspark-stand-in.ts'
 import { miclubAnswers } from './golf/miclub-stand-in.ts'
 import { facilityUsesPath, openactiveAnswers, slotsPath } from './openactive/openactive-stand-in.ts'
 import { courseIdOf, quick18Answers } from './golf/quick18-stand-in.ts'
+import { icalendarAnswers, icalendarKeys } from './icalendar-stand-in.ts'
 import type { Answerer } from './stand-in.ts'
 import { tennisbcsAnswers } from './tennisbcs-stand-in.ts'
 import { clientIdOf, tennisvenuesAnswers } from './tennisvenues-stand-in.ts'
@@ -57,6 +58,10 @@ export const standInSystems: Record<BookingSystem, (at: StandInVenue) => StandIn
   openactive: (at) => ({
     answers: openactiveAnswers(at),
     keys: (origin) => ({ facilityUsesUrl: `${origin}${facilityUsesPath}`, slotsUrl: `${origin}${slotsPath}` }),
+  }),
+  icalendar: (at) => ({
+    answers: icalendarAnswers(at),
+    keys: (origin) => icalendarKeys(at.venue, at.world, origin),
   }),
 }
 

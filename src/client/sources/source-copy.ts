@@ -11,6 +11,7 @@ const systemNames: Record<BookingSystem, string> = {
   clubspark: 'ClubSpark',
   miclub: 'MiClub',
   openactive: 'OpenActive',
+  icalendar: 'a calendar',
   quick18: 'Quick18',
   tennisvenues: 'tennisvenues.com.au',
   tennisbcs: 'Tennis BCS',

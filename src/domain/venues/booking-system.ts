@@ -14,5 +14,6 @@ export const BookingSystem = z.enum([
   'yepbooking',
   'bookable',
   'openactive',
+  'icalendar',
 ])
 export type BookingSystem = z.infer<typeof BookingSystem>

@@ -1,6 +1,7 @@
 import { createAcuitySource } from './acuity/acuity.ts'
 import { createBookableSource } from './bookable/bookable.ts'
 import { createClubsparkSource } from './clubspark/clubspark.ts'
+import { createIcalendarSource } from './icalendar/icalendar.ts'
 import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
@@ -55,6 +56,10 @@ function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {
     case 'bookable': {
       const { venueId: siteVenueId, courts, ...rest } = entry
       return createBookableSource({ ...rest, venueId, siteVenueId, ...(courts && { courts }) }, deps)
+    }
+    case 'icalendar': {
+      const { bookingUrl, ...rest } = entry
+      return createIcalendarSource({ ...rest, venueId, ...(bookingUrl && { bookingUrl }) }, deps)
     }
     case 'openactive': {
       const { facilityUse, bookingBaseUrl, ...rest } = entry

@@ -71,7 +71,7 @@ export function validateSources({
       faults.push(`${path}.venue ${data.venue} is named twice with ${data.system}; keep one`)
     const address = addressOf(data)
     if (!isAllowedHost(new URL(address).hostname, allowLoopback)) {
-      const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl'
+      const key = 'baseUrl' in data ? 'baseUrl' : 'slotsUrl' in data ? 'slotsUrl' : 'courts'
       faults.push(`${path}.${key} ${address} is an inner address; use a public one, or set ALLOW_LOOPBACK_SOURCES=1`)
     }
     if (data.enabled && !valid.some(({ venue }) => venue === data.venue)) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Weekday } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { suggestion } from '#domain/venues/nearest-names.ts'
 import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -23,6 +24,18 @@ const common = {
 }
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const feedUrl = z.url({ protocol: /^https?$/ })
+
+/** '07:00-22:00', as minutes since midnight. */
+const openHours = z
+  .string()
+  .regex(/^([01]\d|2[0-4]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, 'must be hours such as 07:00-22:00')
+  .transform((text) => {
+    const [from = 0, until = 0] = text
+      .split('-')
+      .map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)))
+    return { from, until }
+  })
+  .refine(({ from, until }) => from < until && until <= 1440, { error: 'must end after they begin, by 24:00' })
 
 /** What `sources.json` holds for a venue of each booking system. */
 const entries = {
@@ -95,6 +108,21 @@ const entries = {
       error: 'must be on the origin of facilityUsesUrl',
       path: ['slotsUrl'],
     }),
+  icalendar: z
+    .strictObject({
+      ...common,
+      system: z.literal('icalendar'),
+      courts: z
+        .record(z.string().min(1).max(60), feedUrl)
+        .refine((courts) => Object.keys(courts).length > 0, { error: 'must name the calendar of at least one court' }),
+      hours: z.partialRecord(Weekday, openHours),
+      stepMinutes: z.number().int().min(15).max(120).default(30),
+      bookingUrl: feedUrl.optional(),
+    })
+    .refine(({ courts }) => new Set(Object.values(courts).map((url) => new URL(url).origin)).size === 1, {
+      error: 'must all be on one origin',
+      path: ['courts'],
+    }),
 } satisfies { [System in BookingSystem]: z.ZodType<{ system: System }> }
 
 const { miclub, ...others } = entries
@@ -112,5 +140,6 @@ function suggestionFor(id: string): string {
 
 /** The origin of the source. Every request goes to it. */
 export function addressOf(entry: SourceEntry): string {
-  return 'baseUrl' in entry ? entry.baseUrl : new URL(entry.slotsUrl).origin
+  if ('baseUrl' in entry) return entry.baseUrl
+  return new URL('slotsUrl' in entry ? entry.slotsUrl : (Object.values(entry.courts)[0] ?? '')).origin
 }

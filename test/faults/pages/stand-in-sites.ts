@@ -18,6 +18,7 @@ const venueOf: Record<BookingSystem, string> = {
   yepbooking: 'Pittwater RSL',
   bookable: 'killara-lawn-tc',
   openactive: 'wakehurst-tc',
+  icalendar: 'chatswood-tennis',
 }
 
 /** The stand-in of each booking system, as a site whose pages can be changed. */

@@ -1,0 +1,150 @@
+import ICAL from 'ical.js'
+import { isLocalDate } from '#domain/calendar/local-date.ts'
+import { drift, isDrift } from '#server/sources/parsing/drift.ts'
+import { endOf, instantOfTime, type Length } from './calendar-time.ts'
+
+/** A stretch in which a court cannot be had. */
+export interface Busy {
+  start: Date
+  end: Date
+}
+
+/** More than any club has, and few enough that a hostile rule ends soon. */
+const maxEntries = 20_000
+const maxOccurrences = 50_000
+const dayMs = 86_400_000
+
+/** Properties that hold text of people. In no other can markup stand: it would be the middle of an error page. */
+const textual = /^(summary|description|location|comment|contact|url|attach|organizer|attendee|categories|x-)/i
+
+/**
+ * What an iCalendar (RFC 5545) says is taken between two instants: its events with what recurs, without those that are
+ * cancelled or transparent, and its free/busy times. Titles and names are not read (rule sources-7).
+ * @throws Drift where it is cut off, has no entry at all, or one that cannot be placed in time.
+ */
+export function parseBusyTimes(text: string, window: Busy): Busy[] {
+  const calendar = calendarOf(text)
+  const events = calendar.getAllSubcomponents('vevent')
+  const freeBusy = calendar.getAllSubcomponents('vfreebusy')
+  if (events.length + freeBusy.length === 0) throw drift('the calendar has no entry: nothing shows that it is used')
+  if (events.length > maxEntries) throw drift(`the calendar has more than ${maxEntries} events`)
+  const budget = { left: maxOccurrences }
+  const all = understood(() => {
+    const moved = movedOccurrences(events)
+    return [...events.flatMap((event) => busyOf(event, { window, moved, budget })), ...freeBusy.flatMap(periodsOf)]
+  })
+  return all.filter(({ start, end }) => start < window.end && end > window.start)
+}
+
+function calendarOf(text: string): ICAL.Component {
+  const whole = text.replace(/^\uFEFF/, '').trim()
+  if (!/^BEGIN:VCALENDAR\r?\n[^]*\r?\nEND:VCALENDAR$/i.test(whole)) throw drift('the calendar is not whole')
+  const unfolded = whole.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  const odd = unfolded.find((line) => /<[a-z!/]/i.test(line) && !textual.test(line))
+  if (odd !== undefined) throw drift('there is markup in the middle of the calendar')
+  const calendar = understood(() => new ICAL.Component(ICAL.parse(whole) as unknown[]))
+  if (String(calendar.getFirstPropertyValue('version')) !== '2.0') throw drift('the calendar is of another version')
+  return calendar
+}
+
+/** Whatever the library cannot make sense of is drift. */
+function understood<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw isDrift(error) ? error : drift(`the calendar cannot be understood: ${String(error).slice(0, 120)}`)
+  }
+}
+
+/** By uid, the instants of occurrences that have an entry of their own (RECURRENCE-ID): moved, or cancelled. */
+function movedOccurrences(events: readonly ICAL.Component[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const moved = new Map<string, Set<number>>()
+  for (const event of events) {
+    const property = event.getFirstProperty('recurrence-id')
+    if (!property) continue
+    if (property.getParameter('range') !== undefined) throw drift('a change holds for this and all later occurrences')
+    const ofUid = moved.get(uidOf(event)) ?? new Set<number>()
+    moved.set(uidOf(event), ofUid.add(timeOf(event, 'recurrence-id').instant.getTime()))
+  }
+  return moved
+}
+
+function busyOf(
+  event: ICAL.Component,
+  {
+    window,
+    moved,
+    budget,
+  }: { window: Busy; moved: ReadonlyMap<string, ReadonlySet<number>>; budget: { left: number } },
+): Busy[] {
+  requireOnce(event)
+  const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
+  const { time, tzid, instant } = timeOf(event, 'dtstart')
+  const length = lengthOf(event, { time, instant })
+  if (value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT') return []
+  const isOne = event.hasProperty('recurrence-id') || !(event.hasProperty('rrule') || event.hasProperty('rdate'))
+  if (isOne) return [{ start: instant, end: endOf(instant, time, length) }]
+  const elsewhere = moved.get(uidOf(event))
+  const busy: Busy[] = []
+  const expansion = new ICAL.RecurExpansion({ component: event, dtstart: time })
+  for (let next = expansion.next(); next; next = expansion.next()) {
+    if ((budget.left -= 1) < 0) throw drift('an event recurs too often to be believed')
+    const start = instantOfTime(next, tzid)
+    if (start >= window.end) break
+    if (!elsewhere?.has(start.getTime())) busy.push({ start, end: endOf(start, next, length) })
+  }
+  return busy
+}
+
+/** What RFC 5545 lets stand once. Twice is what two events look like whose middle is missing. */
+function requireOnce(event: ICAL.Component): void {
+  for (const name of ['uid', 'dtstart'])
+    if (event.getAllProperties(name).length !== 1) throw drift(`an event does not have one ${name}`)
+  for (const name of ['dtstamp', 'dtend', 'duration', 'rrule', 'status', 'transp', 'recurrence-id'])
+    if (event.getAllProperties(name).length > 1) throw drift(`an event has more than one ${name}`)
+}
+
+function uidOf(event: ICAL.Component): string {
+  return String(event.getFirstPropertyValue('uid') ?? '')
+}
+
+function timeOf(event: ICAL.Component, name: string): { time: ICAL.Time; tzid: string | undefined; instant: Date } {
+  const property = event.getFirstProperty(name)
+  // The library takes the 45th of a month for one of the next.
+  const written = String(property?.jCal[3]).slice(0, 10)
+  const time: unknown = property?.getFirstValue()
+  if (!property || !(time instanceof ICAL.Time)) throw drift(`an event has no ${name} that can be understood`)
+  if (!isLocalDate(written)) throw drift(`${written} is no day`)
+  const tzid = property.getParameter('tzid')
+  const zone = tzid === undefined ? undefined : String(tzid)
+  return { time, tzid: zone, instant: instantOfTime(time, zone) }
+}
+
+/** By its end, its duration, or else a day for a date and no time at all for an instant. */
+function lengthOf(event: ICAL.Component, { time, instant }: { time: ICAL.Time; instant: Date }): Length {
+  const duration: unknown = event.getFirstPropertyValue('duration')
+  if (duration instanceof ICAL.Duration) {
+    const ms = duration.toSeconds() * 1000
+    return positive(time.isDate ? { days: Math.round(ms / dayMs) } : { ms })
+  }
+  if (!event.hasProperty('dtend')) return time.isDate ? { days: 1 } : { ms: 0 }
+  const ms = timeOf(event, 'dtend').instant.getTime() - instant.getTime()
+  return positive(time.isDate ? { days: Math.round(ms / dayMs) } : { ms })
+}
+
+function positive(length: Length): Length {
+  if (('ms' in length ? length.ms : length.days) < 0) throw drift('an event ends before it begins')
+  return length
+}
+
+/** FREEBUSY of a VFREEBUSY; always in UTC. */
+function periodsOf(component: ICAL.Component): Busy[] {
+  return component
+    .getAllProperties('freebusy')
+    .filter((property) => String(property.getParameter('fbtype') ?? 'BUSY').toUpperCase() !== 'FREE')
+    .flatMap((property) => property.getValues() as unknown[])
+    .map((period) => {
+      if (!(period instanceof ICAL.Period)) throw drift('a busy time cannot be understood')
+      return { start: instantOfTime(period.start, undefined), end: instantOfTime(period.getEnd(), undefined) }
+    })
+}

@@ -1,0 +1,86 @@
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import {
+  addDays,
+  dateRange,
+  daysBetween,
+  weekdayOf,
+  type LocalDate,
+  type Weekday,
+} from '#domain/calendar/local-date.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { PoliteClient } from '#server/sources/http/polite-client.ts'
+import { readingOfFailure } from '#server/sources/parsing/day-by-day.ts'
+import { withLongestBooking } from '#server/sources/parsing/free-runs.ts'
+import type { Reading, ReadingRequest, VenueSource } from '#server/sources/venue-source.ts'
+import { parseBusyTimes, type Busy } from './busy-times.ts'
+
+/** From when until when a court can be booked on a day, in minutes since midnight. */
+interface OpenHours {
+  from: number
+  until: number
+}
+
+export interface IcalendarOptions {
+  venueId: string
+  /** The address of the calendar of each court, by its name. */
+  courts: Readonly<Record<string, string>>
+  /** On other days the venue is closed. */
+  hours: Readonly<Partial<Record<Weekday, OpenHours>>>
+  stepMinutes: number
+  bookingUrl?: string
+  minGapMs: number
+}
+
+/**
+ * Any club with a calendar: each court has one with its busy times (RFC 5545), and what is left of the opening hours is
+ * free. A calendar does not say how far ahead bookings are taken: `daysAhead` does.
+ */
+export function createIcalendarSource(
+  { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
+  { client, now }: { client: PoliteClient; now: () => Date },
+): VenueSource {
+  const link = bookingUrl ?? venueById(venueId)?.bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
+
+  function openingsOf(court: string, date: LocalDate, busy: readonly Busy[]): Opening[] {
+    const open = hours[weekdayOf(date)]
+    if (!open) return []
+    const [dayStart, dayEnd] = [instantOf(date, 0), instantOf(addDays(date, 1), 0)]
+    const ofDay = busy.filter(({ start, end }) => start < dayEnd && end > dayStart)
+    const cells = []
+    for (let startMinutes = open.from; startMinutes + stepMinutes <= open.until; startMinutes += stepMinutes) {
+      const [from, until] = [instantOf(date, startMinutes), instantOf(date, startMinutes + stepMinutes)]
+      if (!ofDay.some(({ start, end }) => start < until && end > from))
+        cells.push({ startMinutes, minutes: stepMinutes })
+    }
+    return withLongestBooking(cells).map(({ startMinutes, maxMinutes }) => ({
+      key: `${court}@${startMinutes}`,
+      startMinutes,
+      resource: court,
+      maxMinutes,
+      bookingUrl: link,
+    }))
+  }
+
+  async function read({ window, signal }: ReadingRequest): Promise<Reading> {
+    const span = { start: instantOf(window.from, 0), end: instantOf(addDays(window.to, 1), 0) }
+    const busyOf = new Map<string, readonly Busy[]>()
+    for (const [court, url] of Object.entries(courts)) {
+      const headers = { accept: 'text/calendar' }
+      // What is cached is the text: which of its recurrences are near depends on the day.
+      const answer = await client.readPage({ url, signal, minGapMs, headers }, (text) => {
+        parseBusyTimes(text, span)
+        return text
+      })
+      if (answer.kind === 'failed') return readingOfFailure(answer, now())
+      busyOf.set(court, parseBusyTimes(answer.page, span))
+    }
+    const covered = dateRange(window.from, daysBetween(window.from, window.to) + 1).map((date): CoveredDay => ({
+      date,
+      openings: [...busyOf].flatMap(([court, busy]) => openingsOf(court, date, busy)),
+    }))
+    return { status: 'ok', readAt: now(), covered }
+  }
+
+  return { venueId, system: 'icalendar', read }
+}
