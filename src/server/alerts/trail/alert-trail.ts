@@ -94,7 +94,9 @@ async function missesOf({
 }): Promise<NearMiss[]> {
   const venueIds = [...new Set(rows.flatMap(({ venues }) => venues))]
   const [from, to] = [sydneyDate(since), addDays(sydneyDate(now), maximumDaysAhead)]
-  const histories = await loadDayHistories(em, { venueIds, from, to })
+  const alerts = rows.map(alertOf)
+  const isWanted = (date: LocalDate) => alerts.some((alert) => watches(alert, date))
+  const histories = await loadDayHistories(em, { venueIds, from, to, isWanted })
   const matched = await loadMatched(
     em,
     rows.map(({ id }) => id),

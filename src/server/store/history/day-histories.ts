@@ -28,14 +28,27 @@ const historiesStatement = statement(
   { venueId: text(), date: text(), log: text(), wasRead: boolean() },
 )
 
-/** What is remembered of these venues, of all days from `from` to `to`. */
+/** What is remembered of these venues, of the wanted days from `from` to `to`. */
 export async function loadDayHistories(
   em: EntityManager,
-  { venueIds, from, to }: { venueIds: readonly string[]; from: LocalDate; to: LocalDate },
+  {
+    venueIds,
+    from,
+    to,
+    isWanted = () => true,
+  }: {
+    venueIds: readonly string[]
+    from: LocalDate
+    to: LocalDate
+    /** Reading the bytes of a day takes longer than finding them. */
+    isWanted?: (date: LocalDate) => boolean
+  },
 ): Promise<DayHistory[]> {
   const rows = await execute(em, historiesStatement, [JSON.stringify(venueIds), from, to])
   return rows.flatMap(({ log, venueId, ...day }) => {
     const sport = venueById(venueId)?.sport
-    return sport ? [{ ...day, venueId, changes: decodeLog(sport, Buffer.from(log, 'base64')) }] : []
+    return sport && isWanted(day.date)
+      ? [{ ...day, venueId, changes: decodeLog(sport, Buffer.from(log, 'base64')) }]
+      : []
   })
 }
