@@ -32,6 +32,8 @@ export function AlertDialog({
       size="60rem"
       fullScreen={isSmall}
       classNames={{ title: classes.dialogTitle ?? '' }}
+      // No key scrolls the page either (rule alerts-24): what is being written must stay where it is.
+      removeScrollProps={{ removeScrollBar: true }}
     >
       <FormAfterPaint>
         {edited ? (
