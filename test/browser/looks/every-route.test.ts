@@ -52,6 +52,7 @@ const forVisitors: State[] = [
   { path: '/browse?sport=tennis', open: free },
   { path: '/sources', open: text('Manly Lawn Tennis Club') },
   { path: '/sources/venue?id=Long+Reef', open: text('Do you run this venue?') },
+  { path: '/join', open: text('This link no longer works') },
   { path: '/manage-alert', open: text('This link no longer works') },
 ]
 

@@ -18,6 +18,7 @@ const ofAccount: NotificationKind[] = [
   'email-changed',
   'passkey-added',
   'account-deleted',
+  'own-venue',
 ]
 
 let world: WorldWith<'pipeline'>
