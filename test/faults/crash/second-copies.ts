@@ -25,7 +25,8 @@ export function copiesByStrike(
   for (const [what, some] of Map.groupBy(strikes, (strike) => strike.what)) {
     found.set(what, { strikes: some.length, copies: 0 })
   }
-  const inOrder = strikes.toSorted((a, b) => a.at - b.at)
+  // A site sends nothing: what follows on its end is the work of a strike before it.
+  const inOrder = strikes.filter(({ what }) => what !== 'web').toSorted((a, b) => a.at - b.at)
   const ambiguousAt = new Map<string, number>()
   for (const event of events) {
     if (event.of === 'belief' && event.state === 'ambiguous' && !ambiguousAt.has(event.id))
