@@ -40,7 +40,7 @@ export async function loadDayHistories(
     venueIds: readonly string[]
     from: LocalDate
     to: LocalDate
-    /** Reading the bytes of a day takes longer than finding them. */
+    /** The other days are not decoded. */
     isWanted?: (date: LocalDate) => boolean
   },
 ): Promise<DayHistory[]> {
