@@ -13,6 +13,7 @@ import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
+import { requireHost } from './require-host.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { createContexts, type ContextDeps } from './request-context.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -70,6 +71,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   measureRoutes(app, deps.health.registry)
   registerSecurityHeaders(app, deps)
+  requireHost(app)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
   registerCallLimit(app, { limit, keys: deps.apiKeys })

@@ -15,11 +15,11 @@ async function start(config: Partial<Config> = {}): Promise<TestSite> {
 }
 
 /** A request as its bytes stand, which no client of ours would send. Returns the status of the answer. */
-async function statusOf({ url }: TestSite, target: string): Promise<number> {
+async function statusOf({ url }: TestSite, target: string, host = new URL(url).hostname): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   return Number((await text(socket)).split(' ')[1])
 }
 
@@ -139,4 +139,11 @@ test('an https site keeps browsers on https, and every page says what it may use
   await world?.stop()
   const secure = await (await start({ appUrl: 'https://courtside.example' })).call('GET', '/api/sources')
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+test('a Host that is none is refused and no fault of ours', async () => {
+  const site = await start()
+  for (const host of ['\u00a2@(calhost', 'a b', 'x:99999']) {
+    expect(await statusOf(site, '/trpc/auth.me', host), host).toBe(400)
+  }
 })
