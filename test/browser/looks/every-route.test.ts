@@ -54,6 +54,7 @@ const forVisitors: State[] = [
   { path: '/sources/venue?id=Long+Reef', open: text('Do you run this venue?') },
   { path: '/join', open: text('This link no longer works') },
   { path: '/manage-alert', open: text('This link no longer works') },
+  { path: '/join', open: headed },
 ]
 
 const forMembers: State[] = [
