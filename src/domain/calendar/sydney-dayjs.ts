@@ -19,8 +19,3 @@ export function dayOf(text: string): Dayjs {
 export function atVenue(instant: Date | number): Dayjs {
   return dayjs(instant).tz(venueZone)
 }
-
-/** The instant at which the wall clock at the venues shows a date and minutes since its midnight. */
-export function instantAtVenue(date: string, minutes: number): Date {
-  return dayjs.tz(dayOf(date).add(minutes, 'minute').format('YYYY-MM-DD HH:mm'), venueZone).toDate()
-}

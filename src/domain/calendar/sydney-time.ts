@@ -1,5 +1,5 @@
-import { dateOfDayNumber, type LocalDate } from './local-date.ts'
-import { atVenue, instantAtVenue } from './sydney-dayjs.ts'
+import { dateOfDayNumber, dayNumber, type LocalDate } from './local-date.ts'
+import { atVenue } from './sydney-dayjs.ts'
 
 const msPerMinute = 60_000
 
@@ -16,7 +16,8 @@ export function sydneyTime(instant: Date): SydneyTime {
   return { date: dateOfDayNumber(day), minutes: minutes - day * 1440 }
 }
 
-const maxCached = 1000
+/** More hours than half a year has. */
+const maxCached = 5000
 const offsets = new Map<number, number>()
 
 /** Minutes ahead of UTC. Clocks change on the hour, so `Intl`, which is slow, is asked once an hour. */
@@ -34,12 +35,17 @@ export function sydneyDate(instant: Date): LocalDate {
   return sydneyTime(instant).date
 }
 
+/** Minutes ahead of UTC while the clocks of Sydney are on summer time, and otherwise (since 1971). */
+const ahead = { summer: 660, winter: 600 }
+
 /**
- * The instant at which a clock in Sydney shows this date and time. Two guesses are enough: the first finds the offset
- * near the wanted time, the second corrects it where the clocks change in between.
+ * The instant at which a clock in Sydney shows this date and time. When clocks go back a time is shown twice: the first
+ * is meant. When they go forward one is never shown: it counts as an hour later.
  */
 export function instantOf(date: LocalDate, minutes: number): Date {
-  return instantAtVenue(date, minutes)
+  const wall = dayNumber(date) * 1440 + minutes
+  const inSummer = new Date((wall - ahead.summer) * msPerMinute)
+  return offsetMinutes(inSummer) === ahead.summer ? inSummer : new Date((wall - ahead.winter) * msPerMinute)
 }
 
 /** Date and minutes in Sydney of an ISO instant; undefined where the text is no instant. */

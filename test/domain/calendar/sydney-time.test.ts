@@ -63,6 +63,11 @@ test('is the instant that PostgreSQL gives for every quarter of an hour from two
   expect(clear.map(({ date, minutes }) => instantOf(date, minutes).getTime())).toEqual(rows.map(({ ms }) => Number(ms)))
 })
 
+test('a time that clocks show twice is the first, and one that they never show is an hour later', () => {
+  expect(instantOf('2026-04-05', 150).toISOString()).toBe('2026-04-04T15:30:00.000Z')
+  expect(instantOf('2026-10-04', 150).toISOString()).toBe('2026-10-03T16:30:00.000Z')
+})
+
 test('today is the day in Sydney, where it begins eleven hours before it does in London', () => {
   expect(sydneyDate(new Date('2026-11-24T12:59:59Z'))).toBe('2026-11-24')
   expect(sydneyDate(new Date('2026-11-24T13:00:00Z'))).toBe('2026-11-25')
