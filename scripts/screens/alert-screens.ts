@@ -34,6 +34,25 @@ async function makeAlerts(page: Page): Promise<void> {
   await page.reload()
 }
 
+/** The page that a friend sees; the link is one of the demo account's. */
+async function openShared(page: Page): Promise<void> {
+  await makeAlerts(page)
+  const link = await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('auth_token')}`,
+      'content-type': 'application/json',
+    }
+    const [alert] = (await (await fetch('/api/alerts', { headers })).json()) as { id: string }[]
+    const body = JSON.stringify({ json: { ids: [alert?.id] } })
+    const shared = await (await fetch('/trpc/alerts.share', { method: 'POST', headers, body })).text()
+    localStorage.removeItem('auth_token')
+    sessionStorage.setItem('visitor', 'yes')
+    return /\/join\?[^"]+/.exec(shared)?.[0] ?? ''
+  })
+  await page.goto(new URL(link, page.url()).href)
+  await page.getByRole('button', { name: 'Email me too' }).waitFor()
+}
+
 async function openActiveAlerts(page: Page): Promise<void> {
   await makeAlerts(page)
   await page.getByRole('gridcell').getByRole('button', { name: 'Active Alerts' }).first().click()
@@ -106,6 +125,27 @@ export const alertScreens: Screen[] = [
       await page.getByRole('button', { name: /^Evening/ }).click()
     },
   },
+  {
+    ...list,
+    name: 'alerts-trail',
+    wholePage: false,
+    async prepare(page) {
+      await makeAlerts(page)
+      await page.getByRole('button', { name: 'Why no alert?' }).first().click()
+      await page.getByRole('heading', { name: 'Just missed' }).waitFor()
+    },
+  },
+  {
+    ...list,
+    name: 'alerts-share',
+    wholePage: false,
+    async prepare(page) {
+      await makeAlerts(page)
+      await page.getByRole('button', { name: 'Play together' }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { ...list, name: 'join', prepare: openShared },
   {
     name: 'alerts-new',
     path: '/alerts/new',

@@ -34,6 +34,24 @@ export const screens: Screen[] = [
     path: '/sources',
     prepare: (page) => page.getByRole('table').first().waitFor({ timeout: 15_000 }),
   },
+  {
+    name: 'venue-source',
+    path: '/sources/venue?id=Long%20Reef',
+    prepare: (page) => page.getByRole('heading', { name: 'What we read' }).waitFor(),
+  },
+  { name: 'venue', path: '/venues/manly-lawn-tc' },
+  {
+    name: 'account',
+    path: '/account',
+    signedIn: true,
+    prepare: (page) => page.getByText('This one').waitFor(),
+  },
+  {
+    name: 'operator',
+    path: '/operator',
+    signedIn: true,
+    prepare: (page) => page.getByRole('heading', { name: 'Sources' }).waitFor(),
+  },
   ...calendarScreens,
   ...alertScreens,
 ]

@@ -44,7 +44,10 @@ async function shoot({
   })
   page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`))
   if (screen.signedIn) {
-    await page.addInitScript((token) => localStorage.setItem('auth_token', token), site.token)
+    // Also on further pages, unless the screen signed out in between.
+    await page.addInitScript((token) => {
+      if (!sessionStorage.getItem('visitor')) localStorage.setItem('auth_token', token)
+    }, site.token)
   }
   await page.goto(site.url + screen.path, { waitUntil: 'load' })
   await page.waitForFunction(() => document.fonts.status === 'loaded')
