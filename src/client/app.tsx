@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { pageAt } from './pages.ts'
@@ -32,11 +33,15 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     const before = [...root.querySelectorAll('input')]
     const focused = root.querySelector<HTMLInputElement>('input:focus')?.name
     root.replaceChildren()
-    createRoot(root).render(
-      <>
-        <Application router={router} />
-        <Hydrated {...{ before, focused }} />
-      </>,
-    )
+    const render = () =>
+      createRoot(root).render(
+        <>
+          <Application router={router} />
+          <Hydrated {...{ before, focused }} />
+        </>,
+      )
+    // All of it before the next key: somebody who types goes on in the new field.
+    if (before.length > 0) flushSync(render)
+    else render()
   }
 }

@@ -94,3 +94,28 @@ function pressAsReactStarts(name: string): void {
   // Boot's own listener is older than this page's, so the replay is over when this one has waited for its turn.
   document.addEventListener('hydrated', () => setTimeout(() => (document.documentElement.dataset.replayed = ''), 100))
 }
+
+test('a field has the focus and its text again before the next key can come, where the page is rendered anew', async () => {
+  const site = await startBrowserSite()
+  const { page, context } = await openBrowser()
+  await context.addInitScript(lookAfterReplacing)
+  const letGo = await holdScripts(context)
+  await page.goto(`${site.url}/login?returnTo=/account`, { waitUntil: 'commit' })
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type('ana@exa')
+  letGo()
+  await expect.poll(() => page.evaluate(() => document.body.dataset.found)).toBe('email ana@exa')
+})
+
+/** Runs in the page: notes which field has the focus, and its text, as soon as what replaces the page lets anything else run. */
+function lookAfterReplacing(): void {
+  const replace = Element.prototype.replaceChildren
+  Element.prototype.replaceChildren = function replaceAndLook(...nodes) {
+    replace.apply(this, nodes)
+    if (this.id !== 'root') return
+    queueMicrotask(() => {
+      const { activeElement: field } = document
+      document.body.dataset.found = field instanceof HTMLInputElement ? `${field.name} ${field.value}` : 'nothing'
+    })
+  }
+}
