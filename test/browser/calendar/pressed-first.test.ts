@@ -57,9 +57,12 @@ test('a dialog that opens or closes has itself styled and not the page below, wh
   await context.browser()?.startTracing(page, { categories: ['devtools.timeline'] })
   await cell.click()
   await page.getByRole('dialog').getByRole('article').first().waitFor()
-  const before = await page.evaluate(() => window.scrollY)
-  await page.mouse.wheel(0, -500)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  await page.mouse.move(20, 400)
+  await page.mouse.wheel(0, -100)
+  await page.evaluate(frames, 20)
+  expect(await scrolled()).toBe(before)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const trace = await context.browser()?.stopTracing()
@@ -67,8 +70,16 @@ test('a dialog that opens or closes has itself styled and not the page below, wh
   const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
   expect(styled.length).toBeGreaterThan(0)
   expect(Math.max(...styled)).toBeLessThan(all / 2)
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  expect(await scrolled()).toBe(before)
+  // What did nothing below the dialog does something without it.
+  await page.mouse.wheel(0, -100)
+  await expect.poll(scrolled).toBeLessThan(before)
 })
+
+/** Runs in the page: resolves after so many frames. */
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 
 interface TraceEvent {
   name: string
