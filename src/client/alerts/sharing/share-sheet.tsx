@@ -1,25 +1,18 @@
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Skeleton } from '@mantine/core'
 import { maxFriends } from '#domain/alerts/sharing/limits.ts'
-import { failureTextOf, trpc } from '#client/trpc.ts'
-import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { FriendList } from './friend-list.tsx'
 import classes from './sharing.module.css'
 
 /** Who gets an alert too, and the link by which more can join. The link is shown once (rule alerts-56). */
 export function ShareSheet({ ids, isOpen, onClose }: { ids: string[]; isOpen: boolean; onClose: () => void }) {
-  const isSmall = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Modal
-      opened={useOpenedAfterMount(isOpen)}
-      onClose={onClose}
-      size="34rem"
-      fullScreen={isSmall}
-      title="Play together"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <AlertSheet title="Play together" isOpen={isOpen} onClose={onClose}>
       <Sharing ids={ids} isOpen={isOpen} />
-    </Modal>
+    </AlertSheet>
   )
 }
 
@@ -48,7 +41,13 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
         it&rsquo;, it ends for all.
       </p>
       {failed && <Failure error={failed.error} />}
-      {share.data && <Link url={share.data.url} />}
+      {share.data && (
+        <ShownOnce
+          label="Your link"
+          hint="Send it to your friends now: it is not shown again."
+          value={share.data.url}
+        />
+      )}
       {madeAt && !share.data && (
         <p className={classes.lead}>Your link can be used. It is shown only when it is made.</p>
       )}
@@ -69,26 +68,5 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
         onRemove={(friend) => remove.mutate({ ids, friend })}
       />
     </div>
-  )
-}
-
-function Link({ url }: { url: string }) {
-  return (
-    <TextInput
-      readOnly
-      size="md"
-      label="Your link"
-      description="Send it to your friends now: it is not shown again."
-      value={url}
-      onFocus={(event) => event.currentTarget.select()}
-    />
-  )
-}
-
-function Failure({ error }: { error: unknown }) {
-  return (
-    <p role="alert" className={classes.failure}>
-      {failureTextOf(error) ?? 'That did not work. Check your connection and try again.'}
-    </p>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
 import { trpc } from '#client/trpc.ts'
 import { TrailParts } from './trail-parts.tsx'
 import classes from './trail.module.css'
@@ -18,16 +17,8 @@ export function TrailSheet({
   onClose: () => void
 }) {
   const trail = trpc.alerts.trail.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
-  const isSmall = useMediaQuery('(max-width: 47.99em)')
   return (
-    <Modal
-      opened={useOpenedAfterMount(isOpen)}
-      onClose={onClose}
-      size="40rem"
-      fullScreen={isSmall}
-      title="Why no alert?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <AlertSheet title="Why no alert?" isOpen={isOpen} onClose={onClose}>
       {trail.isError && !trail.data ? (
         <div role="alert" className={classes.failure}>
           <p>What happened to this alert could not be loaded.</p>
@@ -40,6 +31,6 @@ export function TrailSheet({
       ) : (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading" />
       )}
-    </Modal>
+    </AlertSheet>
   )
 }

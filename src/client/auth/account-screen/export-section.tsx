@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
-import { Failure } from './failure.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
 
 const fileName = 'courtside-data.json'
 

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
 import classes from './account.module.css'
 
 const longestName = 100

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Passkey } from '#domain/auth/passkey-inputs.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { instantText } from './instant-text.ts'
 import classes from './account.module.css'
 

@@ -5,7 +5,7 @@ import { failureCodeOf, trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 import type { OwnerProof } from '#domain/auth/own-account.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { useShownPasskey } from './use-shown-passkey.ts'
 import classes from './account.module.css'
 

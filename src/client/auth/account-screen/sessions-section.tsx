@@ -4,7 +4,7 @@ import page from '#client/ui/page/page.module.css'
 import { Section } from '#client/ui/page/section.tsx'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OwnSession } from '#domain/auth/own-account.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { instantText } from './instant-text.ts'
 import classes from './account.module.css'
 

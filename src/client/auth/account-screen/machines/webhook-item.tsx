@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import classes from '#client/auth/account-screen/account.module.css'
-import { Failure } from '#client/auth/account-screen/failure.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
 import { instantText } from '#client/auth/account-screen/instant-text.ts'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'

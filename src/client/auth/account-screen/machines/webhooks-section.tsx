@@ -1,6 +1,6 @@
 import classes from '#client/auth/account-screen/account.module.css'
-import { Failure } from '#client/auth/account-screen/failure.tsx'
-import { ShownOnce } from '#client/auth/account-screen/shown-once.tsx'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
 import { AddOne } from './add-one.tsx'

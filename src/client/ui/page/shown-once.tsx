@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 
 /** A secret that its owner sees this one time, ready to be copied. */
-export function ShownOnce({ label, value }: { label: string; value: string }) {
+export function ShownOnce({ label, hint, value }: { label: string; hint?: string; value: string }) {
   return (
     <TextInput
       mt="md"
       readOnly
       label={label}
-      description="Copy it now: it is not shown again."
+      description={hint ?? 'Copy it now: it is not shown again.'}
       value={value}
       onFocus={(event) => event.currentTarget.select()}
     />

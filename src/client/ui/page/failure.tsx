@@ -1,5 +1,5 @@
 import { failureTextOf } from '#client/trpc.ts'
-import classes from './account.module.css'
+import classes from './page.module.css'
 
 /** Why something could not be done, where the person is looking. */
 export function Failure({ error }: { error: unknown }) {

@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+
+/** What a button on the card of an alert opens: a dialog, and all of the screen of a telephone. */
+export function AlertSheet({
+  title,
+  isOpen,
+  onClose,
+  children,
+}: {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const isSmall = useMediaQuery('(max-width: 47.99em)')
+  return (
+    <Modal opened={useOpenedAfterMount(isOpen)} onClose={onClose} size="40rem" fullScreen={isSmall} title={title}>
+      {children}
+    </Modal>
+  )
+}
