@@ -63,7 +63,7 @@ async function monthsOf({ pool }: Own): Promise<string[]> {
 async function megabytes({ pool }: Own): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c where c.relkind = 'r'
-     and (c.relnamespace = 'history'::regnamespace or c.relname in ('day_change', 'reading_tally', 'day_release'))`,
+     and (c.relnamespace = 'history'::regnamespace or c.relname in ('reading_change', 'reading_tally', 'day_release'))`,
   )
   return Number(rows[0]?.bytes) / 1e6
 }

@@ -55,15 +55,15 @@ async function simulate({ pool, orm }: Database, days: number): Promise<Simulate
     )
     changes += logs.length
     await pool.query(
-      `insert into day_change (venue_id, date, read_at, log)
-       select a.id, $1::date, '2026-01-01'::timestamptz + a.at * interval '5 minutes', decode(a.log, 'base64')
+      `insert into reading_change (venue_id, read_at, newest, dates, logs)
+       select a.id, $1::date + a.at * interval '1 ms', $1::date, array[$1::date], array[decode(a.log, 'base64')]
        from unnest($2::text[], $3::text[]) with ordinality as a(id, log, at)`,
       [date, logs.map(({ id }) => id), logs.map(({ log }) => log)],
     )
     const today = addDays(date, -releasedDays)
     await tendHistory(orm.em.fork(), { oldest: addDays(today, -366), today })
     // As autovacuum does when a fifth of the table is dead.
-    if (number % 3 === 0) await pool.query('vacuum day_change')
+    if (number % 3 === 0) await pool.query('vacuum reading_change')
   }
   const sizeOf = async (where: string) => {
     const { rows } = await pool.query<{ bytes: string }>(
@@ -72,7 +72,7 @@ async function simulate({ pool, orm }: Database, days: number): Promise<Simulate
     return Number(rows[0]?.bytes) / 1e6
   }
   const over = await sizeOf(`c.relnamespace = 'history'::regnamespace`)
-  return { over, ahead: await sizeOf(`c.relname = 'day_change'`), changes }
+  return { over, ahead: await sizeOf(`c.relname = 'reading_change'`), changes }
 }
 
 /** How often a day is read that lies so far ahead. */

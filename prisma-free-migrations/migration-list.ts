@@ -18,6 +18,7 @@ import { LinkRequests } from './migration-20261123020000-link-requests.ts'
 import { Members } from './migration-20261125030000-members.ts'
 import { OpenData } from './migration-20261126000000-open-data.ts'
 import { LookBeforeBooking } from './migration-20261126030000-look-before-booking.ts'
+import { ChangesByReading } from './migration-20261128000000-changes-by-reading.ts'
 import { OptedOutVenues } from './migration-20261127020000-opted-out-venues.ts'
 import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
@@ -71,4 +72,5 @@ export const migrationList = [
   { name: '20261127000000-machines', class: Machines },
   { name: '20261127010000-shared-alerts', class: SharedAlerts },
   { name: '20261127020000-opted-out-venues', class: OptedOutVenues },
+  { name: '20261128000000-changes-by-reading', class: ChangesByReading },
 ]

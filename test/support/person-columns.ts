@@ -173,6 +173,8 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   // Whose alert it was is the other person's own.
   joined_alert: { alert_id: 'exported', shared_id: 'key', name: 'exported', joined_at: 'exported' },
   day_change: { date: 'venue', venue_id: 'venue', read_at: 'venue', log: 'venue' },
+  reading_change: { venue_id: 'venue', read_at: 'venue', newest: 'venue', dates: 'venue', logs: 'venue' },
+  history_fold: { is_only: 'venue', until: 'venue' },
   day_release: { venue_id: 'venue', date: 'venue', missing_at: 'venue', seen_at: 'venue' },
   day_history: { venue_id: 'venue', date: 'venue', log: 'venue' },
   reading_tally: { venue_id: 'venue', date: 'venue', good: 'venue', failed: 'venue' },

@@ -17,12 +17,14 @@ export interface DayHistory {
 
 const historiesStatement = statement(
   `select h.venue_id as "venueId", to_char(h.date, 'YYYY-MM-DD') as date,
-     encode(string_agg(h.log, ''::bytea order by h.read_at), 'base64') as log,
+     encode(string_agg(h.log, ''::bytea order by h.read_at, h.at), 'base64') as log,
      exists (select 1 from reading_tally t where t.venue_id = h.venue_id and t.date between h.date - 1 and h.date
        and t.good > 0) as "wasRead"
    from (
-     select venue_id, date, '-infinity'::timestamptz as read_at, log from day_history
-     union all select venue_id, date, read_at, log from day_change) h
+     select venue_id, date, '-infinity'::timestamptz as read_at, 0 as at, log from day_history
+     union all select c.venue_id, d.date, c.read_at, d.at, d.log
+     from reading_change c cross join unnest(c.dates, c.logs) with ordinality as d(date, log, at)
+     where d.date >= (select until from history_fold)) h
    where h.venue_id in (select jsonb_array_elements_text(?::jsonb)) and h.date between ?::date and ?::date
    group by h.venue_id, h.date order by h.venue_id, h.date`,
   { venueId: text(), date: text(), log: text(), wasRead: boolean() },

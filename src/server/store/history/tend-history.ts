@@ -13,24 +13,53 @@ const tendStatement = statement('select tend_day_history(?::date, ?::date, ?::da
  */
 const maxLogBytes = 32_768
 
+/** Workers of the version before migration 20261128000000 note the days of a reading one by one, until they are restarted. */
+const moveStatement = statement(
+  `with moved as (delete from day_change returning venue_id, date, read_at, log)
+   insert into reading_change as c (venue_id, read_at, newest, dates, logs)
+   select venue_id, read_at, max(date), array_agg(date order by date), array_agg(log order by date)
+   from moved group by venue_id, read_at
+   on conflict (venue_id, read_at) do update set newest = greatest(c.newest, excluded.newest),
+     dates = c.dates || excluded.dates, logs = c.logs || excluded.logs`,
+)
+
+/**
+ * Folds each day once: up to which one they are is noted, since a row of changes lasts as long as its last day. Where somebody's
+ * clock was ahead by more than a day, that goes back too.
+ */
 const foldStatement = statement(
-  `with over as (
-     delete from day_change where date < ?::date returning venue_id, date, read_at, log
+  `with asked as (
+     select ?::date as until
+   ), last as (
+     select f.until from history_fold f, asked where f.until < asked.until or f.until > asked.until + 1 for update of f
+   ), over as (
+     select c.venue_id, d.date, c.read_at, d.at, d.log
+     from last, asked, reading_change c cross join lateral unnest(c.dates, c.logs) with ordinality as d(date, log, at)
+     where d.date >= last.until and d.date < asked.until
    ), sized as (
-     select *, sum(octet_length(log)) over (partition by venue_id, date order by read_at) as bytes from over
+     select *, sum(octet_length(log)) over (partition by venue_id, date order by read_at, at) as bytes from over
+   ), folded as (
+     insert into day_history as h (venue_id, date, log)
+     select venue_id, date, string_agg(log, ''::bytea order by read_at, at) from sized where bytes <= ${maxLogBytes}
+     group by venue_id, date
+     on conflict (venue_id, date) do update set log = h.log || excluded.log
+   ), dropped as (
+     delete from reading_change c using last, asked where c.newest < asked.until
    )
-   insert into day_history as h (venue_id, date, log)
-   select venue_id, date, string_agg(log, ''::bytea order by read_at) from sized where bytes <= ${maxLogBytes} group by venue_id, date
-   on conflict (venue_id, date) do update set log = h.log || excluded.log`,
+   update history_fold f set until = asked.until from last, asked`,
 )
 const dropTalliesStatement = statement('delete from reading_tally where date < ?::date')
 
-/** Folds the changes of days that are over into one row a day, makes the months that history will need, and drops those that are over before `oldest`. */
+/**
+ * Folds the changes of days before yesterday into one row a day, makes the months that history will need, and drops those that
+ * are over before `oldest`. A reading that was made on a day may be recorded when it is over, so yesterday waits.
+ */
 export async function tendHistory(
   em: EntityManager,
   { oldest, today }: { oldest: LocalDate; today: LocalDate },
 ): Promise<void> {
   await execute(em, tendStatement, [oldest, today, addDays(today, readyDays)])
-  await execute(em, foldStatement, [today])
+  await execute(em, moveStatement)
+  await execute(em, foldStatement, [addDays(today, -1)])
   await execute(em, dropTalliesStatement, [oldest])
 }

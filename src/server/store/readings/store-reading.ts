@@ -57,9 +57,11 @@ const storeReadingStatement = prepared(
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
    ), remembered as (
-     insert into day_change as h (venue_id, read_at, date, log)
-     select ?, ?::timestamptz, added.date, decode(added.log, 'base64') from unnest(?::date[], ?::text[]) as added(date, log)
-     on conflict (date, venue_id, read_at) do update set log = h.log || excluded.log
+     insert into reading_change as c (venue_id, read_at, newest, dates, logs)
+     select ?, ?::timestamptz, added.newest, added.dates, added.logs
+     from (values (?::date, ?::date[], ?::bytea[])) as added(newest, dates, logs) where added.newest is not null
+     on conflict (venue_id, read_at) do update set newest = greatest(c.newest, excluded.newest),
+       dates = c.dates || excluded.dates, logs = c.logs || excluded.logs
    ), tallied as (
      insert into reading_tally as t (venue_id, date, good, failed) select ?, unnest(?::date[]), ?::integer, ?::integer
      on conflict (venue_id, date) do update set good = t.good + excluded.good, failed = t.failed + excluded.failed
@@ -86,6 +88,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     reading
   const changedDates = changed.map(({ date }) => date)
   const isGood = status === 'ok' || status === 'partial'
+  const remembered = history ?? []
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
   const days = changed.map((day) => ({ ...day, openMask: Number(day.openMask) }))
   const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
@@ -99,8 +102,11 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     readAt,
     venueId,
     readAt,
-    history?.map(({ date }) => date) ?? [],
-    history?.map(({ log }) => Buffer.from(log).toString('base64')) ?? [],
+    remembered
+      .map(({ date }) => date)
+      .reduce((newest: string | null, date) => (newest && newest > date ? newest : date), null),
+    remembered.map(({ date }) => date),
+    remembered.map(({ log }) => Buffer.from(log)),
     venueId,
     history ? [sydneyDate(readAt)] : [],
     isGood ? 1 : 0,

@@ -88,17 +88,17 @@ test('the history of one day ends at its limit, between two changes, however muc
   const all = (round: number) => Array.from({ length: 4 }, (_, index) => court(`Court ${index} ${round}`, 18 * 60))
   await world.read(all(0))
   await world.em().execute(
-    `insert into day_change (venue_id, date, read_at, log) select ?, ?, ?::timestamptz + s * interval '1 ms', decode('c0b80700', 'hex')
-       from generate_series(1, 8170) s`,
-    [venueId, tuesday, world.now()],
+    `insert into reading_change (venue_id, read_at, newest, dates, logs)
+       select ?, ?::timestamptz + s * interval '1 ms', ?, array[?::date], array[decode('c0b80700', 'hex')] from generate_series(1, 8170) s`,
+    [venueId, world.now(), tuesday, tuesday],
   )
   for (let round = 1; round < 5; round += 1) {
     world.pass(minutes)
     await world.read(all(round))
   }
-  await world.tend('2026-11-24')
-  expect((await world.history())[0]?.changes).toHaveLength(8175)
   await world.tend('2026-11-25')
+  expect((await world.history())[0]?.changes).toHaveLength(8175)
+  await world.tend('2026-11-26')
   const changes = (await world.history())[0]?.changes ?? []
   expect([changes[0]?.open.length, changes.at(-1)?.open.length]).toEqual([4, 4])
   expect(changes.length).toBeLessThan(8175)
@@ -117,7 +117,7 @@ test('the changes of a day that is over become one row, in months that come in t
   await world.read([], '2026-11-20')
   const before = await world.history('2026-11-20', '2026-12-01')
   expect(before.map(({ changes }) => changes.length)).toEqual([2, 1])
-  await Promise.all([world.tend('2026-11-21'), world.tend('2026-11-21'), world.tend('2026-11-21')])
+  await Promise.all([world.tend('2026-11-22'), world.tend('2026-11-22'), world.tend('2026-11-22')])
   const months = (rows: number[]) =>
     ['day_2026_11', 'day_2026_12', 'day_2027_01', 'day_rest'].map((name, index) => ({ name, rows: rows[index] ?? 0 }))
   expect(await world.parts()).toEqual(months([1]))
@@ -125,7 +125,7 @@ test('the changes of a day that is over become one row, in months that come in t
   // A worker that stood still for months: days whose month is not there yet lie with the rest until it is.
   await world.em().execute(`insert into day_history (venue_id, date, log) values ('Long Reef', '2027-02-03', '')`)
   expect((await world.parts()).at(-1)).toEqual({ name: 'day_rest', rows: 1 })
-  await world.tend('2026-11-21')
+  await world.tend('2026-11-22')
   expect((await world.parts()).slice(-2)).toEqual([
     { name: 'day_2027_02', rows: 1 },
     { name: 'day_rest', rows: 0 },
@@ -141,5 +141,49 @@ test('the changes of a day that is over become one row, in months that come in t
   const count = async (table: string) =>
     (await world.em().execute<{ rows: number }[]>(`select count(*)::int as rows from ${table}`))[0]?.rows
   expect(await count('reading_tally')).toBeLessThanOrEqual(75)
-  expect(await count('day_change')).toBeLessThanOrEqual(3)
+  expect(await count('reading_change')).toBeLessThanOrEqual(3)
+})
+
+test('one reading changes many days: each is folded when it is over, once, and what is to come stays', async () => {
+  const world = await createHistory(new Date('2026-11-20T01:00:00Z'))
+  const dates = dateRange('2026-11-20', 6)
+  const first = dates[0]!
+  for (const [round, hours] of [18, 19, 20].entries()) {
+    world.pass(minutes)
+    const openings = [court(`Court ${round}`, hours * 60)]
+    await world.record({ venueId, covered: dates.map((date) => ({ date, openings, forMembers: [] })) })
+  }
+  const all = await world.history(first, dates.at(-1))
+  expect(all.map(({ changes }) => changes.length)).toEqual([3, 3, 3, 3, 3, 3])
+  for (const today of dateRange(first, 9)) {
+    await world.tend(today)
+    await world.tend(today)
+    expect(await world.history(first, dates.at(-1))).toEqual(all)
+  }
+  const left = await world.em().execute('select from reading_change')
+  expect(left).toEqual([])
+})
+
+test('where a clock was ahead, what is read after it was set right is remembered', async () => {
+  const world = await createHistory()
+  await world.tend('2027-04-01')
+  await world.tend()
+  await world.read([court('Court 1', 18 * 60)])
+  expect(await world.history()).toMatchObject([{ changes: [{ isFirst: true }] }])
+})
+
+test('what workers of the version before noted is history too', async () => {
+  const world = await createHistory()
+  await world.read([court('Court 1', 18 * 60)])
+  await world.em().execute(
+    `insert into day_change (venue_id, date, read_at, log)
+       select ?, date, ?::timestamptz, decode('c0b80700', 'hex') from unnest(array[?, '2026-11-30']::date[]) as date`,
+    [venueId, new Date(world.now().getTime() + minutes), tuesday],
+  )
+  await world.tend()
+  const changes = await world.history(tuesday, '2026-11-30')
+  expect(changes.map((day) => [day.date, day.changes.length])).toEqual([
+    [tuesday, 2],
+    ['2026-11-30', 1],
+  ])
 })
