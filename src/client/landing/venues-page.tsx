@@ -42,7 +42,7 @@ export function VenuesPage() {
       <h2>Data credits</h2>
       <p>
         Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations ©
-        OpenStreetMap contributors (ODbL).
+        OpenStreetMap contributors (ODbL), one each from the NSW Department of Education (CC BY 4.0) and NOAA.
       </p>
     </TextPage>
   )

@@ -10,6 +10,7 @@ import { sevenPm, startCalendarSite, tomorrow } from '#test/support/calendar-jou
 
 test('a map shows the free venues without another server; a pin leads to its card by keyboard, and says what it is', async () => {
   const site = await startCalendarSite()
+  await readVenue(site, 'wakehurst-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
   const { page, context, faults } = await openBrowser()
   await page.clock.install({ time: site.now() })
   const elsewhere: string[] = []
@@ -21,9 +22,10 @@ test('a map shows the free venues without another server; a pin leads to its car
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Map' }).click()
   const map = sheet.getByRole('region', { name: 'Map of the venues' })
-  const manly = map.getByRole('button', { name: 'Manly Lawn Tennis Club, 2 to book, position approximate' })
+  const manly = map.getByRole('button', { name: 'Manly Lawn Tennis Club, 2 to book', exact: true })
   await manly.waitFor()
-  expect(await map.getByRole('button', { name: /to book/ }).count()).toBe(2)
+  await map.getByRole('button', { name: 'Wakehurst Tennis Seaforth, 1 to book, position approximate' }).waitFor()
+  expect(await map.getByRole('button', { name: /to book/ }).count()).toBe(3)
   expect(new URL(page.url()).searchParams.get('map')).toBe('on')
   await manly.focus()
   await page.keyboard.press('Enter')

@@ -109,6 +109,6 @@ test('the page for venues says who reads, how often, how to opt out, and credits
   for (const words of ['CourtsideBot', 'every five minutes', 'robots.txt', 'How to opt out'])
     expect(said).toContain(words)
   expect(said).toContain(
-    'Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations © OpenStreetMap contributors (ODbL).',
+    'Suburb data: GeoNames (CC BY 4.0) and Australian Bureau of Statistics (CC BY 4.0). Some venue locations © OpenStreetMap contributors (ODbL), one each from the NSW Department of Education (CC BY 4.0) and NOAA.',
   )
 })

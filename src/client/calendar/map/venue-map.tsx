@@ -33,7 +33,7 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
           <>Map: {tiles.licenceUrl ? <a href={tiles.licenceUrl}>{tiles.attribution}</a> : tiles.attribution}. </>
         )}
         Coast: our own sketch. Suburbs: GeoNames, Australian Bureau of Statistics (CC BY 4.0). Some venues ©
-        OpenStreetMap contributors (ODbL).
+        OpenStreetMap contributors (ODbL), NSW Department of Education (CC BY 4.0), NOAA.
       </p>
     </section>
   )
