@@ -80,7 +80,9 @@ export async function historyOf({
   for (const { name, openedAt } of places) {
     if (openedAt !== undefined) events.push({ of: 'truth', at: openedAt, kind: 'opened', place: name })
   }
-  events.push(...(await readingsOf(em, places)), ...(await beliefOf(em)))
+  // A long run has more of them than a call takes arguments.
+  for (const event of await readingsOf(em, places)) events.push(event)
+  for (const event of await beliefOf(em)) events.push(event)
   for (const { at, id, address, deflated } of accepted) {
     const raw = inflateRawSync(deflated).toString()
     const tells = placesTold(raw, placeOf.get(address))

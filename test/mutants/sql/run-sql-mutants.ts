@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { createVitest, type Vitest } from 'vitest/node'
+import { relative, resolve } from 'node:path'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { nearestTests } from '#test/mutants/nearest-tests.ts'
 import type { Mutant } from '#test/mutants/mutant.ts'
 import { withMutant, type SqlMutant } from './mutate-sql.ts'
@@ -68,26 +68,37 @@ function likelyFirst(tests: readonly string[], noticed: ReadonlyMap<string, numb
 }
 
 async function endOf(vitest: Vitest, tests: readonly string[], noticed: Map<string, number>): Promise<Mutant['end']> {
-  if (await fails(vitest, statementsTest)) return 'refused'
-  for (const test of tests) {
-    if (test === statementsTest || !(await fails(vitest, test))) continue
-    noticed.set(test, (noticed.get(test) ?? 0) + 1)
-    return 'killed'
-  }
-  return 'survived'
+  if ((await failing(vitest, [statementsTest])).length > 0) return 'refused'
+  const [first, ...others] = tests.filter((test) => test !== statementsTest)
+  if (first === undefined) return 'survived'
+  // Most are noticed by the first. Whatever it does not notice goes through all others at once.
+  const noticedAtOnce = await failing(vitest, [first])
+  const failed = noticedAtOnce.length > 0 ? noticedAtOnce : await failing(vitest, others)
+  for (const test of failed) noticed.set(test, (noticed.get(test) ?? 0) + 1)
+  return failed.length > 0 ? 'killed' : 'survived'
 }
 
 /** Whatever refuses the statements as they are, too, would count every mutant as refused, and the score be of what is left. */
 async function requireSound(vitest: Vitest): Promise<void> {
-  if (await fails(vitest, statementsTest)) throw new Error(`${statementsTest} fails without a mutant, too`)
+  if ((await failing(vitest, [statementsTest])).length > 0)
+    throw new Error(`${statementsTest} fails without a mutant, too`)
 }
 
-async function fails(vitest: Vitest, file: string): Promise<boolean> {
-  const specifications = await vitest.globTestSpecifications([file])
-  if (specifications.length === 0) throw new Error(`no tests in ${file}`)
+/** Which of these tests fail. The run ends at the first that does. */
+async function failing(vitest: Vitest, files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return []
+  const specifications = await vitest.globTestSpecifications([...files])
+  if (specifications.length < files.length) throw new Error(`no tests in some of ${files.join(', ')}`)
   // It tells of earlier runs too, and would stop at their failures.
   for (const { project, moduleId } of specifications) vitest.state.clearFiles(project, [moduleId])
   const { testModules } = await vitest.runTestSpecifications(specifications)
   const asked = new Set(specifications.map(({ moduleId }) => moduleId))
-  return testModules.some((module) => asked.has(module.moduleId) && !module.ok())
+  return testModules
+    .filter((module) => asked.has(module.moduleId) && hasFailed(module))
+    .map(({ moduleId }) => relative('.', moduleId))
+}
+
+/** A test that was not run, since another failed before, has noticed nothing. */
+function hasFailed(module: TestModule): boolean {
+  return module.state() === 'failed'
 }
