@@ -9,6 +9,7 @@ import { aDayPasses, fillAlerts, firstDate, indexAsAnOrmDoes, tennisVenues } fro
 import { findByArrays, type Diff } from './find-by-arrays.ts'
 import { describeMachine, median, quantile, spread } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
+import { keepGrowth } from './growth.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const rounds = 3
@@ -26,10 +27,14 @@ export async function run(size?: number): Promise<void> {
   const sizes = size === undefined ? [10_000, 100_000, goalSize] : [size]
   const measured: Measured[] = []
   for (const alerts of sizes) measured.push(await measure(alerts))
+  await keepGrowth(measured.map(({ size: alerts, fresh }) => ({ alerts, ours: fresh.ours, peer: fresh.peer })))
   printGoals([...measured.flatMap(goalsOf), ...growthGoals(measured)])
 }
 
 interface Compared {
+  /** Medians in milliseconds. */
+  ours: number
+  peer: number
   /** How many times longer the peer takes, by the medians. */
   ratio: number
   p99: number
@@ -115,7 +120,13 @@ async function compare(database: Database, title: string): Promise<Compared> {
   console.log(`  found and noted: ${show(mine)}; a matched alert ${((1000 * sum(mine)) / alerts).toFixed(2)} µs`)
   console.log(`  GIN, a query a slot, ids read only: ${show(others)}`)
   console.log(`  ratio of the medians by round: ${spread(ratios)}`)
-  return { ratio: median(ratios), p99: quantile(mine, 0.99), perAlert: (1000 * sum(mine)) / alerts }
+  return {
+    ours: median(mine),
+    peer: median(others),
+    ratio: median(ratios),
+    p99: quantile(mine, 0.99),
+    perAlert: (1000 * sum(mine)) / alerts,
+  }
 }
 
 function show(ms: number[]): string {

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
+import { runAll } from './run-all.ts'
 
-/** `npm run bench` runs every benchmark, `npm run bench -- NAME --size N` one of them. Each prints its peer in the same run. */
+/**
+ * `npm run bench` runs every benchmark and keeps what they print in `bench/results`; `npm run bench -- NAME --size N` runs one of
+ * them. Each prints its peer in the same run.
+ */
 const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise<void> }>> = {
   match: () => import('./match-alerts.ts'),
   record: () => import('./record-readings.ts'),
@@ -15,6 +19,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   parse: () => import('./parse-pages.ts'),
   start: () => import('./cold-start.ts'),
   paint: () => import('./press-to-paint.ts'),
+  plot: () => import('./plot-growth.ts'),
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
@@ -25,8 +30,8 @@ if (name !== undefined && !(name in benchmarks)) {
   console.error(`there is no benchmark ${name}; choose one of ${Object.keys(benchmarks).join(', ')}`)
   process.exit(1)
 }
-for (const [one, load] of Object.entries(benchmarks)) {
-  if (name !== undefined && name !== one) continue
-  console.log(`\n## ${one}`)
-  await (await load()).run(size)
+if (name === undefined) process.exitCode = (await runAll(Object.keys(benchmarks))) ? 0 : 1
+else {
+  console.log(`\n## ${name}`)
+  await (await benchmarks[name]?.())?.run(size)
 }
