@@ -29,15 +29,24 @@ export function changeOfDay({
   next: ReadDay
   lead: number
 }): DayChange {
-  const before = previous && byIdentity(previous)
-  const after = byIdentity(next)
-  // Most openings of most readings are as they were, so only what differs is made small.
-  const open = [...after].flatMap(([identity, opening]) =>
-    isAsBefore(before?.get(identity), opening) ? [] : [seenOpening(sport, opening)],
-  )
-  const gone = [...(before ?? [])].flatMap(([identity, { key, startMinutes }]) =>
-    after.has(identity) ? [] : [{ id: idOfKey(key), startMinutes }],
-  )
+  const before = previous ? inOrder(previous) : []
+  const after = inOrder(next)
+  const open: SeenOpening[] = []
+  const gone: GoneOpening[] = []
+  let at = 0
+  const passUntil = (opening: Opening | undefined) => {
+    for (let one = before[at]; one && (!opening || order(one, opening) < 0); one = before[(at += 1)])
+      gone.push({ id: idOfKey(one.key), startMinutes: one.startMinutes })
+  }
+  for (const opening of after) {
+    passUntil(opening)
+    const known = before[at]
+    const isKnown = known !== undefined && order(known, opening) === 0
+    if (isKnown) at += 1
+    // Most openings of most readings are as they were, so only what differs is made small.
+    if (!isKnown || !isAsBefore(known, opening)) open.push(seenOpening(sport, opening))
+  }
+  passUntil(undefined)
   return { lead: Math.max(0, lead), isFirst: previous === undefined, open, gone }
 }
 
@@ -46,17 +55,24 @@ export function isNews({ isFirst, open, gone }: DayChange): boolean {
   return isFirst || open.length + gone.length > 0
 }
 
-/** What is for everybody counts where both are shown. */
-function byIdentity({ openings, forMembers }: ReadDay): Map<string, Opening> {
-  const all = new Map<string, Opening>()
-  for (const opening of forMembers) all.set(`${opening.startMinutes} ${opening.key}`, { ...opening, forMembers: true })
-  for (const opening of openings) all.set(`${opening.startMinutes} ${opening.key}`, opening)
-  return all
+/** All openings of a day by start and key, each once. What is for everybody counts where both are shown. */
+function inOrder({ openings, forMembers }: ReadDay): readonly Opening[] {
+  if (forMembers.length === 0) return openings.toSorted(order)
+  const isForAll = new Set(openings.map(identity))
+  const others = forMembers.filter((opening) => !isForAll.has(identity(opening)))
+  return [...openings, ...others.map((opening) => ({ ...opening, forMembers: true as const }))].toSorted(order)
 }
 
-function isAsBefore(before: Opening | undefined, opening: Opening): boolean {
+function identity({ startMinutes, key }: Opening): string {
+  return `${startMinutes} ${key}`
+}
+
+function order(a: Opening, b: Opening): number {
+  return a.startMinutes - b.startMinutes || (a.key < b.key ? -1 : Number(a.key > b.key))
+}
+
+function isAsBefore(before: Opening, opening: Opening): boolean {
   return (
-    before !== undefined &&
     before.maxMinutes === opening.maxMinutes &&
     before.spots === opening.spots &&
     before.forMembers === opening.forMembers &&
