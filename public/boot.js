@@ -1,5 +1,5 @@
-// Runs before the first paint: it sets the colour scheme, shows whether somebody is about to be signed in, and records
-// what is pressed before the scripts have loaded.
+// Runs before the first paint: it sets the colour scheme, shows whether somebody is about to be signed in, records what is
+// pressed before the scripts have loaded, and readies the page for paper.
 ;(function boot(root) {
   function stored(key) {
     try {
@@ -12,6 +12,17 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if ('mayBeSignedIn' in root.dataset && stored('auth_token') !== null) root.setAttribute('data-signing-in', '')
+
+  // Paper is white whatever the screen is, and says which page it was (public/print.css). What follows a path may be a
+  // secret, such as the token of a link: it stays off paper, but where it says what is shown.
+  const paper = matchMedia('print')
+  let onScreen
+  paper.addEventListener('change', () => {
+    if (paper.matches) onScreen = root.getAttribute('data-mantine-color-scheme')
+    root.setAttribute('data-mantine-color-scheme', paper.matches ? 'light' : onScreen)
+    const { origin, pathname, search } = location
+    root.dataset.address = origin + pathname + (/^\/(browse|calendar|sources\/venue)$/.test(pathname) ? search : '')
+  })
 
   // A button that is pressed before React listens is pressed again once it does (src/client/ui/hydrated.tsx).
   let pressed

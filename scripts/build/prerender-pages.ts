@@ -71,10 +71,10 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   await compressAssets(join(outDir, 'api-docs'), quickly)
 }
 
-/** The built index.html with its script asked for late and without its style sheets: each page says how it has them. */
+/** The built index.html with its script asked for late and without its styles for screens: each page says how it has them. */
 function withoutLinks(html: string): string {
   return html
-    .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
+    .replace(/<link rel="(?:stylesheet|modulepreload)"(?![^>]*media="print")[^>]*>\s*/g, '')
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
 }
 

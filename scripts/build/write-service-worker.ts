@@ -8,7 +8,7 @@ const screens = [
   'src/client/routes/calendar/calendar-page.tsx',
   'src/client/alerts/alerts-screen.tsx',
 ]
-const always = ['/boot.js', '/favicon.svg', '/manifest.webmanifest']
+const always = ['/boot.js', '/print.css', '/favicon.svg', '/manifest.webmanifest']
 
 /** Tells the built service worker what to keep for a start without a connection. */
 export async function writeServiceWorker(outDir: string, manifest: Manifest): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -15,17 +16,27 @@ const screens = [
 test('at 320 px and with text twice as large nothing is cut off or scrolls sideways, and targets stay large', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser({ width: 320 })
+  await page.clock.install({ time: site.now() })
   for (const path of screens) {
     await page.goto(`${site.url}${path}`)
+    await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await holdTimers(page)
     for (const fontSize of ['100%', '200%']) {
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
     const shown = page.locator('a:visible, button:visible, input:visible')
     await expect.poll(() => shown.evaluateAll(tooLow)).toEqual([])
+    await page.clock.resume()
   }
 })
+
+/** A screen that goes on by itself after three seconds stays, however long it is looked at. */
+async function holdTimers(page: Page): Promise<void> {
+  const at = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(at + 1000)
+}
 
 /** Runs in the page: what is less than 44 px high. */
 function tooLow(all: Element[]): string[] {

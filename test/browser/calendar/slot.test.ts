@@ -23,7 +23,7 @@ test('a slot shows venue cards by distance, with the first court selected and it
   expect(await manly.locator('[aria-pressed="true"]').textContent()).toBe('Court 2 · 120 min')
   expect(
     await manly
-      .getByText('0 m')
+      .getByText('0 m', { exact: true })
       .isVisible()
       .catch(() => false),
   ).toBe(false)
