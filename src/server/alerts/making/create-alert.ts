@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
+import { defaultRecurringWeeks } from '#domain/alerts/recurrence.ts'
 import { AppError } from '#domain/app-error.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
@@ -137,7 +138,7 @@ function newAlert({
     specificDates: [],
     ...criteriaOf(input),
     isRecurring: input.isRecurring,
-    recurringWeeks: input.isRecurring ? (input.recurringWeeks ?? null) : null,
+    recurringWeeks: input.isRecurring ? (input.recurringWeeks ?? defaultRecurringWeeks) : null,
     batchId,
     isActive: isOwn,
     createdAt: now,

@@ -37,6 +37,14 @@ test('several made answer with alerts, alertCount and isRecurring', async () => 
   expect(new Set(weeks.body.alerts.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
+test('dates that recur without a number of weeks say the two weeks that they recur for', async () => {
+  const site = await createAlertSite()
+  const { email, token } = await site.member()
+  const { body } = await site.create({ email, isRecurring: true }, token)
+  expect(body.alerts.map(({ specificDate }) => specificDate)).toEqual(['2026-11-26', '2026-12-03'])
+  expect(body.alerts.map(({ recurringWeeks }) => recurringWeeks)).toEqual([2, 2])
+})
+
 test('times come in any spacing and case, venues by id or display name, days as weekdays', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
