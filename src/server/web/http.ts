@@ -16,7 +16,7 @@ import { sendFailure } from './rest/send-failure.ts'
 import { requireHost } from './require-host.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { createContexts, type ContextDeps } from './request-context.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { VenueFrame } from './pages/venue-frame.ts'
 import { registerVenuePages } from './venue-pages/venue-pages.ts'
 import { registerTrpc } from './trpc-endpoint.ts'
@@ -52,6 +52,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const secure = securityHeaders(deps)
   const app = Fastify({
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
     bodyLimit: bodyLimitBytes,
@@ -63,6 +64,11 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors(error, request, reply) {
+      secure(request.raw, reply.raw)
+      sendFailure(reply, error)
+    },
   })
   // Before any route, because a route captures the handler that exists when it is registered.
   app.setErrorHandler((error, _request, reply) => {
@@ -70,7 +76,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     return sendFailure(reply, error)
   })
   measureRoutes(app, deps.health.registry)
-  registerSecurityHeaders(app, deps)
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request.raw, reply.raw)
+    done()
+  })
   requireHost(app)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import { originOf, type MapTiles } from '#domain/venues/map-tiles.ts'
 
@@ -6,21 +6,26 @@ const oneYearSeconds = 365 * 86_400
 /** What a page of ours may use of the device; nobody else's may use anything. */
 const permissions = 'geolocation=(self), publickey-credentials-get=(self), camera=(), microphone=(), payment=()'
 
-/** The headers that tell browsers what a page of ours may do. They are on every answer. */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  { appUrl, mapTiles }: { appUrl: string; mapTiles?: MapTiles | undefined },
-): void {
+/** Writes the headers that tell browsers what a page of ours may do. They are on every answer. */
+export type SecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void
+
+export function securityHeaders({
+  appUrl,
+  mapTiles,
+}: {
+  appUrl: string
+  mapTiles?: MapTiles | undefined
+}): SecurityHeaders {
   const isSecure = appUrl.startsWith('https:')
   // Created once. Helmet's plugin for Fastify would create it for every request.
   const secure = helmet({
     contentSecurityPolicy: { directives: contentSecurity(isSecure, mapTiles) },
     hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', permissions)
-    secure(request.raw, reply.raw, () => done())
-  })
+  return (request, response) => {
+    response.setHeader('permissions-policy', permissions)
+    secure(request, response, () => {})
+  }
 }
 
 /** No inline script, no foreign origin but that of an operator's map; Mantine writes `style` attributes and a style element (docs/decisions). */

@@ -65,19 +65,38 @@ test('an answer of the API is stored by nobody where it is one person’s', asyn
   }
 })
 
-test('a request whose end can be read in two ways is refused, and TRACE answers nothing of it', async () => {
+/** What is answered to a request as its bytes stand, which no client of ours would send. */
+async function answerTo(head: string): Promise<string> {
   const { hostname, port } = new URL(site.url)
-  async function statusOf(head: string): Promise<string> {
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    socket.write(`${head}\r\nHost: ${hostname}\r\nConnection: close\r\n`)
-    return text(socket)
-  }
-  const smuggled = await statusOf(
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`${head}\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+test('a request whose end can be read in two ways is refused, and TRACE answers nothing of it', async () => {
+  const smuggled = await answerTo(
     'POST /api/auth/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/sources HTTP/1.1',
   )
   expect(smuggled).toMatch(/^HTTP\/1\.1 400 /)
-  const traced = await statusOf('TRACE / HTTP/1.1\r\nX-Secret: hunter2\r\n')
+  const traced = await answerTo('TRACE / HTTP/1.1\r\nX-Secret: hunter2')
   expect(traced).toMatch(/^HTTP\/1\.1 40[0145] /)
   expect(traced).not.toContain('hunter2')
+})
+
+test.each([
+  ['a host without a path', '//x'],
+  ['the folder above', '/..'],
+  ['the folder above in hex', '/%2e%2e/x'],
+  ['a backslash', '/\\x'],
+  ['the character U+0000', '/%00'],
+  ['two slashes', '/api//tennis'],
+  ['half a character in hex', '/%'],
+  ['bytes that are no text', '/api/%ff'],
+  ['an id of 6000 characters', `/api/alerts/link/${'x'.repeat(6000)}`],
+])('an address that nothing has is refused like any other: %s', async (_name, target) => {
+  const answer = await answerTo(`GET ${target} HTTP/1.1`)
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+  expect(answer).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
+  expect(answer).toMatch(/\r\n\r\n\{"error":"[^"]+"\}$/)
 })

@@ -4,11 +4,21 @@ import { AppError, type AppErrorCode } from '#domain/app-error.ts'
 import { errorMap } from '#server/trpc/error-map.ts'
 import { describeFaults, failureOf, type Failure } from '#server/trpc/failure.ts'
 
-/** Requests that Fastify itself refuses before any of our code runs. */
-const refusals: Record<number, { code: AppErrorCode; message: string }> = {
+type Refusal = { code: AppErrorCode; message: string }
+
+const unknownCall: Refusal = { code: 'NOT_FOUND', message: 'There is no such call.' }
+const unreadableAddress: Refusal = { code: 'INVALID_INPUT', message: 'The address of the request cannot be read.' }
+
+/**
+ * Requests that Fastify itself refuses before any of our code runs. A path that leads out of the folder of pages (403) and
+ * one with a part longer than any of ours (414) are paths that nothing has.
+ */
+const refusals: Record<number, Refusal> = {
   400: { code: 'INVALID_INPUT', message: 'The request body is not valid JSON.' },
-  404: { code: 'NOT_FOUND', message: 'There is no such call.' },
+  403: unknownCall,
+  404: unknownCall,
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is larger than 64 KiB.' },
+  414: unknownCall,
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json.' },
 }
 
@@ -21,8 +31,8 @@ function restFailureOf(thrown: unknown): Failure {
     return { code: 'INVALID_INPUT', message: describeFaults(faults) }
   }
   if (thrown instanceof AppError || !isFastifyError(thrown)) return failureOf(thrown)
-  const refusal = refusals[thrown.statusCode]
-  return refusal ?? failureOf(thrown)
+  if (thrown.code === 'FST_ERR_BAD_URL') return unreadableAddress
+  return refusals[thrown.statusCode] ?? failureOf(thrown)
 }
 
 function isFastifyError(thrown: unknown): thrown is Error & { code: string; statusCode: number } {
