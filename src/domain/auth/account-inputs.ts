@@ -28,7 +28,8 @@ export type Credentials = z.infer<typeof Credentials>
 export const LinkRequest = z.object({ email: EmailAddress })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
-export const MailedToken = z.object({ token: z.string().max(500) })
+/** Of any length: only its hash is looked up, and a link that was garbled on its way is told as any other wrong one. */
+export const MailedToken = z.object({ token: z.string() })
 export type MailedToken = z.infer<typeof MailedToken>
 
 export const PasswordReset = MailedToken.extend({ password: NewPassword })
