@@ -15,6 +15,7 @@ const runs: Record<
   rolling: () => import('./run-rolling.ts'),
   smtp: () => import('./run-smtp.ts'),
   sources: () => import('./run-sources.ts'),
+  upgrade: () => import('./run-upgrade.ts'),
 }
 
 const [name, ...rest] = process.argv.slice(2)

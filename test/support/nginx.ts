@@ -16,15 +16,16 @@ export const nginxProgram = ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr
 const usualPort = 18_080
 const host = '127.0.0.1'
 
-/** An nginx on loopback before a site, set up as `deploy/cluster` has it. */
-export async function startNginx(site: string): Promise<{ port: number; stop(): Promise<void> }> {
+/** An nginx on loopback before the webs of a site, set up as `deploy/cluster` has it. */
+export async function startNginx(...webs: readonly string[]): Promise<{ port: number; stop(): Promise<void> }> {
   if (nginxProgram === undefined) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'courtside-nginx-'))
   // Its workers are nobody.
   await chmod(folder, 0o755)
   const port = await freePortNear(usualPort)
   const settings = join(folder, 'nginx.conf')
-  const values = { FOLDER: folder, HOST: host, SITE_PORT: port, WEBS: `        server ${new URL(site).host};` }
+  const upstreams = webs.map((web) => `        server ${new URL(web).host} max_fails=1 fail_timeout=1s;`)
+  const values = { FOLDER: folder, HOST: host, SITE_PORT: port, WEBS: upstreams.join('\n') }
   await writeFile(settings, filled('nginx.conf', values))
   const child = spawn(nginxProgram, ['-p', folder, '-e', 'stderr', '-c', settings], { stdio: 'ignore' })
   const ended = once(child, 'exit')

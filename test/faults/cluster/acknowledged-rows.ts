@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { UserEntity } from '#server/store/entities/user-entity.ts'
 import { cheapHasher } from '#test/support/test-config.ts'
 import type { Load } from './site-load.ts'
 
@@ -29,15 +28,9 @@ export async function registerPeople({
   count: number
   now: Date
 }): Promise<Crew> {
-  const hash = await cheapHasher.hash(password)
-  const userIds = Array.from({ length: count }, () => randomUUID())
-  const unit = em()
-  for (const [index, id] of userIds.entries()) {
-    const account = { id, email: `person${index}@example.com`, password: hash, isEmailVerified: true }
-    unit.persist(unit.create(UserEntity, { ...account, createdAt: now, updatedAt: now }))
-  }
-  await unit.flush()
-  const tokens = await Promise.all(userIds.map((_id, index) => signIn(origin, `person${index}@example.com`)))
+  const emails = Array.from({ length: count }, (_, index) => `person${index}@example.com`)
+  const userIds = await storeAccounts(em(), emails, now)
+  const tokens = await Promise.all(emails.map((email) => signIn(origin, email)))
   const alerts: string[] = []
   return {
     tokens,
@@ -48,15 +41,33 @@ export async function registerPeople({
       const hour = 1 + Math.floor(random() * 8)
       const who = Math.floor(random() * count)
       const asked = { sport: 'tennis', venues: ['manly-lawn-tc'], timeSlots: [`${hour}:00 PM`], specificDate }
-      const body = { email: `person${who}@example.com`, ...asked }
-      const answer = await post(`${origin}/api/alerts`, body, tokens[who])
-      const made = answer?.status === 201 ? ((await answer.json()) as { id?: string }) : undefined
-      if (made?.id !== undefined) alerts.push(made.id)
+      const made = await createAlert(origin, { email: `person${who}@example.com`, ...asked }, tokens[who])
+      if (made !== undefined) alerts.push(made)
     },
   }
 }
 
-async function signIn(origin: string, email: string): Promise<string> {
+/** Accounts with one password, verified. Their columns are those of the first migration: any version's tables take them. */
+export async function storeAccounts(em: EntityManager, emails: readonly string[], now: Date): Promise<string[]> {
+  const hash = await cheapHasher.hash(password)
+  const ids = emails.map(() => randomUUID())
+  for (const [index, email] of emails.entries()) {
+    await em.execute(
+      `insert into users (id, email, password, is_email_verified, created_at, updated_at) values (?, ?, ?, true, ?, ?)`,
+      [ids[index], email, hash, now, now],
+    )
+  }
+  return ids
+}
+
+/** The id of the alert that was answered with 201. */
+export async function createAlert(origin: string, body: object, token?: string): Promise<string | undefined> {
+  const answer = await post(`${origin}/api/alerts`, body, token)
+  return answer?.status === 201 ? ((await answer.json()) as { id?: string }).id : undefined
+}
+
+/** @throws where the site gives no token. */
+export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await post(`${origin}/api/auth/login`, { email, password })
   const { token } = answer ? ((await answer.json()) as { token?: string }) : {}
   if (token === undefined) throw new Error(`${email} cannot sign in: ${answer?.status ?? 'no answer'}`)
@@ -84,8 +95,11 @@ export async function lostRows(em: EntityManager, load: Load, { userIds, alerts 
     const isKept = has === saved || (has !== undefined && unknown.includes(has))
     if (saved > 0 && !isKept) lost.push(`person ${person} saved ${saved}, the database has ${has}`)
   }
+  return [...lost, ...(await lostAlerts(em, alerts))]
+}
+
+export async function lostAlerts(em: EntityManager, alerts: readonly string[]): Promise<string[]> {
   const kept = await em.execute<{ id: string }[]>('select id from alert')
   const ids = new Set(kept.map(({ id }) => id))
-  for (const id of alerts) if (!ids.has(id)) lost.push(`alert ${id} was acknowledged and is gone`)
-  return lost
+  return alerts.filter((id) => !ids.has(id)).map((id) => `alert ${id} was acknowledged and is gone`)
 }

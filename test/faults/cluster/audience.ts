@@ -1,6 +1,7 @@
 import { pause, until } from '#test/faults/crash/patience.ts'
 import { countReadings, countWaiting, historyOf, installAudit } from '#test/faults/crash/run-history.ts'
 import { free, storeWatches, watchedPlaces, watchedVenues } from '#test/faults/crash/watched-places.ts'
+import type { WatchedPlace } from '#test/faults/crash/watched-places.ts'
 import { checkHistory, type Verdict } from '#test/faults/history/check-history.ts'
 import type { Stage } from './stage.ts'
 
@@ -8,8 +9,10 @@ export const patienceMs = 240_000
 
 /** Readers who watch places of the venues, each of which is freed once in the run. */
 export interface Audience {
-  /** Frees the next of so many equal shares of the places. */
-  freeShare(shares: number): void
+  /** Frees the next of so many equal shares of the places, and says which. */
+  freeShare(shares: number): WatchedPlace[]
+  /** Whether each reader of these places was told, waiting for it. */
+  areTold(places: readonly WatchedPlace[]): Promise<boolean>
   /** Waits until everybody was told, and says what went wrong. */
   judge(): Promise<Judged>
 }
@@ -21,20 +24,32 @@ export interface Judged {
   unfinished: string[]
 }
 
-/** Gives each place its reader, and waits until all venues were read. */
-export async function seatAudience({ database, sandbox, relay }: Stage, openings: number): Promise<Audience> {
+/** Gives each place its reader, by rows or by what `watch` does, and waits until all venues were read. */
+export async function seatAudience(
+  { database, sandbox, relay }: Pick<Stage, 'database' | 'sandbox' | 'relay'>,
+  openings: number,
+  watch?: (places: readonly WatchedPlace[]) => Promise<void>,
+): Promise<Audience> {
   const em = () => database.orm.em.fork()
   const startedAt = new Date()
   const places = watchedPlaces(openings, startedAt)
-  await storeWatches(em, places, startedAt)
+  await (watch ? watch(places) : storeWatches(em, places, startedAt))
   await installAudit(em())
+  const told = () => relay.accepted.filter(({ address }) => address.startsWith('reader'))
   const isRead = await until(patienceMs, async () => (await countReadings(em(), 0)).size >= watchedVenues.length)
   if (!isRead) throw new Error('no venue was read')
   const waiting = [...places]
   return {
     freeShare(shares) {
-      for (const place of waiting.splice(0, Math.ceil(places.length / shares))) free(sandbox.world, place)
+      const share = waiting.splice(0, Math.ceil(places.length / shares))
+      for (const place of share) free(sandbox.world, place)
+      return share
     },
+    areTold: (some) =>
+      until(patienceMs, async () => {
+        const addresses = new Set(told().map(({ address }) => address))
+        return some.every((place) => place.addresses.every((address) => addresses.has(address)))
+      }),
     async judge() {
       const since = Date.now()
       const isQuiet = await until(patienceMs, async () => {
@@ -44,20 +59,20 @@ export async function seatAudience({ database, sandbox, relay }: Stage, openings
       })
       await pause(2000)
       const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
-      const told = relay.accepted.filter(({ address }) => address.startsWith('reader'))
+      const mails = told()
       const unsubscribed = new Map<string, number>()
       const history = await historyOf({
         em: em(),
         places,
-        accepted: told,
+        accepted: mails,
         unsubscribed,
         startedAt: startedAt.getTime(),
       })
       const measures = { lateAfterMs: patienceMs, stuckAfterMs: 0, sameOpeningWithinMs: 30 * 60_000, slackMs: 3000 }
       return {
         verdict: checkHistory(history, measures),
-        accepted: told.length,
-        secondCopies: told.length - new Set(told.map(({ id }) => id)).size,
+        accepted: mails.length,
+        secondCopies: mails.length - new Set(mails.map(({ id }) => id)).size,
         unfinished,
       }
     },

@@ -52,7 +52,7 @@ export function startSteadyLoad({
     load.reads += 1
     const { statusCode, body } = await request(`${origin}${path}`, { dispatcher, headersTimeout: giveUpMs })
     const text = await body.text()
-    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text.slice(0, 100)}`)
+    if (statusCode !== 200) throw new Error(`${statusCode} ${text.slice(0, 100)}`)
   }
 
   async function write(token: string, distance: number): Promise<void> {
@@ -66,22 +66,24 @@ export function startSteadyLoad({
     })
     const text = await body.text()
     if (statusCode === 503 && headers['retry-after'] !== undefined) load.putOff += 1
-    else if (statusCode !== 200) throw new Error(`a write: ${statusCode} ${text.slice(0, 100)}`)
+    else if (statusCode !== 200) throw new Error(`${statusCode} ${text.slice(0, 100)}`)
   }
 
-  function next(number: number): Promise<void> {
+  function next(number: number): { what: string; asked: Promise<void> } {
     const token = tokens[number % tokens.length] ?? ''
-    return number % writeEvery === 0 ? write(token, (number % 50) + 1) : read(paths[number % paths.length] ?? '/')
+    if (number % writeEvery === 0) return { what: 'a write', asked: write(token, (number % 50) + 1) }
+    const path = paths[number % paths.length] ?? '/'
+    return { what: path, asked: read(path) }
   }
 
   const ticking = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond)
     for (; sent < due; sent += 1) {
-      const during = part
-      const asked = next(sent)
-        .catch((error: unknown) => void load.failures.push(`${new Date().toISOString()} ${during}: ${String(error)}`))
-        .finally(() => under.delete(asked))
-      under.add(asked)
+      const [during, { what, asked }] = [`${new Date().toISOString()} ${part}`, next(sent)]
+      const answered = asked
+        .catch((error: unknown) => void load.failures.push(`${during}, ${what}: ${String(error)}`))
+        .finally(() => under.delete(answered))
+      under.add(answered)
     }
   }, 10)
   return load

@@ -8,9 +8,15 @@ export interface AppProcess {
   stop(): Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts it and waits until it says that it is ready. */
-export async function startAppProcess(role: 'web' | 'worker', env: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['src/server/main.ts', `--role=${role}`, '--dev'], {
+/** Starts it, from the sources or from what was built in a folder, and waits until it says that it is ready. */
+export async function startAppProcess(
+  role: 'web' | 'worker',
+  env: Record<string, string>,
+  builtIn?: string,
+): Promise<AppProcess> {
+  const args = ['src/server/main.ts', `--role=${role}`, ...(builtIn === undefined ? ['--dev'] : [])]
+  const child = spawn(process.execPath, args, {
+    ...(builtIn !== undefined && { cwd: builtIn }),
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

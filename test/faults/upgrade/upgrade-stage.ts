@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { startFaultyRelay, type FaultyRelay } from '#test/faults/crash/faulty-relay.ts'
+import { watchedDays, watchedVenues } from '#test/faults/crash/watched-places.ts'
+import { startNginx } from '#test/support/nginx.ts'
+import { testSecret } from '#test/support/test-config.ts'
+import type { Version } from './earlier-version.ts'
+import { startFleet, type Fleet } from './fleet.ts'
+
+/** One PostgreSQL, venues whose truth is known, a relay, webs and workers of a version, and nginx before the webs. */
+export interface UpgradeStage {
+  fleet: Fleet
+  /** The site as its callers see it. */
+  origin: string
+  database: Database
+  sandbox: Awaited<ReturnType<typeof startSandbox>>
+  relay: FaultyRelay
+  env: Record<string, string>
+}
+
+/** Starts the stage, does the work on it, and takes it down, whatever happened. */
+export async function onUpgradeStage<Result>(
+  { version, seed }: { version: Version; seed: number },
+  work: (stage: UpgradeStage) => Promise<Result>,
+): Promise<Result> {
+  const down: (() => Promise<unknown>)[] = []
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'courtside-upgrade-'))
+    down.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+    const { stop: stopPostgres, ...address } = await startEmbeddedPostgres({ dataDir })
+    down.push(stopPostgres)
+    const sandbox = await startSandbox({ seed, now: () => new Date(), venueIds: watchedVenues, isBookedOut: true })
+    down.push(() => sandbox.stop())
+    const relay = await startFaultyRelay({ faultOf: () => undefined, onUnknownEnd: () => undefined })
+    down.push(() => relay.stop())
+    const sourcesFile = join(dataDir, 'sources.json')
+    const polled = { daysAhead: watchedDays, minGapMs: 0, pollSeconds: 1 }
+    await writeFile(sourcesFile, JSON.stringify({ sources: sandbox.sources.map((one) => ({ ...one, ...polled })) }))
+    const env = {
+      DATABASE_URL: `postgresql://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`,
+      DATA_DIR: dataDir,
+      SMTP_URL: relay.url,
+      JWT_SECRET: testSecret,
+      SOURCES_FILE: sourcesFile,
+      ALLOW_LOOPBACK_SOURCES: '1',
+      SEED_DEMO: '0',
+      RATE_LIMITS: 'off',
+    }
+    const fleet = await startFleet(version, (name) => ({ ...env, DATA_DIR: join(dataDir, name) }))
+    down.push(() => fleet.stop())
+    const nginx = await startNginx(...fleet.webs)
+    down.push(() => nginx.stop())
+    const database = await connectDatabase({ address, poolSize: 4 })
+    down.push(() => database.close())
+    return await work({ fleet, origin: `http://127.0.0.1:${nginx.port}`, database, sandbox, relay, env })
+  } finally {
+    for (const stop of down.toReversed()) await stop()
+  }
+}
