@@ -9,7 +9,7 @@ import { runTypescriptMutants } from './typescript-mutants.ts'
 /**
  * `npm run mutate -- FOLDER… [--only sql|typescript] [--quick] [--sample N --seed S]`: breaks the code of these folders in one place
  * after the other and says which breaks no test noticed. The SQL of the store has mutants of its own: to Stryker a statement
- * is one word. `--quick` runs TypeScript's in tests without a database only. Exit code 1 where a folder's score is under 90 %.
+ * is one word. `--sample` draws N of these, and N lines of TypeScript. `--quick` runs TypeScript's in tests without a database only. Exit code 1 where a folder's score is under 90 %.
  */
 const goal = 0.9
 
@@ -62,7 +62,7 @@ async function run(folder: string): Promise<boolean> {
     mutants.push(mutant)
     say(mutant)
   }
-  if (values.only !== 'sql') (await runTypescriptMutants(files, values.quick)).forEach(note)
+  if (values.only !== 'sql') (await runTypescriptMutants(files, chosenFrom, values.quick)).forEach(note)
   if (values.only !== 'typescript') await runSqlMutants(files, chosenFrom, note)
   // An excuse names a line and what it became, which may be true of several mutants: those that were noticed count.
   const isExcused = (mutant: Mutant) => mutant.end === 'survived' && excuseOf(mutant) !== undefined

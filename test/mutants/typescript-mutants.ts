@@ -13,13 +13,26 @@ const ends: Readonly<Record<string, Mutant['end']>> = {
   NoCoverage: 'survived',
 }
 
-/** Mutants of the TypeScript of these files, by Stryker. Each runs in those of the nearest tests that reach its line. */
-export async function runTypescriptMutants(files: readonly string[], isQuick: boolean): Promise<Mutant[]> {
+const isCode = /^(?!import |\s*(?:\*|\/\/|\/\*)).*\w/
+
+/**
+ * Mutants of the TypeScript of these files, by Stryker. Each runs in those of the nearest tests that reach its line. `choose`
+ * draws among their lines; all lines means all mutants, some lines those that lie within one of them.
+ */
+export async function runTypescriptMutants(
+  all: readonly string[],
+  choose: <One>(from: readonly One[]) => readonly One[],
+  isQuick: boolean,
+): Promise<Mutant[]> {
+  const lines = (await Promise.all(all.map(linesOf))).flat()
+  const chosen = choose(lines)
+  const files = [...new Set(chosen.map(({ file }) => file))]
+  const mutate = chosen.length === lines.length ? files : chosen.map(({ file, line }) => `${file}:${line}-${line}`)
   process.env['MUTATE_TESTS'] = [...new Set(files.flatMap((file) => nearestTests(file, { isQuick })))].join(' ')
   const folder = await mkdtemp(join(tmpdir(), 'courtside-mutants-'))
   try {
     const results = await new Stryker({
-      mutate: [...files],
+      mutate,
       testRunner: 'vitest',
       plugins: ['@stryker-mutator/vitest-runner'],
       vitest: { configFile: 'vitest.mutants.config.ts' },
@@ -56,4 +69,10 @@ export async function runTypescriptMutants(files: readonly string[], isQuick: bo
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Lines with something on them that may be wrong. */
+async function linesOf(file: string): Promise<{ file: string; line: number }[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  return lines.flatMap((text, index) => (isCode.test(text) ? [{ file, line: index + 1 }] : []))
 }
