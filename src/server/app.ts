@@ -6,11 +6,12 @@ import { addVenues } from '#domain/venues/added-venues.ts'
 import type { Config } from './config/config.ts'
 import { readVenuesFile } from './config/venues-file.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
-import type { DatabaseAddress } from './database/database-address.ts'
+import { lostDatabaseFault, type DatabaseAddress } from './database/database-address.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
+import { databaseTrouble } from './store/database-trouble.ts'
 import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from './tracing/start-tracing.ts'
@@ -59,7 +60,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     return await assemble(options, shutdown)
   } catch (error) {
     await shutdown.run()
-    throw error
+    const isLost = options.config.databaseUrl !== undefined && databaseTrouble(error) !== undefined
+    throw isLost ? lostDatabaseFault('DATABASE_URL', error) : error
   }
 }
 

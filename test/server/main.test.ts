@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
 
 let folder: string
@@ -51,6 +52,33 @@ test.each([
   expect(err.trim().split('\n')).toHaveLength(1)
   expect(err).toMatch(line)
   expect(err).not.toContain('hunter2')
+})
+
+test('a database that goes away while the application starts ends the start with one line', async () => {
+  const { host, port, user } = inject('postgres')
+  let connections = 0
+  const starting = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(4 + starting.length, 1)
+  // What PostgreSQL says after it was killed: the first connection has proven by then that it can be reached.
+  const proxy = createServer((socket) => {
+    socket.on('error', () => undefined)
+    connections += 1
+    if (connections > 1) return void socket.once('data', () => socket.end(Buffer.concat([head, starting])))
+    const behind = connect(join(host, `.s.PGSQL.${port}`))
+    socket.pipe(behind).pipe(socket)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address() as AddressInfo
+  const url = `postgres://${user}@127.0.0.1:${address.port}/courtside`
+  const { code, err } = await start({ DATABASE_URL: url }, { args: ['--role=worker'] })
+  proxy.close()
+  expect(connections).toBeGreaterThan(1)
+  expect([code, err]).toEqual([
+    1,
+    'DATABASE_URL: the server is starting up or shutting down; start again when it is ready\n',
+  ])
 })
 
 test('production serves no sources', async () => {

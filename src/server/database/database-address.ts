@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
 import { pooledClient } from './clients/pooled-client.ts'
+import { databaseTrouble } from '#server/store/database-trouble.ts'
 import { watchedClient } from './clients/watched-client.ts'
 
 /**
@@ -50,6 +51,7 @@ const reasons: Record<string, string> = {
   '28000': 'this user may not connect; correct the user, or pg_hba.conf of the server',
   '3D000': 'the database does not exist; create it or correct its name',
   '53300': 'the server has no connection left; raise its max_connections',
+  '57P03': 'the server is starting up or shutting down; start again when it is ready',
 }
 
 function reasonFor(error: unknown): string {
@@ -62,6 +64,14 @@ function reasonFor(error: unknown): string {
     return `the secured connection failed${code && ` (${code})`}; correct sslmode or name the server's root in sslrootcert`
   }
   return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
+}
+
+/** What ends a start after the first connection was fine. */
+export function lostDatabaseFault(variable: string, error: unknown): ConfigError {
+  const isKnown = error instanceof Error && 'code' in error && String(error.code) in reasons
+  return isKnown
+    ? addressFault(variable, error)
+    : new ConfigError([`${variable}: ${databaseTrouble(error)}; start again when it is well`])
 }
 
 /** One line with the fix. The driver's text is left out: for a mistyped URL it contains the password. */

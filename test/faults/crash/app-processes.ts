@@ -95,7 +95,7 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
       const how = signal ?? `exit code ${code}`
       processes.ended.set(how, (processes.ended.get(how) ?? 0) + 1)
       // Started while PostgreSQL recovers, it says so and ends; the next one gets in.
-      if (code !== 0 && signal === null && !/DATABASE_URL: .*(?:57P03|ECONNREFUSED|ENOENT)/.test(said)) {
+      if (code !== 0 && signal === null && !/^DATABASE_URL: (?:.*start PostgreSQL|.*start again when)/m.test(said)) {
         processes.faults.push(said)
       }
       if (!isStopping) start(index, kind)

@@ -10,6 +10,12 @@ export interface Strike {
   what: PlannedStrike | 'aimed' | 'not taken over' | 'at the end' | 'unanswered'
 }
 
+/**
+ * Several are struck at once, and whoever was killed leaves emails of which nobody knows until another worker looks. So what
+ * follows on a kill and on SIGTERM is put down to the kill; a run without kills (`--kills 0`) has SIGTERM alone.
+ */
+const killShowsWithinMs = 5000
+
 export type CopiesByStrike = Map<Strike['what'], { strikes: number; copies: number }>
 
 /**
@@ -34,7 +40,9 @@ export function copiesByStrike(
   }
   for (const [id, mails] of acceptedOf(events)) {
     const at = ambiguousAt.get(id)
-    const strike = at === undefined ? undefined : inOrder.findLast((one) => one.at <= at)
+    const before = at === undefined ? [] : inOrder.filter((one) => one.at <= at)
+    const kill = before.findLast((one) => one.what !== 'stopped' && at !== undefined && at - one.at < killShowsWithinMs)
+    const strike = kill ?? before.at(-1)
     const count = unanswered.has(id) ? found.get('unanswered') : strike && found.get(strike.what)
     if (count && mails.length > 1) count.copies += mails.length - 1
   }
