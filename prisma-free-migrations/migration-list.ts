@@ -19,7 +19,9 @@ import { Members } from './migration-20261125030000-members.ts'
 import { OpenData } from './migration-20261126000000-open-data.ts'
 import { LookBeforeBooking } from './migration-20261126030000-look-before-booking.ts'
 import { ChangesByReading } from './migration-20261128000000-changes-by-reading.ts'
+import { NamedSources } from './migration-20261128020000-named-sources.ts'
 import { OptedOutVenues } from './migration-20261127020000-opted-out-venues.ts'
+import { CorrectedVenues } from './migration-20261128010000-corrected-venues.ts'
 import { PageSights } from './migration-20261125010000-page-sights.ts'
 import { Passkeys } from './migration-20261123020300-passkeys.ts'
 import { ReadingDemand } from './migration-20261121040000-reading-demand.ts'
@@ -73,4 +75,6 @@ export const migrationList = [
   { name: '20261127010000-shared-alerts', class: SharedAlerts },
   { name: '20261127020000-opted-out-venues', class: OptedOutVenues },
   { name: '20261128000000-changes-by-reading', class: ChangesByReading },
+  { name: '20261128010000-corrected-venues', class: CorrectedVenues },
+  { name: '20261128020000-named-sources', class: NamedSources },
 ]

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { databaseTrouble } from './store/database-trouble.ts'
+import { followCorrections } from './store/venues/follow-corrections.ts'
 import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from './tracing/start-tracing.ts'
@@ -99,6 +100,10 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown, linger })
     const site = await timed('opening the site', starting)
     url = config.port === 0 ? site.url : `http://localhost:${config.port}`
+  }
+  if (role === 'worker') {
+    const correcting = await followCorrections({ pool: database.pool, em: () => database.orm.em.fork(), onError })
+    shutdown.add('what venues correct', () => correcting.stop())
   }
   if (role !== 'web') {
     const pipeline = runPipeline({

@@ -7,17 +7,11 @@ import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import { createWebhookTransport } from './push/webhook-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import type { PublishedVenues } from './pipeline/open-data/publish-feeds.ts'
-import type { PacedSource } from './pipeline/reading/poll-source.ts'
-import { startWorker } from './pipeline/worker.ts'
+import { startWorker, type Worker } from './pipeline/worker.ts'
+import { openLiveSources, publishedVenues } from './live-sources.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
-import { openSources, type OpenSources } from './start-sources.ts'
+import { openSources } from './start-sources.ts'
 import type { Shutdown } from './shutdown.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
-import { optedOutSince } from '#server/store/venues/opt-outs.ts'
-import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
-import { buildSource } from '#server/sources/build-source.ts'
-import { addressOf } from '#server/sources/source-entry.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { webhookSecret } from '#server/signing/webhook-secret.ts'
 
@@ -47,12 +41,15 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   shutdown.add('the relay', () => transport.close())
   const sources = await openSources(deps)
   const em = () => database.orm.em.fork()
+  let planAnew: Worker['planAnew'] | undefined
+  const onChanged = async (venueIds: readonly string[]) => planAnew?.(venueIds)
+  const live = await openLiveSources({ opened: sources, config, database, now, onError, shutdown, onChanged })
   const worker = await startWorker({
     em,
     pool: database.pool,
     connection: poolOptions(database.address),
-    sources: pacedSources(sources, now, em),
-    openData: publishedVenues(sources),
+    sources: live.sources,
+    openData: publishedVenues(sources, live),
     transport,
     identity: { from: config.mailFrom, ...(config.dkim && { dkim: config.dkim }) },
     messages: {
@@ -69,6 +66,7 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     onRelay: deps.onRelay,
   })
   shutdown.add('the worker', () => worker.stop())
+  planAnew = worker.planAnew
   const { sandbox } = sources
   if (!sandbox) return
   notes.push('make an alert, then free a court for it: npm run demo:open')
@@ -107,26 +105,4 @@ function webhookCaller({ config, now, shutdown }: PipelineDeps): NonNullable<Wor
   const transport = createWebhookTransport({ allowLoopback: config.allowLoopbackPushes, now })
   shutdown.add('webhooks', () => transport.close())
   return { transport, secretOf: (nonce) => webhookSecret(config.jwtSecret, nonce) }
-}
-
-/** Whatever the sandbox makes up may be passed on; of real venues what their operator says so of, or their licence. */
-function publishedVenues({ entries, sandbox }: OpenSources): PublishedVenues {
-  const idsOf = (some: OpenSources['entries']) => some.map(({ venue }) => venue)
-  return { read: idsOf(entries), republished: idsOf(entries.filter(({ republish }) => republish || sandbox)) }
-}
-
-function pacedSources(
-  { entries, client }: OpenSources,
-  now: () => Date,
-  em: () => EntityManager,
-): ReadonlyMap<string, PacedSource> {
-  return new Map(
-    entries.map((entry) => {
-      const { pollSeconds, restSeconds, daysAhead, minGapMs } = entry
-      const hasOptedOut = async () => (await optedOutSince(em(), entry.venue)) !== undefined
-      const source = buildSource(entry, { client: stoppableClient(client, hasOptedOut), now })
-      const host = new URL(addressOf(entry)).host
-      return [entry.venue, { source, pollSeconds, restSeconds, daysAhead, minGapMs, host }]
-    }),
-  )
 }

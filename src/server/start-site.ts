@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '#domain/app-error.ts'
-import { createAppRouter } from './trpc-router.ts'
+import { createAppRouter, type RouterDeps } from './trpc-router.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { SignInEvent } from '#server/auth/auth-deps.ts'
 import { readSession } from '#server/auth/session/read-session.ts'
@@ -13,13 +13,14 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { relayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { followCorrections } from '#server/store/venues/follow-corrections.ts'
 import { requireWritable } from '#server/store/require-writable.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { isMigrated } from '#server/database/migrate.ts'
-import type { ConfiguredReading } from './venues/venue-deps.ts'
-import { addressOf } from '#server/sources/source-entry.ts'
-import { readSourcesFile } from '#server/sources/source-configuration.ts'
+import { readingFrom } from '#server/sources/named-entry.ts'
+import { defaultDaysAhead } from '#server/sources/source-entry.ts'
+import { readSourcesFile, sandboxPollSeconds } from '#server/sources/source-configuration.ts'
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
@@ -55,6 +56,8 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
   const following = await followStore({ board, pool: database.pool, em, replicas, now, onError })
   shutdown.add('the board', () => following.stop())
+  const correcting = await followCorrections({ pool: database.pool, em, onError })
+  shutdown.add('what venues correct', () => correcting.stop())
   const { jwtSecret, rateLimits } = config
   const http = await createHttpServer({
     appRouter: createAppRouter({
@@ -68,8 +71,8 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
         mayPushTo: (endpoint) => isPushEndpoint(endpoint, config.allowLoopbackPushes),
       },
       mayCall: (url) => isPushEndpoint(url, config.allowLoopbackPushes),
-      sandbox: config.sourcesFile === undefined,
-      venuesRead: venuesWithSource(config),
+      configured: configuredReadings(config),
+      trySource: sourceTrial(config, now),
       mapTiles: config.mapTiles,
     }),
     appUrl: config.appUrl,
@@ -104,14 +107,25 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
 }
 
 /** How each venue is read that SOURCES_FILE names. Without that file stand-ins of all venues are read. */
-function venuesWithSource({
+function configuredReadings({
   sourcesFile: file,
   allowLoopbackSources,
   pollSeconds,
-}: Config): Map<string, ConfiguredReading> | undefined {
-  if (file === undefined) return undefined
+}: Config): RouterDeps['configured'] {
+  if (file === undefined)
+    return { kind: 'stand-ins', pollSeconds: pollSeconds ?? sandboxPollSeconds, daysAhead: defaultDaysAhead }
   const entries = readSourcesFile({ file, allowLoopback: allowLoopbackSources, pollSeconds })
-  return new Map(entries.map((entry) => [entry.venue, { ...entry, host: new URL(addressOf(entry)).host }]))
+  return { kind: 'named', readings: new Map(entries.map((entry) => [entry.venue, readingFrom(entry)])) }
+}
+
+/** Connectors are loaded by the first venue that names a source: to serve pages takes none of them. */
+function sourceTrial(config: Config, now: () => Date): RouterDeps['trySource'] {
+  let trial: RouterDeps['trySource'] | undefined
+  return async (venueId, entry) => {
+    const { createSourceTrial } = await import('./try-source.ts')
+    trial ??= createSourceTrial({ ...config, now })
+    return trial(venueId, entry)
+  }
 }
 
 async function checkReady(database: Database, watch: DatabaseWatch, now: Date): Promise<{ relay?: RelayTrouble }> {

@@ -3,10 +3,12 @@ import type { Config } from '#server/config/config.ts'
 import type { Shutdown } from './shutdown.ts'
 import { realTimers } from './sources/http/timers.ts'
 import { createPoliteClient, type PoliteClient } from './sources/http/polite-client.ts'
-import { readSourcesFile, validateSources, type ValidSource } from './sources/source-configuration.ts'
-
-/** Stand-ins are read often, so that a first start soon has something to show. */
-const sandboxPollSeconds = 20
+import {
+  readSourcesFile,
+  sandboxPollSeconds,
+  validateSources,
+  type ValidSource,
+} from './sources/source-configuration.ts'
 
 /** The sources to read, and the client to read them with. */
 export interface OpenSources {

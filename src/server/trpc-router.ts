@@ -17,7 +17,7 @@ import { createOperatorRouter } from './operator/operator-router.ts'
 import { createPreferencesRouter } from './preferences/preferences-router.ts'
 import type { PushSetup } from './preferences/push/push-deps.ts'
 import { createPushRouter } from './preferences/push/push-router.ts'
-import type { ConfiguredReading } from './venues/venue-deps.ts'
+import type { VenueDeps } from './venues/venue-deps.ts'
 import { createVenuesRouter } from './venues/venues-router.ts'
 import { createCallerFactory, router } from './trpc/procedures.ts'
 
@@ -31,16 +31,17 @@ export interface RouterDeps {
   mayCall: MachineDeps['mayCall']
   /** Whether the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
-  /** True while stand-in venues are read, for the screens to say so. */
-  sandbox: boolean
-  /** The venues that have a source, and how each is read; undefined where stand-ins of all of them are. */
-  venuesRead: ReadonlyMap<string, ConfiguredReading> | undefined
+  /** How venues are read; screens say where it is by stand-ins. */
+  configured: VenueDeps['configured']
+  trySource: VenueDeps['trySource']
   mapTiles?: MapTiles | undefined
 }
 
 /** All routers of the product, merged. The browser imports only their type. */
 export function createAppRouter(deps: RouterDeps) {
   const { linkKey, rateLimits } = deps.alerts
+  const { configured, trySource } = deps
+  const venuesRead = configured.kind === 'named' ? configured.readings : undefined
   return router({
     auth: createAuthRouter(deps.auth),
     alerts: createAlertsRouter({ ...deps.alerts, board: deps.board, appUrl: deps.auth.appUrl }),
@@ -48,13 +49,13 @@ export function createAppRouter(deps: RouterDeps) {
     passkeys: createPasskeysRouter(deps.auth),
     preferences: createPreferencesRouter(),
     push: createPushRouter(deps.push),
-    availability: createAvailabilityRouter(deps),
+    availability: createAvailabilityRouter({ ...deps, sandbox: !venuesRead, venuesRead }),
     calendar: createCalendarRouter({ board: deps.board, appUrl: deps.auth.appUrl }),
     openData: createOpenDataRouter(deps.auth.appUrl),
     analytics: createAnalyticsRouter(),
     operator: createOperatorRouter(deps),
     machines: createMachinesRouter({ ...deps.auth, mayCall: deps.mayCall }),
-    venues: createVenuesRouter({ linkKey, rateLimits, readingOf: (id) => deps.venuesRead?.get(id) }),
+    venues: createVenuesRouter({ linkKey, rateLimits, configured, trySource }),
   })
 }
 

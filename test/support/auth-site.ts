@@ -38,8 +38,8 @@ export async function createAuthSite({
     push,
     mayCall: (url) => isPushEndpoint(url, true),
     isOperator,
-    sandbox: false,
-    venuesRead: undefined,
+    configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
+    trySource: async () => ({ fault: 'nothing is tried here' }),
   })
   const app = await createHttpServer({
     appRouter,

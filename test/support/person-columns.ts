@@ -239,6 +239,15 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   // Its keys hold the network addresses of others who tried (decision 0025).
   rate_limit: { key: 'secret', window_ends_at: 'secret', count: 'secret', blocked_until: 'secret' },
   relay_refusal: { worker: 'venue', since: 'venue', seen_at: 'venue', reason: 'venue' },
+  venue_correction: { venue_id: 'venue', correction: 'venue', corrected_at: 'venue' },
+  venue_source: {
+    venue_id: 'venue',
+    state: 'venue',
+    entry: 'venue',
+    reading: 'venue',
+    seen: 'venue',
+    at: 'venue',
+  },
   venue_opt_out: { venue_id: 'venue', since: 'venue' },
   venue_change: { id: 'venue', venue_id: 'venue', change: 'venue', changed_at: 'venue' },
   source_state: {

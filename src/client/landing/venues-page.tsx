@@ -26,6 +26,10 @@ export function VenuesPage() {
         For each venue and day the times that are free, with court, holes, places and length, until the day has passed.
         We never store the name of a player or member.
       </p>
+      <h2>How to correct what is shown</h2>
+      <p>
+        <a href="/sources">Look up your venue</a>: with the same link you set its position, suburb and booking page.
+      </p>
       <h2>How to opt out</h2>
       <p>
         <a href="/sources">Look up your venue</a>: an address at the domain of its website gets a link with a button

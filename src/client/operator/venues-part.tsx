@@ -1,26 +1,39 @@
 import { Button } from '@mantine/core'
+import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
 import page from '#client/ui/page/page.module.css'
+import { NamedSources } from './named-sources.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 
 const changeText: Record<VenueChange, string> = {
   'opted-out': 'opted out',
   'opted-in': 'opted in again',
   'undone-by-operator': 'is read again, because you undid its opting out',
+  corrected: 'changed what is shown of it',
+  'source-named': 'named where it can be read',
+  'source-withdrawn': 'took back where it can be read',
+  'source-accepted-by-operator': 'is read where it says, because you accepted that',
+  'source-refused-by-operator': 'is not read where it says, because you refused that',
+  'source-undone-by-operator': 'is read as before, because you undid what it named',
+  'correction-undone-by-operator': 'is shown as listed again, because you undid its corrections',
 }
 
-/** What venues changed about being read, by links to their own domains. An opting out can be undone. */
+/** Which changes say whether a venue is read. */
+const aboutReading: ReadonlySet<VenueChange> = new Set(['opted-out', 'opted-in', 'undone-by-operator'])
+
+/** What venues changed of themselves, by links to their own domains. Each can be undone. */
 export function VenuesPart({ at }: { at: Date }) {
   const changes = trpc.operator.venueChanges.useQuery()
   const undo = trpc.operator.undoOptOut.useMutation({ onSettled: () => void changes.refetch() })
-  const newest = new Map([...(changes.data ?? [])].toReversed().map(({ venueId, id }) => [venueId, id]))
+  const about = changes.data?.filter(({ change }) => aboutReading.has(change)) ?? []
+  const newest = new Map(about.toReversed().map(({ venueId, id }) => [venueId, id]))
   return (
     <Section
       title="Venues"
-      lead="What venues changed about being read. Undo it where somebody did who should not: their link is void then."
+      lead="What venues changed of themselves. Undo it where somebody did who should not: their link is void then."
     >
       {changes.data?.length === 0 && <p className={page.lead}>Nothing was changed.</p>}
       <ul className={page.list}>
@@ -39,6 +52,46 @@ export function VenuesPart({ at }: { at: Date }) {
           </li>
         ))}
       </ul>
+      <NamedSources onAnswered={() => void changes.refetch()} />
+      <Corrections at={at} onUndone={() => void changes.refetch()} />
     </Section>
   )
+}
+
+/** What is shown as venues say it themselves, and how they are listed. */
+function Corrections({ at, onUndone }: { at: Date; onUndone: () => void }) {
+  const corrections = trpc.operator.venueCorrections.useQuery()
+  const undo = trpc.operator.undoCorrection.useMutation({
+    onSettled() {
+      void corrections.refetch()
+      onUndone()
+    },
+  })
+  if (!corrections.data || corrections.data.length === 0) return null
+  return (
+    <ul className={page.list} aria-label="Shown as venues say themselves">
+      {corrections.data.map(({ venueId, correction, correctedAt }) => (
+        <li key={venueId}>
+          {displayNameOf(venueId)} says of itself, {ageText(correctedAt.getTime(), at)}: {saidText(correction)}{' '}
+          <Button
+            variant="default"
+            aria-label={`Undo the corrections of ${displayNameOf(venueId)}`}
+            loading={undo.isPending && undo.variables.venueId === venueId}
+            onClick={() => undo.mutate({ venueId })}
+          >
+            Undo
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function saidText({ point, suburb, bookingUrl }: VenueCorrection): string {
+  const said = [
+    point && `at ${point.lat}, ${point.lng}`,
+    suburb !== undefined && `in ${suburb}`,
+    bookingUrl !== undefined && `booked at ${bookingUrl}`,
+  ]
+  return said.filter(Boolean).join('; ')
 }

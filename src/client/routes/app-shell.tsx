@@ -3,7 +3,7 @@ import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
-import { readAddedVenues } from '#client/read-added-venues.ts'
+import { readToldVenues } from '#client/read-told-venues.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 
@@ -12,7 +12,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 config({ jitless: true })
 
 // Before any screen looks up a venue. The build, which writes documents, has none.
-if (!import.meta.env.SSR) readAddedVenues(document)
+if (!import.meta.env.SSR) readToldVenues(document)
 
 /**
  * What all screens but the auth pages share: the styles of Mantine's components, a shell that opens offline, and a word

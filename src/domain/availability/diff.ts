@@ -71,6 +71,23 @@ export function diffDay({
   return { state: { openings, closed: [...shut.values(), ...closedNow] }, opened }
 }
 
+/**
+ * What was known of a day, under the keys of another booking system that the venue is read from since. Each system names
+ * courts in its own way, so as many openings as there were at a start are taken for the same ones: nobody is told of them
+ * again, and of what there is beyond them people are told (rule venues-22).
+ */
+export function underNewKeys(known: readonly KnownOpening[], next: readonly Opening[]): KnownOpening[] {
+  const gone = new Set(known.map(({ key }) => key))
+  const free = new Map<number, string[]>()
+  for (const { key, startMinutes } of next)
+    if (!gone.has(key)) free.set(startMinutes, [...(free.get(startMinutes) ?? []), key])
+  const still = new Set(next.map(({ key }) => key))
+  return known.map((opening) => {
+    const key = still.has(opening.key) ? undefined : free.get(opening.startMinutes)?.shift()
+    return key === undefined ? opening : { ...opening, key }
+  })
+}
+
 /** Sorts by start and key and drops duplicate keys, so that equal readings have equal digests. */
 export function sortOpenings(openings: readonly Opening[]): Opening[] {
   const byKey = new Map(openings.map((opening) => [opening.key, opening]))

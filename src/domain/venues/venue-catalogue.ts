@@ -1,23 +1,26 @@
 import { addedVenues } from './added-venues.ts'
+import { asCorrected, venueCorrections, type VenueCorrections } from './corrected-venues.ts'
 import type { Sport, SportOrAll } from './sport.ts'
 import type { Venue } from './venue.ts'
 import { venues } from './venues.ts'
 
-/** The catalogue with the operator's venues behind it, and the ways in which it is looked up. */
+/** The catalogue with the operator's venues behind it, as venues correct it, and the ways in which it is looked up. */
 interface Catalogue {
   added: readonly Venue[]
+  corrections: VenueCorrections
   byId: ReadonlyMap<string, Venue>
   byName: ReadonlyMap<string, Venue>
   bySport: Record<SportOrAll, readonly Venue[]>
 }
 
-let current = catalogueWith([])
+let current = catalogueWith([], {})
 
-function catalogueWith(added: readonly Venue[]): Catalogue {
-  const all = [...venues, ...added]
+function catalogueWith(added: readonly Venue[], corrections: VenueCorrections): Catalogue {
+  const all = [...venues, ...added].map((venue) => asCorrected(venue, corrections[venue.id]))
   const of = (sport: Sport) => all.filter((venue) => venue.sport === sport)
   return {
     added,
+    corrections,
     byId: new Map(all.map((venue) => [venue.id, venue])),
     byName: new Map(all.map((venue) => [venue.displayName.toLowerCase(), venue])),
     bySport: { all, tennis: of('tennis'), golf: of('golf'), futsal: of('futsal') },
@@ -25,8 +28,8 @@ function catalogueWith(added: readonly Venue[]): Catalogue {
 }
 
 function catalogue(): Catalogue {
-  const added = addedVenues()
-  if (current.added !== added) current = catalogueWith(added)
+  const [added, corrections] = [addedVenues(), venueCorrections()]
+  if (current.added !== added || current.corrections !== corrections) current = catalogueWith(added, corrections)
   return current
 }
 
@@ -47,4 +50,9 @@ export function venuesOf(sport: SportOrAll): readonly Venue[] {
 /** The name to show; the id itself where the catalogue no longer holds it. */
 export function displayNameOf(venueId: string): string {
   return venueById(venueId)?.displayName ?? venueId
+}
+
+/** A venue as we list it ourselves. Who speaks for it is decided by this, and not by what it has corrected. */
+export function listedVenue(id: string): Venue | undefined {
+  return venues.find((venue) => venue.id === id) ?? addedVenues().find((venue) => venue.id === id)
 }

@@ -8,6 +8,7 @@ export interface Venue {
   suburb: string
   lat: number
   lng: number
-  coordSource: 'osm' | 'published' | 'approximate'
+  /** `venue`: whoever speaks for it says so (rule venues-20). */
+  coordSource: 'osm' | 'published' | 'approximate' | 'venue'
   bookingUrl?: string
 }

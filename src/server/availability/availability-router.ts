@@ -10,6 +10,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { venuesByOwnSource } from '#server/store/venues/named-sources.ts'
 import { loadOptOuts } from '#server/store/venues/opt-outs.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
 import { asPlainJson } from '#server/trpc/transformer.ts'
@@ -100,6 +101,6 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
 /** The venues that this installation reads from nowhere: without a source, or opted out. */
 async function unreadVenues(em: EntityManager, venuesRead: VenuesRead): Promise<string[]> {
   const ids = venuesOf('all').map(({ id }) => id)
-  const optOuts = await loadOptOuts(em)
-  return ids.filter((id) => optOuts.has(id) || venuesRead?.has(id) === false)
+  const [optOuts, named] = [await loadOptOuts(em), venuesRead && (await venuesByOwnSource(em))]
+  return ids.filter((id) => optOuts.has(id) || (venuesRead?.has(id) === false && !named?.has(id)))
 }

@@ -3,10 +3,10 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
-import type { VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { startChannelListener } from '#server/store/channel-listener.ts'
+import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
 import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
-import { startVenueListener } from './venue-listener.ts'
 
 /**
  * Fills the board and keeps it up to date. It first listens and then loads, so that no change is lost in between. After
@@ -53,13 +53,14 @@ export async function followStore({
     board.apply(venueId, rows, changed)
   }
 
-  function onVenue(announcement: VenueAnnouncement): void {
-    inOrder(() => refresh(announcement)).catch((error: unknown) => {
+  function onPayload(payload: string): void {
+    inOrder(() => refresh(JSON.parse(payload) as VenueAnnouncement)).catch((error: unknown) => {
       if (!stopped) onError(error)
     })
   }
 
-  const listener = await startVenueListener({ pool, onConnected: () => inOrder(loadAll), onVenue, onError })
+  const onConnected = () => inOrder(loadAll)
+  const listener = await startChannelListener({ pool, channel: venueChannel, onConnected, onPayload, onError })
   return {
     async stop() {
       stopped = true

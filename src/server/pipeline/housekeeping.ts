@@ -17,6 +17,7 @@ import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { dropTriedBefore } from '#server/store/venues/named-sources.ts'
 import { dropVenueChangesBefore } from '#server/store/venues/venue-changes.ts'
 import { dropReleasesBefore } from '#server/store/history/day-releases.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
@@ -30,6 +31,7 @@ const matchDays = 30
 const sentNotificationDays = 30
 const endedAlertDays = 30
 const alertRequestDays = 1
+const triedSourceDays = 1
 const sightDays = 14
 /** RPDE asks for seven days at least. */
 const feedDeletionDays = 8
@@ -55,6 +57,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   // For alerts that a process with another catalogue made since this one started.
   await refreshPresets(em)
   await dropVenueChangesBefore(em, ago(historyDays))
+  await dropTriedBefore(em, ago(triedSourceDays))
   await dropAnalyticsBefore(em, ago(analyticsDays))
   await tellOfUnreadableVenues(em, now)
   await dropSignedOutSubscriptions(em, now)

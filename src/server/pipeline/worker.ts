@@ -17,6 +17,8 @@ const readingsAtOnce = 8
 export interface Worker {
   /** Reads a venue-day without waiting for its turn, and resolves when that is done. */
   readNow(venueId: string, date: LocalDate): Promise<void>
+  /** For venues whose source is another one by now. */
+  planAnew(venueIds: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const publishing = openData && startPublishing({ em, now, venues: openData, onError })
   return {
     readNow: (venueId, date) => schedule.readNow(venueId, date),
+    planAnew: (venueIds) => schedule.planAnew(venueIds),
     async stop() {
       stopping.abort()
       await publishing?.stop()

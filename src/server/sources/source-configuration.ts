@@ -5,8 +5,10 @@ import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
 
 /** Pauses that an entry can override (rule sources-9). */
-const defaultPollSeconds = 300
-const defaultMinGapMs = 1500
+export const defaultPollSeconds = 300
+export const defaultMinGapMs = 1500
+/** Stand-ins are read often, so that a first start soon has something to show. */
+export const sandboxPollSeconds = 20
 
 /** An entry with all its pauses filled in. */
 export type ValidSource = SourceEntry & { pollSeconds: number; minGapMs: number }

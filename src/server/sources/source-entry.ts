@@ -6,7 +6,7 @@ import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
 /** The rest after failures and the window that an entry can override (rule sources-9). */
 const defaultRestSeconds = 900
-const defaultDaysAhead = 28
+export const defaultDaysAhead = 28
 
 const common = {
   venue: z.string().refine((id) => venueById(id) !== undefined, {

@@ -1,30 +1,38 @@
 import { AppError } from '#domain/app-error.ts'
-import type { VenueLinkRequest, VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
+import type { VenueLinkRequest, VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { asCorrected } from '#domain/venues/corrected-venues.ts'
+import { listedVenue } from '#domain/venues/venue-catalogue.ts'
 import { readVenueLink } from '#server/signing/venue-link.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { firstReadingDay } from '#server/store/venues/first-reading.ts'
+import { loadCorrections } from '#server/store/venues/corrections.ts'
+import { listNamed } from '#server/store/venues/named-sources.ts'
 import { optedOutSince, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { wasUndoneSince } from '#server/store/venues/venue-changes.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { takeLinkAttempt, takeVenueChange } from './venue-limits.ts'
-import type { ConfiguredReading, VenueDeps } from './venue-deps.ts'
+import type { VenueDeps } from './venue-deps.ts'
 import { domainOf, speaksFor } from './venue-domain.ts'
 
 /** What is read of a venue, how often and since when. Open to everybody. */
 export async function readingFacts(deps: VenueDeps, em: EntityManager, venueId: string): Promise<VenueReadingFacts> {
   const venue = venueThatIs(venueId)
   const state = await loadSourceState(em, venueId)
+  const { [venueId]: corrected } = await loadCorrections(em)
+  const { lat, lng, coordSource, suburb, bookingUrl = null } = asCorrected(venue, corrected)
   return {
     venueId,
-    source: sourceOf(deps.readingOf(venueId)),
+    source: await sourceOf(deps, em, venueId, state?.system),
+    isSandbox: deps.configured.kind === 'stand-ins',
     since: await firstReadingDay(em, venueId),
     lastGoodAt: state?.lastGoodAt?.getTime() ?? null,
     optedOutAt: (await optedOutSince(em, venueId))?.getTime() ?? null,
     domain: domainOf(venue) ?? null,
+    shown: { lat, lng, coordSource, suburb, bookingUrl },
+    corrected: corrected ?? {},
   }
 }
 
@@ -43,7 +51,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 /** The venue that a link speaks for. @throws AppError INVALID_TOKEN. */
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
   const link = readVenueLink({ key: deps.linkKey, token, now: ctx.now() })
-  const venue = link && venueById(link.venueId)
+  const venue = link && listedVenue(link.venueId)
   // The venue may have another website by now, and the operator may have undone what such links did.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))
     throw new AppError('INVALID_TOKEN', 'This link is invalid or has expired. Ask for a new one.')
@@ -64,8 +72,9 @@ export async function changeReading(
   return readingFacts(deps, ctx.em, venueId)
 }
 
+/** As we list it: what a venue corrects must not decide who speaks for it. */
 function venueThatIs(venueId: string): Venue {
-  const venue = venueById(venueId)
+  const venue = listedVenue(venueId)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')
   return venue
 }
@@ -77,9 +86,19 @@ function wrongAddressText(venue: Venue): string {
     : `Use an address that ends in @${domain}, the domain of the venue's website.`
 }
 
-/** Named one by one: what else an operator noted about the venue is nobody's business. */
-function sourceOf(reading: ConfiguredReading | undefined): VenueReadingFacts['source'] {
-  if (!reading) return null
-  const { system, host, pollSeconds, minGapMs, daysAhead } = reading
-  return { system, host, pollSeconds, minGapMs, daysAhead }
+/** What the venue named and the operator accepted goes before what the operator configured (decision 0042). */
+async function sourceOf(
+  { configured }: VenueDeps,
+  em: EntityManager,
+  venueId: string,
+  system: string | null = null,
+): Promise<VenueSourceFacts | null> {
+  const accepted = (await listNamed(em)).find((one) => one.venueId === venueId && one.state === 'accepted')
+  if (accepted) return { by: 'venue', ...accepted.reading }
+  if (configured.kind === 'stand-ins') {
+    const { pollSeconds, daysAhead } = configured
+    return { by: 'sandbox', system, pollSeconds, daysAhead }
+  }
+  const reading = configured.readings.get(venueId)
+  return reading ? { by: 'operator', ...reading } : null
 }

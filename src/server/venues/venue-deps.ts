@@ -1,17 +1,21 @@
-/** How a venue is read, as the operator has configured it. */
-export interface ConfiguredReading {
-  system: string
-  host: string
-  pollSeconds: number
-  minGapMs: number
-  daysAhead: number
-}
+import type { SourceSeen } from '#domain/venues/own/named-source.ts'
+import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+
+/** By venue; or the stand-ins of all venues, with their pace. */
+type ConfiguredReadings =
+  | { kind: 'named'; readings: ReadonlyMap<string, ReadingFrom> }
+  | { kind: 'stand-ins'; pollSeconds: number; daysAhead: number }
+
+/** What a single look at a source brought; `fault` says why it brought nothing. */
+type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
 /** What the calls of venues need beside the request. */
 export interface VenueDeps {
   /** Under which links are signed. */
   linkKey: string
   rateLimits: boolean
-  /** How a venue is read; undefined where it is read from nowhere. */
-  readingOf: (venueId: string) => ConfiguredReading | undefined
+  /** How the operator has venues read; a stand-in where no file names any source. */
+  configured: ConfiguredReadings
+  /** Checks an entry that a venue wrote, and reads it once. */
+  trySource: (venueId: string, entry: Readonly<Record<string, unknown>>) => Promise<SourceTry>
 }

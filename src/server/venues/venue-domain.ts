@@ -2,36 +2,41 @@ import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/**
- * Sites on which many venues have a page: an address there is not an address of the venue. Hosts below which everybody can
- * have a name are known by the public suffix list.
- */
-const sharedDomains: ReadonlySet<string> = new Set([
+/** Sites of booking systems, on which many venues have a page. */
+export const bookingPlatforms: ReadonlySet<string> = new Set([
   'acuityscheduling.com',
   'as.me',
   'bookable.net.au',
   'clubspark.com',
   'clubspark.net',
   'clubspark.uk',
-  'facebook.com',
-  'google.com',
-  'instagram.com',
   'miclub.com.au',
-  'play.com',
   'playbypoint.com',
   'playtomic.io',
   'quick18.com',
-  'revolutionise.com.au',
   'skedda.com',
-  'squarespace.com',
-  'squareup.com',
   'tennis.com.au',
   'tennisbcs.com.au',
   'tennisvenues.com.au',
+  'yepbooking.com.au',
+])
+
+/**
+ * Sites of many: an address there is not an address of the venue. Hosts below which everybody can have a name are known
+ * by the public suffix list.
+ */
+const sharedDomains: ReadonlySet<string> = new Set([
+  ...bookingPlatforms,
+  'facebook.com',
+  'google.com',
+  'instagram.com',
+  'play.com',
+  'revolutionise.com.au',
+  'squarespace.com',
+  'squareup.com',
   'wix.com',
   'wixsite.com',
   'wordpress.com',
-  'yepbooking.com.au',
 ])
 
 /** The domain that a venue's website is at; undefined where none is known or it is that of many. */

@@ -1,14 +1,28 @@
 import { ReadingChange, VenueLinkRequest, VenueLinkToken, VenueQuestion } from '#domain/venues/own/own-reading.ts'
 import { publicProcedure, router } from '#server/trpc/procedures.ts'
+import { CorrectionRequest } from '#domain/venues/own/correction.ts'
+import { correctVenue } from './correct-venue.ts'
+import { NameSource, TrySource } from '#domain/venues/own/named-source.ts'
+import { namedSources, nameSource, trySource, withdrawSource } from './name-source.ts'
 import { askForLink, changeReading, linkedVenue, readingFacts } from './own-reading.ts'
 import type { VenueDeps } from './venue-deps.ts'
 
-/** For whoever runs a venue: what we read of it, and the opt-out (rules venues-17, venues-18, venues-19). */
+/**
+ * For whoever runs a venue: what we read of it, the opt-out, what is shown of it and where it can be read.
+ * (rules venues-17, venues-18, venues-19, venues-20, venues-21)
+ */
 export function createVenuesRouter(deps: VenueDeps) {
   return router({
     reading: publicProcedure.input(VenueQuestion).query(({ ctx, input }) => readingFacts(deps, ctx.em, input.venueId)),
     askForLink: publicProcedure.input(VenueLinkRequest).mutation(({ ctx, input }) => askForLink(deps, ctx, input)),
     byLink: publicProcedure.input(VenueLinkToken).query(({ ctx, input }) => linkedVenue(deps, ctx, input.token)),
     changeReading: publicProcedure.input(ReadingChange).mutation(({ ctx, input }) => changeReading(deps, ctx, input)),
+    namedSources: publicProcedure.input(VenueLinkToken).query(({ ctx, input }) => namedSources(deps, ctx, input.token)),
+    trySource: publicProcedure.input(TrySource).mutation(({ ctx, input }) => trySource(deps, ctx, input)),
+    nameSource: publicProcedure.input(NameSource).mutation(({ ctx, input }) => nameSource(deps, ctx, input)),
+    withdrawSource: publicProcedure
+      .input(VenueLinkToken)
+      .mutation(({ ctx, input }) => withdrawSource(deps, ctx, input.token)),
+    correct: publicProcedure.input(CorrectionRequest).mutation(({ ctx, input }) => correctVenue(deps, ctx, input)),
   })
 }

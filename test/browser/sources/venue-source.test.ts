@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { correctVenues } from '#domain/venues/corrected-venues.ts'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { writeVenueLink } from '#server/signing/venue-link.ts'
+import { addMember, signIn } from '#test/support/account-journeys.ts'
+import { testSecret } from '#test/support/test-config.ts'
 import { readVenue } from '#test/support/alert-journeys.ts'
 import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
@@ -60,4 +65,87 @@ test.each([
   await page.goto(`${site.url}/sources/venue?id=Long+Reef`)
   await page.getByLabel('Email at the venue').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test('whoever speaks for a venue corrects where it lies; the operator sees that, undoes it, and undoes an opting out', async () => {
+  const operator = 'ana@example.com'
+  const site = await startBrowserSite({ operators: [operator] })
+  onTestFinished(() => correctVenues({}))
+  await addMember(site)
+  await readVenue(site, 'Long Reef', [])
+  const { page, faults } = await openBrowser({ width: 360 })
+  const token = writeVenueLink(testSecret, { venueId: 'Long Reef', email, issuedAt: site.now() })
+  await page.goto(`${site.url}/sources/venue?${new URLSearchParams({ id: 'Long Reef', token })}`)
+  await page.getByText('Sandbox data: stand-in venues').waitFor()
+  await page.getByText('From a stand-in that makes up times').waitFor()
+  await page.getByLabel('Position').fill('somewhere')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Write latitude and longitude').waitFor()
+  await page.getByLabel('Position').fill('-33.735, 151.30')
+  await page.getByLabel('Booking page', { exact: true }).fill('https://evil.example/')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The booking page must begin with https://').waitFor()
+  await page.getByLabel('Booking page', { exact: true }).fill('https://book.longreefgolfclub.com.au/tee')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Pages show it from now on').waitFor()
+  await page.getByText('Shown now: -33.735, 151.3').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Stop reading us' }).click()
+  await page.getByText('The venue opted out on').waitFor()
+  await page.goto(`${site.url}/venues/Long%20Reef`)
+  await page.getByText('position given by the venue').waitFor()
+  expect(await page.getByRole('link', { name: 'Book', exact: true }).getAttribute('href')).toContain('/tee')
+  await page.goto(`${site.url}/login?returnTo=/operator`)
+  await signIn(page)
+  await page.getByText('Long Reef GC opted out').waitFor()
+  await page.getByText('at -33.735, 151.3; booked at https://book.longreefgolfclub.com.au/tee').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('is read again, because you undid its opting out').waitFor()
+  await page.getByRole('button', { name: 'Undo the corrections of Long Reef GC' }).click()
+  await page.getByText('is shown as listed again').waitFor()
+  await page.goto(`${site.url}/venues/Long%20Reef`)
+  await expect.poll(async () => (await page.reload()) && page.getByText('position given by the venue').count()).toBe(0)
+  expect(faults.filter((fault) => !/400/.test(fault))).toEqual([])
+})
+
+test('a venue has its calendars tried, sees what was read, and asks the operator, who agrees', async () => {
+  const venueId = 'chatswood-tennis'
+  const site = await startBrowserSite({ operators: ['ana@example.com'] })
+  await addMember(site)
+  const sandbox = await startSandbox({
+    seed: 3,
+    now: site.now,
+    venueIds: [venueId],
+    systems: { [venueId]: 'icalendar' },
+  })
+  site.atEnd(() => sandbox.stop())
+  const courts = Object.entries(sandbox.sources[0]?.['courts'] as Record<string, string>)
+  const { page, faults } = await openBrowser({ width: 360 })
+  const address = 'office@chatswoodtennis.com.au'
+  const token = writeVenueLink(testSecret, { venueId, email: address, issuedAt: site.now() })
+  await page.goto(`${site.url}/sources/venue?${new URLSearchParams({ id: venueId, token })}`)
+  await page.getByLabel('Calendar of each court').fill('Court 1 = ftp://nowhere')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It could not be read: courts').waitFor()
+  await page.getByLabel('Calendar of each court').fill(courts.map(([name, url]) => `${name} = ${url}`).join('\n'))
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page
+    .getByText(/Read from 127\.0\.0\.1:\d+ by a calendar: \d+ courts, \d+ free half-hours in the next 7 days/)
+    .waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'That is right, ask the operator' }).click()
+  await page.getByText('Waits for the operator').waitFor()
+  await page.goto(`${site.url}/login?returnTo=/operator`)
+  await signIn(page)
+  await page.getByText('asks to be read from').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: /^Read it from there: / }).click()
+  await page.getByRole('button', { name: /^Undo what/ }).waitFor()
+  await page.goto(`${site.url}/sources/venue?id=${venueId}`)
+  await page.getByText('as the venue says itself').waitFor()
+  expect(faults).toEqual([])
 })

@@ -132,8 +132,8 @@ function targetsOf(): Promise<FuzzTarget[]> {
       views: createViewNotes(() => undefined),
       push: { publicKey: undefined, mayPushTo: () => false },
       mayCall: () => true,
-      sandbox: false,
-      venuesRead: undefined,
+      configured: { kind: 'stand-ins', pollSeconds: 20, daysAhead: 28 },
+      trySource: async () => ({ fault: 'nothing is tried here' }),
     }),
   )
 }

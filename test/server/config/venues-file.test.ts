@@ -9,7 +9,7 @@ import { addVenues } from '#domain/venues/added-venues.ts'
 import { displayNameOf, venueById, venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { readVenuesFile } from '#server/config/venues-file.ts'
 import { SourceEntry } from '#server/sources/source-entry.ts'
-import { withAddedVenues } from '#server/web/pages/added-venues-element.ts'
+import { withToldVenues } from '#server/web/pages/told-venues.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-venues-'))
 afterEach(() => {
@@ -146,9 +146,9 @@ test('an added venue is one of the catalogue for look-ups, sources, preferences 
 
 test('a document carries the added venues as data that cannot end its element, and nothing where there are none', () => {
   const page = '<html><head></head><body></body></html>'
-  expect(withAddedVenues(page)).toBe(page)
+  expect(withToldVenues(page)).toBe(page)
   addVenues(read({ venues: [{ ...allanSmall, name: 'Court </script><b>' }] }))
-  const html = withAddedVenues(page)
+  const html = withToldVenues(page)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   const json = /id="added-venues">(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject([{ displayName: 'Court </script><b>' }])

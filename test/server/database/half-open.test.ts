@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { startVenueListener } from '#server/board/venue-listener.ts'
 import { connectDatabase } from '#server/database/connection.ts'
+import { startChannelListener } from '#server/store/channel-listener.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
@@ -113,10 +113,11 @@ test('a deaf worker is not heard before its connection is given up', async () =>
 test('the board listens again, and loads what it missed', async () => {
   const { database, proxy } = await start()
   let connected = 0
-  const listener = await startVenueListener({
+  const listener = await startChannelListener({
     pool: database.pool,
+    channel: 'courtside_test',
     onConnected: async () => void (connected += 1),
-    onVenue: () => {},
+    onPayload: () => {},
     onError: () => {},
     beatEveryMs: 50,
   })

@@ -76,17 +76,22 @@ export async function openSite(
   return {
     url,
     stop,
-    async call(method, path, { body, token } = {}) {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, body: JSON.parse(text) as TestAnswer['body'] }
-    },
+    call: callerOf(url),
+  }
+}
+
+/** Calls a running site over real HTTP. */
+export function callerOf(url: string): TestSite['call'] {
+  return async (method, path, { body, token } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) as TestAnswer['body'] }
   }
 }

@@ -50,9 +50,15 @@ export function drawMap(
   }
 }
 
+/** What is to be said of a position. */
+const positionCopy: Partial<Record<Pin['venue']['coordSource'], string>> = {
+  approximate: 'position approximate',
+  venue: 'position given by the venue',
+}
+
 function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): Leaflet.Marker {
   const isApproximate = venue.coordSource === 'approximate'
-  const name = [venue.displayName, text, isApproximate && 'position approximate'].filter(Boolean).join(', ')
+  const name = [venue.displayName, text, positionCopy[venue.coordSource]].filter(Boolean).join(', ')
   const icon = Leaflet.divIcon({
     className: `${classes.pin} ${isApproximate ? classes.approximate : ''}`,
     html: `<span aria-hidden="true">${count}</span>`,

@@ -4,8 +4,10 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
 import page from '#client/ui/page/page.module.css'
+import { CorrectFacts } from './correct-facts.tsx'
+import { NameSource } from './naming/name-source.tsx'
 
-/** For whoever followed the link in an email: ends the reading, or lets it begin again. */
+/** For whoever followed the link in an email: ends the reading or lets it begin again, and corrects what is shown. */
 export function Decide({
   token,
   facts,
@@ -31,22 +33,26 @@ export function Decide({
   const name = displayNameOf(facts.venueId)
   const isOut = facts.optedOutAt !== null
   return (
-    <Section
-      title="You speak for this venue"
-      lead={
-        isOut
-          ? `We do not read ${name}. Players see its times as not known, and alerts there say that it opted out.`
-          : `If you opt out, reading ends at once. ${name} stays listed, its times as not known and never as full, and alerts there say that it opted out.`
-      }
-    >
-      <p role="status" className={page.lead}>
-        {change.isError && (failureTextOf(change.error) ?? 'That did not work. Try again.')}
-      </p>
-      <div className={page.actions}>
-        <Button loading={change.isPending} onClick={() => change.mutate({ token, isRead: isOut })}>
-          {isOut ? 'Read us again' : 'Stop reading us'}
-        </Button>
-      </div>
-    </Section>
+    <>
+      <Section
+        title="You speak for this venue"
+        lead={
+          isOut
+            ? `We do not read ${name}. Players see its times as not known, and alerts there say that it opted out.`
+            : `If you opt out, reading ends at once. ${name} stays listed, its times as not known and never as full, and alerts there say that it opted out.`
+        }
+      >
+        <p role="status" className={page.lead}>
+          {change.isError && (failureTextOf(change.error) ?? 'That did not work. Try again.')}
+        </p>
+        <div className={page.actions}>
+          <Button loading={change.isPending} onClick={() => change.mutate({ token, isRead: isOut })}>
+            {isOut ? 'Read us again' : 'Stop reading us'}
+          </Button>
+        </div>
+      </Section>
+      <CorrectFacts token={token} facts={facts} onChanged={onChanged} />
+      <NameSource token={token} onChanged={onChanged} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { longDateText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
+import type { VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
@@ -29,6 +29,9 @@ export function VenueSourceScreen({ venueId, token }: { venueId: string; token: 
         <ColorSchemeSwitch />
       </header>
       <Page title={displayNameOf(venueId) || 'A venue'}>
+        {facts.data?.isSandbox && (
+          <p className={frame.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>
+        )}
         {facts.isPending && <Skeleton height={320} radius="md" aria-label="Loading" />}
         {facts.isError && (
           <p role="alert">
@@ -71,13 +74,7 @@ function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
     >
       {source ? (
         <ul className={page.list}>
-          <li>
-            From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead.
-          </li>
-          <li>
-            Every {secondsText(source.pollSeconds)}, one request at a time, with at least{' '}
-            {secondsText(source.minGapMs / 1000)} between two.
-          </li>
+          <HowItIsRead source={source} />
           {since !== null && <li>Since {longDateText(since)} at least.</li>}
           <li>{lastGoodAt === null ? 'Not read well yet.' : `Last read well: ${ageText(lastGoodAt, at)}.`}</li>
         </ul>
@@ -85,5 +82,30 @@ function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
         <p className={page.lead}>This installation does not read its site.</p>
       )}
     </Section>
+  )
+}
+
+function HowItIsRead({ source }: { source: VenueSourceFacts }) {
+  if (source.by === 'sandbox')
+    return (
+      <>
+        <li>
+          From a stand-in that makes up times{source.system === null ? '' : `, by ${systemName(source.system)}`}, up to{' '}
+          {source.daysAhead} days ahead. Its own site is asked nothing.
+        </li>
+        <li>Every {secondsText(source.pollSeconds)}.</li>
+      </>
+    )
+  return (
+    <>
+      <li>
+        From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead
+        {source.by === 'venue' ? ', as the venue says itself' : ''}.
+      </li>
+      <li>
+        Every {secondsText(source.pollSeconds)}, one request at a time, with at least{' '}
+        {secondsText(source.minGapMs / 1000)} between two.
+      </li>
+    </>
   )
 }

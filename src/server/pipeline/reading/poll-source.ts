@@ -58,7 +58,7 @@ async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: s
   const dates = plan && { dates: plan.dates }
   const reading = await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
   const recorded = await inSpan('record a reading', { parent: trace }, () =>
-    recordReading({ em: em(), venue, system: source.system, window, reading, trace }),
+    recordReading({ em: em(), venue, system: source.system, systemBefore: before?.system, window, reading, trace }),
   )
   const after = await loadSourceState(em(), venue.id)
   const delayMs = nextReadingDelayMs({

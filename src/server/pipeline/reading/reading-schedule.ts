@@ -41,6 +41,8 @@ export interface ReadingSchedule {
    * reading at a time, and a venue that failed is left to rest.
    */
   readNow(venueId: string, date: LocalDate): Promise<void>
+  /** For venues that are read elsewhere from now on, or read at last: what was planned for them is forgotten. */
+  planAnew(venueIds: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
       if (host === undefined) throw new Error(`${venueId} is not among the sources`)
       await readAtOnce(boss, { venueId, date, host })
     },
+    planAnew: (venueIds) => forgetPlanned(boss, venueIds).then(() => again(venueIds)),
     async stop() {
       await restoring?.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
@@ -152,6 +155,12 @@ async function restoreAbandoned({
     await boss.deleteJob(readQueue, id)
     await again([data.venueId])
   }
+}
+
+async function forgetPlanned(boss: PgBoss, venueIds: readonly string[]): Promise<void> {
+  for (const key of venueIds)
+    for (const { id, state } of await boss.findJobs(readQueue, { key }))
+      if (state === 'created') await boss.deleteJob(readQueue, id)
 }
 
 function readingJob(venueId: string, host: string, startAfter: Date | undefined): JobInsert<ReadingJob> {

@@ -39,6 +39,7 @@ export async function recordReading({
   reading,
   trace,
   withHistory = true,
+  systemBefore = system,
 }: {
   em: EntityManager
   venue: Venue
@@ -48,11 +49,13 @@ export async function recordReading({
   trace?: string | undefined
   /** False only in the benchmark that measures what history costs. */
   withHistory?: boolean
+  /** The system that the venue was read from last. */
+  systemBefore?: string | undefined
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
-    const sorted = await sortDays(tx, { venue, reading, withHistory })
+    const sorted = await sortDays(tx, { venue, reading, withHistory, isOtherSystem: systemBefore !== system })
     const { readAt } = reading
     const jump =
       reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sortOpenings } from '#domain/availability/diff.ts'
+import { sortOpenings, underNewKeys } from '#domain/availability/diff.ts'
 import { diffAudiences, openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
 import { completeOpening, CoveredDay, Opening, plainText, slotOfOpening } from '#domain/availability/opening.ts'
@@ -29,23 +29,35 @@ export interface SortedDays {
 /** Holds the days that a reading covers against what is stored of them. The venue must be locked. */
 export async function sortDays(
   em: EntityManager,
-  { venue, reading, withHistory }: { venue: Venue; reading: Reading; withHistory: boolean },
+  {
+    venue,
+    reading,
+    withHistory,
+    isOtherSystem,
+  }: {
+    venue: Venue
+    reading: Reading
+    withHistory: boolean
+    /** Whether what is stored was read from another booking system. */
+    isOtherSystem: boolean
+  },
 ): Promise<SortedDays> {
   const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
   const { readAt } = reading
   const dates = reading.covered.map(({ date }) => date)
   const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
   for (const day of reading.covered) {
-    const known = stored.get(day.date)
+    const before = stored.get(day.date)
     // A newer reading was recorded meanwhile, so this one tells nothing any more.
-    if (known && known.readAt > readAt) continue
+    if (before && before.readAt > readAt) continue
     // Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored.
     const sound = CoveredDay.safeParse(day)
     if (!sound.success) {
       sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
       continue
     }
-    const next = wholeDay({ venue, day: sound.data, known })
+    const next = wholeDay({ venue, day: sound.data, known: before })
+    const known = before && isOtherSystem ? inNamesOf(next, before) : before
     const digest = digestOf(next.forMembers.length === 0 ? next.openings : [next.openings, next.forMembers])
     if (known?.digest === digest) sorted.unchanged.push(day.date)
     else if (known && isSuspect({ known, day: { date: day.date, ...next }, digest, readAt })) {
@@ -61,6 +73,15 @@ export async function sortDays(
     }
   }
   return sorted
+}
+
+/** What was known of a day, as the system names it that shows `next`. */
+function inNamesOf({ openings, forMembers }: WholeDay, known: StoredVenueDay): StoredVenueDay {
+  return {
+    ...known,
+    openings: underNewKeys(known.openings, openings),
+    forMembers: underNewKeys(known.forMembers, forMembers),
+  }
 }
 
 /** What is new to the history of a day, as bytes; none where nothing is that anybody can ask about. */

@@ -40,7 +40,8 @@ export function createIcalendarSource(
   { venueId, courts, hours, stepMinutes, bookingUrl, minGapMs }: IcalendarOptions,
   { client, now }: { client: PoliteClient; now: () => Date },
 ): VenueSource {
-  const link = bookingUrl ?? venueById(venueId)?.bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
+  /** Asked for each time: the venue may correct its page. */
+  const link = () => bookingUrl ?? venueById(venueId)?.bookingUrl ?? new URL(Object.values(courts)[0] ?? '').origin
 
   function openingsOf(court: string, date: LocalDate, busy: readonly Busy[]): Opening[] {
     const open = hours[weekdayOf(date)]
@@ -58,7 +59,7 @@ export function createIcalendarSource(
       startMinutes,
       resource: court,
       maxMinutes,
-      bookingUrl: link,
+      bookingUrl: link(),
     }))
   }
 

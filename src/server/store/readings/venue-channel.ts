@@ -1,5 +1,4 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { ClientBase } from 'pg'
 
 /** The channel on which every process learns that a venue was read. It is notified when the transaction commits. */
 export const venueChannel = 'courtside_venue'
@@ -8,9 +7,4 @@ export const venueChannel = 'courtside_venue'
 export interface VenueAnnouncement {
   venueId: string
   changed: LocalDate[]
-}
-
-/** From now on `client` hears of every venue that is read. */
-export async function listenToVenues(client: ClientBase): Promise<void> {
-  await client.query(`listen ${venueChannel}`)
 }

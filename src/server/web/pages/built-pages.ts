@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/app-error.ts'
 import { ConfigError } from '#domain/config-error.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
-import { readPageDocuments, type PageDocument } from './page-documents.ts'
+import { readPageDocuments, type CurrentPage } from './page-documents.ts'
 import type { VenueFrame } from './venue-frame.ts'
 
 const immutableSeconds = 31_536_000
@@ -55,8 +55,7 @@ export async function serveBuiltPages(
     if (trimmed && documents.has(trimmed)) return reply.redirect(`${trimmed}${search}`, 308)
     return sendDocument(request, reply.code(404), fallback)
   })
-  const frameHtml = frame?.identity.toString() ?? ''
-  return () => Promise.resolve(frameHtml)
+  return async () => (await frame?.())?.identity.toString() ?? ''
 }
 
 function cacheControlOf(path: string): string {
@@ -65,7 +64,8 @@ function cacheControlOf(path: string): string {
   return `public, max-age=${daySeconds}`
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument): FastifyReply {
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, page: CurrentPage): Promise<FastifyReply> {
+  const document = await page()
   reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
   if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import { withAddedVenues } from './added-venues-element.ts'
+import { withToldVenues } from './told-venues.ts'
 import { frameAbout, frameContent, type VenueFrame } from './venue-frame.ts'
 
 /** Serves the pages through Vite with hot module replacement, for `npm run dev`. */
 export async function serveDevPages(app: FastifyInstance): Promise<VenueFrame> {
   const { createServer } = await import('vite')
-  const plugins = [{ name: 'added-venues', transformIndexHtml: withAddedVenues }]
+  const plugins = [{ name: 'told-venues', transformIndexHtml: (html: string) => withToldVenues(html) }]
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa', plugins })
   await app.register(middie)
   app.use((request, response, next) => {

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { withAddedVenues } from './added-venues-element.ts'
+import { toldVenues, withToldVenues } from './told-venues.ts'
 
-/** A built document, filled in and compressed once. */
-export interface PageDocument {
+/** A built document, filled in and compressed. */
+interface PageDocument {
   type: string
   etag: string
   identity: Buffer
@@ -14,25 +14,47 @@ export interface PageDocument {
   gzip: Buffer
 }
 
+/** A page as it is now: made anew, by the first who asks for it, when venues have been told of since. */
+export type CurrentPage = () => Promise<PageDocument>
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The documents of a build, by the path that they answer. */
-export async function readPageDocuments(folder: string, appUrl: string): Promise<Map<string, PageDocument>> {
+/** The pages of a build, by the path that they answer. */
+export async function readPageDocuments(folder: string, appUrl: string): Promise<Map<string, CurrentPage>> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
   const documents = names.filter((name) => /^(?!assets\/).*\.(html|txt|xml)$/.test(name))
   return new Map(
     await Promise.all(
       documents.map(async (name) => {
         const built = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
-        const text = name.endsWith('.html') ? withAddedVenues(built) : built
-        return [pathOf(name), await documentOf(name, Buffer.from(text))] as const
+        const page = name.endsWith('.html') ? followingVenues(name, built) : onceMade(name, built)
+        await page()
+        return [pathOf(name), page] as const
       }),
     ),
   )
+}
+
+function onceMade(name: string, built: string): CurrentPage {
+  const made = documentOf(name, Buffer.from(built))
+  return () => made
+}
+
+function followingVenues(name: string, built: string): CurrentPage {
+  let told = toldVenues()
+  let made = documentOf(name, Buffer.from(withToldVenues(built, told)))
+  return () => {
+    const now = toldVenues()
+    if (now.added !== told.added || now.corrected !== told.corrected) {
+      told = now
+      made = documentOf(name, Buffer.from(withToldVenues(built, told)))
+    }
+    return made
+  }
 }
 
 function pathOf(name: string): string {

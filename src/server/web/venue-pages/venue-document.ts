@@ -48,10 +48,16 @@ ${facts(venue, described)}
   return { about: `${about}\n    ${structuredData(venue, appUrl)}`, content }
 }
 
+/** How well it is known where a venue lies, where that is to be said. */
+const doubts: Partial<Record<Venue['coordSource'], string>> = {
+  approximate: ' (our position is to some hundred metres)',
+  venue: ' (position given by the venue)',
+}
+
 function whereText(venue: Venue): string {
-  const { suburb, coordSource } = venue
+  const { suburb } = venue
   const address = ['NSW', suburbNamed(suburb)?.postcode].filter(Boolean).join(' ')
-  const doubt = coordSource === 'approximate' ? ' (our position is to some hundred metres)' : ''
+  const { [venue.coordSource]: doubt = '' } = doubts
   const map = `<a href="${escaped(mapLinkOf(venue))}" rel="noopener">Map</a>`
   return `${escaped(suburb)} ${address}${doubt} · ${map}`
 }

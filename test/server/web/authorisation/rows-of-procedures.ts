@@ -1,3 +1,4 @@
+import { venueProcedures } from './rows-of-venues.ts'
 import { pushKeys } from './people.ts'
 import {
   sport,
@@ -38,21 +39,7 @@ export const procedures: Record<string, Row> = {
   'operator.redrive': { for: 'owner', said: () => ({ sinceHours: 24 }), stranger: 404 },
   'operator.addressState': { for: 'owner', said: ({ hers }) => ({ email: hers.email }), stranger: 404 },
   'operator.liftBounce': { for: 'owner', said: ({ hers }) => ({ email: hers.email }), stranger: 404 },
-  'operator.venueChanges': { for: 'owner', stranger: 404 },
-  'operator.undoOptOut': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
-  'venues.reading': { for: 'anyone', said: { venueId: 'Long Reef' }, status: 200 },
-  'venues.askForLink': {
-    for: 'anyone',
-    said: { venueId: 'Long Reef', email: 'office@longreefgolfclub.com.au' },
-    status: 200,
-  },
-  'venues.byLink': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
-  'venues.changeReading': {
-    for: 'link',
-    said: ({ ownVenue: token }) => ({ token, isRead: false }),
-    done: 200,
-    refused: 400,
-  },
+  ...venueProcedures,
   'alerts.list': { for: 'owner', stranger: 200 },
   'alerts.overview': { for: 'owner', stranger: 200 },
   'alerts.trail': { for: 'owner', said: chosen, stranger: 404 },

@@ -1,23 +1,24 @@
 import type { Pool, PoolClient } from 'pg'
-import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
-import { listenToVenues, venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { startHeartbeat, type Heartbeat } from './heartbeat.ts'
 
 const reconnectAfterMs = 1000
 
 /**
- * Listens to what is announced of venues. `onConnected` runs each time a connection listens, before anything that is
+ * Listens to what is announced on a channel. `onConnected` runs each time a connection listens, before anything that is
  * announced on it is missed; a broken connection is replaced until `stop`. Resolves once it listens for the first time.
  */
-export async function startVenueListener({
+export async function startChannelListener({
   pool,
+  channel: heard,
   onConnected,
-  onVenue,
+  onPayload,
   onError,
   beatEveryMs,
 }: {
   pool: Pool
+  channel: string
   onConnected: () => Promise<void>
-  onVenue: (announcement: VenueAnnouncement) => void
+  onPayload: (payload: string) => void
   onError: (error: unknown) => void
   beatEveryMs?: number
 }): Promise<{ stop: () => void }> {
@@ -31,9 +32,9 @@ export async function startVenueListener({
     listener.on('error', () => reconnect(listener))
     listener.on('end', () => reconnect(listener))
     listener.on('notification', ({ channel, payload }) => {
-      if (channel === venueChannel && payload) onVenue(JSON.parse(payload) as VenueAnnouncement)
+      if (channel === heard && payload) onPayload(payload)
     })
-    await listenToVenues(listener)
+    await listener.query(`listen ${heard}`)
     heartbeat = startHeartbeat(listener, beatEveryMs)
     await onConnected()
   }

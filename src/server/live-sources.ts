@@ -1,0 +1,104 @@
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/database/connection.ts'
+import { createLiveSources, type LiveSources, type NamedEntry } from '#server/pipeline/reading/live-sources.ts'
+import type { PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
+import type { PacedSource } from '#server/pipeline/reading/poll-source.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { followChannel } from '#server/store/follow-channel.ts'
+import { listNamed, namedSourceChannel } from '#server/store/venues/named-sources.ts'
+import { optedOutSince } from '#server/store/venues/opt-outs.ts'
+import { buildSource } from '#server/sources/build-source.ts'
+import { createPoliteClient, type PoliteClient } from '#server/sources/http/polite-client.ts'
+import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
+import { readNamedEntry } from '#server/sources/named-entry.ts'
+import { addressOf } from '#server/sources/source-entry.ts'
+import type { ValidSource } from '#server/sources/source-configuration.ts'
+import type { Shutdown } from './shutdown.ts'
+import type { OpenSources } from './start-sources.ts'
+
+interface LiveSourcesDeps {
+  opened: OpenSources
+  config: Config
+  database: Database
+  now: () => Date
+  onError: (error: unknown) => void
+  shutdown: Shutdown
+  /** Hears of venues whose source is another one by now. */
+  onChanged: (venueIds: readonly string[]) => Promise<void>
+}
+
+/** The sources that are opened, and what venues name instead as soon as the operator accepts it anywhere (decision 0042). */
+export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSources> {
+  const { opened, config, database, now, onError, shutdown, onChanged } = deps
+  const em = () => database.orm.em.fork()
+  const paced = (entry: ValidSource, client: PoliteClient) => pacedSource({ entry, client, now, em })
+  const live = createLiveSources(new Map(opened.entries.map((entry) => [entry.venue, paced(entry, opened.client)])))
+  const client = clientOfNamed(deps)
+  const { allowLoopbackSources: allowLoopback, pollSeconds } = config
+
+  /** By the rules of today: what they refuse is read no more. */
+  function namedEntry(row: Awaited<ReturnType<typeof listNamed>>[number]): [string, NamedEntry][] {
+    const { venueId, entry, at } = row
+    try {
+      const valid = readNamedEntry({ venueId, entry, allowLoopback, pollSeconds })
+      return [[venueId, { at, build: () => paced(valid, client) }]]
+    } catch (error) {
+      onError(error)
+      return []
+    }
+  }
+
+  const following = await followChannel({
+    pool: database.pool,
+    channel: namedSourceChannel,
+    onError,
+    async reload(isStopped) {
+      const accepted = (await listNamed(em())).filter(({ state }) => state === 'accepted')
+      if (!isStopped()) await onChanged(live.setNamed(new Map(accepted.flatMap(namedEntry))))
+    },
+  })
+  shutdown.add('what venues name', () => following.stop())
+  return live
+}
+
+/** Stand-ins are on loopback; what a stranger names must not be, wherever stand-ins are read. */
+function clientOfNamed({ opened, config, now, shutdown }: LiveSourcesDeps): PoliteClient {
+  if (!opened.sandbox) return opened.client
+  const { userAgent, allowLoopbackSources: allowLoopback } = config
+  const client = createPoliteClient({ userAgent, allowLoopback, timers: realTimers, now })
+  shutdown.add('requests to what venues name', () => client.close())
+  return client
+}
+
+function pacedSource({
+  entry,
+  client,
+  now,
+  em,
+}: {
+  entry: ValidSource
+  client: PoliteClient
+  now: () => Date
+  em: () => EntityManager
+}): PacedSource {
+  const { pollSeconds, restSeconds, daysAhead, minGapMs } = entry
+  const hasOptedOut = async () => (await optedOutSince(em(), entry.venue)) !== undefined
+  const source = buildSource(entry, { client: stoppableClient(client, hasOptedOut), now })
+  return { source, pollSeconds, restSeconds, daysAhead, minGapMs, host: new URL(addressOf(entry)).host }
+}
+
+/**
+ * Whatever the sandbox makes up may be passed on; of real venues what their operator says so of, or their licence. An
+ * operator says so of the source that they configured, not of one that the venue named.
+ */
+export function publishedVenues({ entries, sandbox }: OpenSources, live: LiveSources): PublishedVenues {
+  return {
+    get read() {
+      return [...live.sources.keys()]
+    },
+    get republished() {
+      return entries.filter((one) => (one.republish || sandbox) && !live.isNamed(one.venue)).map(({ venue }) => venue)
+    },
+  }
+}

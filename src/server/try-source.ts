@@ -1,0 +1,91 @@
+import { ConfigError } from '#domain/config-error.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { plainText, type CoveredDay } from '#domain/availability/opening.ts'
+import type { SourceSeen } from '#domain/venues/own/named-source.ts'
+import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+import type { Config } from './config/config.ts'
+import { buildSource } from './sources/build-source.ts'
+import { limitedClient } from './sources/http/limited-client.ts'
+import { createPoliteClient } from './sources/http/polite-client.ts'
+import { realTimers } from './sources/http/timers.ts'
+import { readingFrom, readNamedEntry } from './sources/named-entry.ts'
+import type { ValidSource } from './sources/source-configuration.ts'
+import type { Reading } from './sources/venue-source.ts'
+
+const days = 7
+const maxPages = 40
+const withinMs = 45_000
+const maxNames = 40
+
+/** What a single look at a source brought. `fault` says what to change, or why nothing could be read. */
+export type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
+
+/**
+ * Checks an entry that a venue wrote and reads its next seven days once, as a worker would. Nothing is stored. One look at
+ * a time: whoever names sources must not keep a web process busy.
+ */
+export function createSourceTrial({
+  userAgent,
+  allowLoopbackSources: allowLoopback,
+  pollSeconds,
+  now,
+}: Pick<Config, 'userAgent' | 'allowLoopbackSources' | 'pollSeconds'> & { now: () => Date }) {
+  let isBusy = false
+
+  async function look(entry: ValidSource): Promise<SourceSeen | string> {
+    const client = createPoliteClient({ userAgent, allowLoopback, timers: realTimers, now })
+    const signal = AbortSignal.timeout(withinMs)
+    try {
+      const from = sydneyDate(now())
+      const window = { from, to: addDays(from, Math.min(days - 1, entry.daysAhead)) }
+      const source = buildSource(entry, { client: limitedClient(client, maxPages), now })
+      return seenIn(await source.read({ window, signal }))
+    } catch (error) {
+      if (!signal.aborted) throw error
+      return `it did not answer within ${withinMs / 1000} seconds`
+    } finally {
+      await client.close()
+    }
+  }
+
+  return async (venueId: string, written: Readonly<Record<string, unknown>>): Promise<SourceTry> => {
+    const entry = checked({ venueId, entry: written, allowLoopback, pollSeconds })
+    if (Array.isArray(entry)) return { fault: entry.join('; ') }
+    if (isBusy) return { fault: 'another source is being tried just now; try again in a minute' }
+    isBusy = true
+    try {
+      const seen = await look(entry)
+      return typeof seen === 'string' ? { fault: seen } : { reading: readingFrom(entry), seen }
+    } finally {
+      isBusy = false
+    }
+  }
+}
+
+/** The entry, or its faults. */
+function checked(written: Parameters<typeof readNamedEntry>[0]): ValidSource | string[] {
+  try {
+    return readNamedEntry(written)
+  } catch (error) {
+    if (error instanceof ConfigError) return [...error.lines]
+    throw error
+  }
+}
+
+function seenIn({ status, reason = status, covered }: Reading): SourceSeen | string {
+  if (covered.length === 0) return plainText(reason).slice(0, 300)
+  const courts = new Set(covered.flatMap(({ openings }) => openings.map(({ resource }) => resource ?? '')))
+  courts.delete('')
+  const names = [...courts].toSorted().slice(0, maxNames)
+  return {
+    courts: names.map((name) => plainText(name).slice(0, 60)),
+    freeHalfHours: covered.reduce((sum, day) => sum + freeHalfHours(day), 0),
+    days: covered.length,
+  }
+}
+
+function freeHalfHours({ openings }: CoveredDay): number {
+  return new Set(openings.map(({ resource, startMinutes }) => `${Math.floor(startMinutes / 30)} ${resource ?? ''}`))
+    .size
+}

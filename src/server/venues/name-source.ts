@@ -1,0 +1,71 @@
+import { AppError } from '#domain/app-error.ts'
+import type { NamedSource, SourceSeen } from '#domain/venues/own/named-source.ts'
+import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
+import { listedVenue } from '#domain/venues/venue-catalogue.ts'
+import { confirmTried, dropNamed, listNamed, storeTried } from '#server/store/venues/named-sources.ts'
+import type { Context } from '#server/trpc/context.ts'
+import { bookingPageOf } from './booking-page.ts'
+import { linkedVenue } from './own-reading.ts'
+import type { VenueDeps } from './venue-deps.ts'
+import { takeSourceTry, takeVenueChange } from './venue-limits.ts'
+
+/** What a venue sees before it confirms, or what it has to change. */
+type TriedSource = { triedAt: number; reading: ReadingFrom; seen: SourceSeen } | { fault: string }
+
+/** Where the venue says that it can be read: what waits for the operator, and what is read. */
+export async function namedSources(deps: VenueDeps, ctx: Context, token: string): Promise<NamedSource[]> {
+  const { venueId } = await linkedVenue(deps, ctx, token)
+  const named = (await listNamed(ctx.em)).filter((one) => one.venueId === venueId)
+  return named.map(({ state, reading, seen, at }) => ({ venueId, state, reading, seen, at }))
+}
+
+/** Reads a source once that a venue names, and shows what was read (rule venues-21). */
+export async function trySource(
+  deps: VenueDeps,
+  ctx: Context,
+  { token, entry }: { token: string; entry: Readonly<Record<string, unknown>> },
+): Promise<TriedSource> {
+  const { venueId } = await linkedVenue(deps, ctx, token)
+  const fault = foreignPage(venueId, entry)
+  if (fault !== undefined) return { fault }
+  await takeSourceTry(deps, ctx, venueId)
+  const tried = await deps.trySource(venueId, entry)
+  if ('fault' in tried) return tried
+  const { reading, seen } = tried
+  const now = ctx.now()
+  await storeTried(ctx.em, { venueId, entry, reading, seen, now })
+  return { triedAt: now.getTime(), reading, seen }
+}
+
+/** The venue confirms what it saw: it waits for the operator, and nothing is read from there until then. */
+export async function nameSource(
+  deps: VenueDeps,
+  ctx: Context,
+  { token, triedAt }: { token: string; triedAt: number },
+): Promise<NamedSource[]> {
+  const { venueId } = await linkedVenue(deps, ctx, token)
+  await takeVenueChange(deps, ctx, venueId)
+  if (!(await confirmTried(ctx.em, { venueId, triedAt: new Date(triedAt), now: ctx.now() })))
+    throw new AppError('NOT_FOUND', 'Something else was tried since. Try it again.')
+  return namedSources(deps, ctx, token)
+}
+
+/** The venue takes back what it named. It is read as before it did so. */
+export async function withdrawSource(deps: VenueDeps, ctx: Context, token: string): Promise<NamedSource[]> {
+  const { venueId } = await linkedVenue(deps, ctx, token)
+  await takeVenueChange(deps, ctx, venueId)
+  const states = ['waiting', 'accepted'] as const
+  await dropNamed(ctx.em, { venueId, states, change: 'source-withdrawn', now: ctx.now() })
+  return namedSources(deps, ctx, token)
+}
+
+/** Players are led where a corrected booking page may be, and nowhere else. */
+function foreignPage(venueId: string, entry: Readonly<Record<string, unknown>>): string | undefined {
+  const listed = listedVenue(venueId)
+  const isForeign = (key: string) => {
+    const { [key]: page } = entry
+    return listed !== undefined && typeof page === 'string' && bookingPageOf(listed, page) === undefined
+  }
+  const key = ['bookingUrl', 'bookingBaseUrl'].find(isForeign)
+  return key && `${key} must lie at the venue's domain or at a booking system that we know`
+}

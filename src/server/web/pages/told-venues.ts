@@ -1,0 +1,30 @@
+import { addedVenues } from '#domain/venues/added-venues.ts'
+import { venueCorrections } from '#domain/venues/corrected-venues.ts'
+
+/** What a page has to be told of venues, which it was not built with: the same list until that changes. */
+export interface ToldVenues {
+  added: ReturnType<typeof addedVenues>
+  corrected: ReturnType<typeof venueCorrections>
+}
+
+export function toldVenues(): ToldVenues {
+  return { added: addedVenues(), corrected: venueCorrections() }
+}
+
+/**
+ * The document with the operator's venues in it and with what venues correct, as data that the page reads before anything
+ * else. Nothing is added where there are none.
+ */
+export function withToldVenues(html: string, { added, corrected } = toldVenues()): string {
+  const elements = [
+    added.length > 0 ? dataElement('added-venues', added) : '',
+    Object.keys(corrected).length > 0 ? dataElement('corrected-venues', corrected) : '',
+  ].join('')
+  return elements === '' ? html : html.replace('</head>', () => `${elements}</head>`)
+}
+
+/** Of JSON only '<' could end the element. */
+function dataElement(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="${id}">${json}</script>`
+}

@@ -1,0 +1,49 @@
+import type { Row } from './row.ts'
+
+/** The rows of what venues say of themselves, and of what the operator makes of it. */
+export const venueProcedures: Record<string, Row> = {
+  'operator.venueChanges': { for: 'owner', stranger: 404 },
+  'operator.undoOptOut': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
+  'operator.venueCorrections': { for: 'owner', stranger: 404 },
+  'operator.undoCorrection': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
+  'venues.reading': { for: 'anyone', said: { venueId: 'Long Reef' }, status: 200 },
+  'venues.askForLink': {
+    for: 'anyone',
+    said: { venueId: 'Long Reef', email: 'office@longreefgolfclub.com.au' },
+    status: 200,
+  },
+  'venues.byLink': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
+  'venues.changeReading': {
+    for: 'link',
+    said: ({ ownVenue: token }) => ({ token, isRead: false }),
+    done: 200,
+    refused: 400,
+  },
+  'operator.namedSources': { for: 'owner', stranger: 404 },
+  'operator.answerSource': {
+    for: 'owner',
+    said: () => ({ venueId: 'Long Reef', at: 1, isAccepted: false }),
+    stranger: 404,
+  },
+  'operator.undoSource': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },
+  'venues.namedSources': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
+  'venues.trySource': {
+    for: 'link',
+    said: ({ ownVenue: token }) => ({ token, entry: { system: 'telnet' } }),
+    done: 200,
+    refused: 400,
+  },
+  'venues.nameSource': {
+    for: 'link',
+    said: ({ ownVenue: token }) => ({ token, triedAt: 1 }),
+    done: 404,
+    refused: 400,
+  },
+  'venues.withdrawSource': { for: 'link', said: ({ ownVenue: token }) => ({ token }), done: 200, refused: 400 },
+  'venues.correct': {
+    for: 'link',
+    said: ({ ownVenue: token }) => ({ token, correction: { suburb: 'Collaroy' } }),
+    done: 200,
+    refused: 400,
+  },
+}
