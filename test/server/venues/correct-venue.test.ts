@@ -13,7 +13,7 @@ const email = 'office@longreefgolfclub.com.au'
 const operator = 'ann@example.com'
 const listed = listedVenue(venueId)!
 const correction = {
-  point: { lat: listed.lat + 0.01, lng: listed.lng },
+  point: { lat: -33.735, lng: 151.3 },
   suburb: 'Dee Why',
   bookingUrl: 'https://www.longreefgolfclub.com.au/book',
 }
