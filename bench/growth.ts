@@ -10,7 +10,7 @@ export interface GrowthPoint {
 }
 
 /** Keeps what was measured, by its size; other sizes stay as they were measured last. */
-export async function keepGrowth(measured: readonly GrowthPoint[]): Promise<void> {
+export async function saveGrowth(measured: readonly GrowthPoint[]): Promise<void> {
   const sizes = new Map((await loadGrowth()).map((point) => [point.alerts, point]))
   for (const point of measured) sizes.set(point.alerts, point)
   const points = [...sizes.values()].toSorted((a, b) => a.alerts - b.alerts)

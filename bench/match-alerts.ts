@@ -9,7 +9,7 @@ import { aDayPasses, fillAlerts, firstDate, indexAsAnOrmDoes, tennisVenues } fro
 import { findByArrays, type Diff } from './find-by-arrays.ts'
 import { describeMachine, median, quantile, spread } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
-import { keepGrowth } from './growth.ts'
+import { saveGrowth } from './growth.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const rounds = 3
@@ -27,7 +27,7 @@ export async function run(size?: number): Promise<void> {
   const sizes = size === undefined ? [10_000, 100_000, goalSize] : [size]
   const measured: Measured[] = []
   for (const alerts of sizes) measured.push(await measure(alerts))
-  await keepGrowth(measured.map(({ size: alerts, fresh }) => ({ alerts, ours: fresh.ours, peer: fresh.peer })))
+  await saveGrowth(measured.map(({ size: alerts, fresh }) => ({ alerts, ours: fresh.ours, peer: fresh.peer })))
   printGoals([...measured.flatMap(goalsOf), ...growthGoals(measured)])
 }
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { loadGrowth, type GrowthPoint } from './growth.ts'
 
 const file = 'docs/growth.svg'
-const [width, height] = [640, 360]
-const edge = { left: 64, right: 150, top: 24, bottom: 48 }
+const [width, height] = [680, 360]
+const edge = { left: 64, right: 170, top: 24, bottom: 48 }
 
 /** Draws how matching grows, from what its benchmark measured last, both scales in powers of ten. */
 export async function run(): Promise<void> {
