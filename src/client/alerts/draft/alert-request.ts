@@ -1,4 +1,5 @@
 import { parsePickedSlot, pickedSlotId } from '#domain/alerts/picked-slot.ts'
+import { emailFault } from '#domain/auth/email-syntax.ts'
 import { criteriaFor, type Criterion, type RequestedCriteria } from '#domain/availability/criteria.ts'
 import type { AlertDraft } from './alert-draft.ts'
 import { courtMinutesOffered, minutesOffered, weeksOffered } from './offered-options.ts'
@@ -15,8 +16,14 @@ export function daysOf(draft: AlertDraft): string[] {
 }
 
 /** What is still to be filled in, as the form says it; undefined once the alert can be made (rule alerts-48). */
-export function whatIsMissing({ email, venues, repeats, slots, weekdays, times }: AlertDraft): string | undefined {
-  if (email.trim() === '') return 'Enter your email'
+export function whatIsMissing(draft: AlertDraft): string | undefined {
+  if (draft.email.trim() === '') return 'Enter your email'
+  if (emailFault(draft.email)) return 'Enter a valid email'
+  return whatIsNotAsked(draft)
+}
+
+/** The same of what is watched alone, whoever is emailed. */
+export function whatIsNotAsked({ venues, repeats, slots, weekdays, times }: AlertDraft): string | undefined {
   if (venues.length === 0) return 'Choose at least one venue'
   if (repeats === 'weekly' && weekdays.length === 0) return 'Choose at least one day'
   const chosen = repeats === 'weekly' ? times : slots

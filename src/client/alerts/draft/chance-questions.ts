@@ -5,14 +5,14 @@ import { criteriaOf } from '#domain/availability/criteria.ts'
 import { isLocalDate, weekdayOf, Weekday, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { ChanceQuestion } from '#domain/history/chance-question.ts'
 import type { AlertDraft } from './alert-draft.ts'
-import { createInputOf, criteriaOfDraft, whatIsMissing } from './alert-request.ts'
+import { createInputOf, criteriaOfDraft, whatIsNotAsked } from './alert-request.ts'
 import { byTimes } from './draft-sentence.ts'
 
 type Question = z.input<typeof ChanceQuestion>
 
 /** How often what a draft asks for opens, as a question; undefined while something is missing. */
 export function questionOfDraft(draft: AlertDraft): Question | undefined {
-  if (whatIsMissing({ ...draft, email: draft.email || '-' }) !== undefined) return undefined
+  if (whatIsNotAsked(draft) !== undefined) return undefined
   const { sport, venues } = draft
   return questionOf({ sport, venues, ...criteriaOfDraft(draft) }, planAlerts(createInputOf(draft)))
 }

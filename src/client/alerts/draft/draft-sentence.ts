@@ -1,11 +1,11 @@
 import { planAlerts, type PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { watchSentence, type WatchedTimes } from '#domain/alerts/watch-sentence.ts'
 import type { AlertDraft } from './alert-draft.ts'
-import { createInputOf, criteriaOfDraft, whatIsMissing } from './alert-request.ts'
+import { createInputOf, criteriaOfDraft, whatIsNotAsked } from './alert-request.ts'
 
 /** What the alerts of a complete draft will watch, in one sentence; undefined while something is missing. */
 export function draftSentence(draft: AlertDraft): string | undefined {
-  if (whatIsMissing({ ...draft, email: draft.email || '-' }) !== undefined) return undefined
+  if (whatIsNotAsked(draft) !== undefined) return undefined
   const [first, ...others] = byTimes(planAlerts(createInputOf(draft)))
   if (!first) return undefined
   const { sport, venues, venuePreset } = draft

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import { emailFault } from '#domain/auth/email-syntax.ts'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
@@ -53,7 +54,7 @@ export function AlertForm({
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isPending) return
-    if (draft.email.trim() === '' || draft.venues.length === 0) showToast(missingToast)
+    if (emailFault(draft.email) || draft.venues.length === 0) showToast(missingToast)
     else if (missing !== undefined) showToast(missingSlotToast)
     else onSubmit()
   }

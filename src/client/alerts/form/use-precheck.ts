@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
-import { EmailAddress } from '#domain/auth/email-address.ts'
 import { trpc } from '#client/trpc.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
 import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
@@ -14,7 +13,7 @@ const debounceMs = 300
 export function usePrecheck(draft: AlertDraft, isWanted: boolean): PrecheckAnswer | undefined {
   const [debounced] = useDebouncedValue(draft, debounceMs)
   const answer = trpc.alerts.precheck.useQuery(createInputOf(debounced), {
-    enabled: isWanted && whatIsMissing(debounced) === undefined && EmailAddress.safeParse(debounced.email).success,
+    enabled: isWanted && whatIsMissing(debounced) === undefined,
     staleTime: 0,
     gcTime: 0,
   })

@@ -72,6 +72,9 @@ test('the first thing that is missing is named; an alert with an email, a venue 
   const draft = { ...newDraft('a@b.co', cell), venues: ['manly-lawn-tc'] }
   expect(whatIsMissing(draft)).toBeUndefined()
   expect(whatIsMissing({ ...draft, email: ' ' })).toBe('Enter your email')
+  for (const email of ['ana', 'ana@', 'ana@example', 'ana@example.com, bob@example.com'])
+    expect(whatIsMissing({ ...draft, email })).toBe('Enter a valid email')
+  expect(whatIsMissing({ ...draft, email: ' Ana@Example.com ' })).toBeUndefined()
   expect(whatIsMissing({ ...draft, venues: [] })).toBe('Choose at least one venue')
   expect(whatIsMissing({ ...draft, slots: [] })).toBe('Choose at least one time')
   const weekly = { ...draft, repeats: 'weekly' as const, slots: [] }
