@@ -13,6 +13,7 @@ import { serveDevPages } from './web/pages/dev-pages.ts'
 import { requireFreePort } from './config/free-port.ts'
 import { databaseTrouble } from './store/database-trouble.ts'
 import { followCorrections } from './store/venues/follow-corrections.ts'
+import { readSourcesFile } from './sources/source-configuration.ts'
 import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from './tracing/start-tracing.ts'
@@ -69,7 +70,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 async function assemble(options: AppOptions, shutdown: Shutdown): Promise<RunningApp> {
   const { config, role = 'all', dev = false, logger = createLogger(config), now = () => new Date() } = options
   const notes: string[] = []
-  addVenues(config.venuesFile === undefined ? [] : readVenuesFile(config.venuesFile))
+  readOperatorsFiles(config)
   const watch = watchDatabase({ logger, isWell: async () => requireWritable(database.orm.em.fork()) })
   const onError = (error: unknown) => {
     if (!watch.note(error)) logger.error({ err: error }, 'an unexpected fault')
@@ -120,6 +121,20 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     await timed('starting venues and email', pipeline)
   }
   return { url, notes, stop, waitsFor: shutdown.waitsFor }
+}
+
+/**
+ * Adds the operator's venues, and checks the sources that may name them: a file with a fault ends the start before
+ * anything has started. The site and the pipeline read the sources again where they need them.
+ */
+function readOperatorsFiles({
+  venuesFile,
+  sourcesFile,
+  allowLoopbackSources: allowLoopback,
+  pollSeconds,
+}: Config): void {
+  if (venuesFile !== undefined) addVenues(readVenuesFile(venuesFile))
+  if (sourcesFile !== undefined) readSourcesFile({ file: sourcesFile, allowLoopback, pollSeconds })
 }
 
 async function openDatabase({

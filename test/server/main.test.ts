@@ -101,12 +101,12 @@ test('a wrong sources.json ends the start with a line for every fault, each with
     { venue: 'Asquith', system: 'miclub', baseUrl: 'http://127.0.0.1:8080' },
   ]
   await writeFile(file, JSON.stringify({ sources }))
-  const { code, err } = await start({ SOURCES_FILE: file, SMTP_URL: 'smtp://127.0.0.1:2525' })
-  expect(code).toBe(1)
+  const { code, out, err } = await start({ SOURCES_FILE: file, SMTP_URL: 'smtp://127.0.0.1:2525' })
+  expect([code, out]).toEqual([1, ''])
   const lines = err.trim().split('\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('sources[0].venue is no venue of the catalogue')
-  expect(lines[1]).toContain('sources[1].system')
+  expect(lines[1]).toContain('sources[1].system is no booking system; use one of miclub, ')
   expect(lines[2]).toContain('sources[2].baseUrl http://127.0.0.1:8080 is an inner address')
 })
 

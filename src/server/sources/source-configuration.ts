@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from '#domain/config-error.ts'
 import { isAllowedHost } from './http/guarded-lookup.ts'
 import { addressOf, SourceEntry } from './source-entry.ts'
+import { sourceFault } from './source-faults.ts'
 
 /** Pauses that an entry can override (rule sources-9). */
 export const defaultPollSeconds = 300
@@ -61,7 +62,7 @@ export function validateSources({
   const seen = new Map<string, string[]>()
   entries.forEach((entry, index) => {
     const path = `${file}: sources[${index}]`
-    const parsed = SourceEntry.safeParse(entry)
+    const parsed = SourceEntry.safeParse(entry, { error: sourceFault })
     if (!parsed.success) {
       faults.push(...parsed.error.issues.map((issue) => `${path}${pathOf(issue.path)} ${issue.message}`))
       return

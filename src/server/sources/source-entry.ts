@@ -25,6 +25,11 @@ const common = {
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const feedUrl = z.url({ protocol: /^https?$/ })
 
+/** Asked of texts that may be no addresses, too: each of those has a fault of its own. */
+function areOnOneOrigin(addresses: readonly string[]): boolean {
+  return new Set(addresses.map((address) => URL.parse(address)?.origin)).size === 1
+}
+
 /** '07:00-22:00', as minutes since midnight. */
 const openHours = z
   .string()
@@ -104,7 +109,7 @@ const entries = {
       facilityUse: z.string().min(1).optional(),
       bookingBaseUrl: baseUrl.optional(),
     })
-    .refine(({ facilityUsesUrl, slotsUrl }) => new URL(facilityUsesUrl).origin === new URL(slotsUrl).origin, {
+    .refine(({ facilityUsesUrl, slotsUrl }) => areOnOneOrigin([facilityUsesUrl, slotsUrl]), {
       error: 'must be on the origin of facilityUsesUrl',
       path: ['slotsUrl'],
     }),
@@ -119,7 +124,7 @@ const entries = {
       stepMinutes: z.number().int().min(15).max(120).default(30),
       bookingUrl: feedUrl.optional(),
     })
-    .refine(({ courts }) => new Set(Object.values(courts).map((url) => new URL(url).origin)).size === 1, {
+    .refine(({ courts }) => areOnOneOrigin(Object.values(courts)), {
       error: 'must all be on one origin',
       path: ['courts'],
     }),

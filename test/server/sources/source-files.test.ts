@@ -34,6 +34,29 @@ test('switched on, every entry of the example is one that a connector takes', ()
   expect(validate(on).map(({ venue }) => venue)).toEqual([...new Set(example.map(({ venue }) => venue))])
 })
 
+test.each([
+  ['venue is missing; see docs/sources.md', { venue: undefined }],
+  ['system is no booking system; use one of miclub, quick18, clubspark, ', { system: 'clubsparc' }],
+  ['system is no booking system; use one of miclub, ', { system: undefined }],
+  ['baseUrl must be an address such as https://bookings.example', { baseUrl: 'play.tennis.com.au' }],
+  ['pollSeconds must be of type number', { pollSeconds: '300' }],
+])('a wrong entry is refused with its key and the fix: %s', (fault, change) => {
+  expect(() => validate([{ ...clubspark, ...change }])).toThrow(`sources[0].${fault}`)
+})
+
+test.each([
+  ['courts.1', { system: 'icalendar', courts: { 1: 'nope' }, hours: { monday: '07:00-22:00' } }],
+  ['slotsUrl', { system: 'openactive', facilityUsesUrl: 'https://a.example/uses', slotsUrl: 'nope' }],
+])('an address among several that is none is told by its key: %s', (key, entry) => {
+  const fault = `sources[0].${key} must be an address such as https://bookings.example`
+  expect(() => validate([{ venue: 'five-dock-tc', ...entry }])).toThrow(fault)
+})
+
+test('a key that no entry has is named', () => {
+  const fault = 'sources[0] has no key slugg; correct its name or remove it'
+  expect(() => validate([{ ...clubspark, slugg: 'x' }])).toThrow(fault)
+})
+
 const clubspark = { venue: 'five-dock-tc', system: 'clubspark', baseUrl: 'https://play.tennis.com.au', slug: 'x' }
 const tennisvenues = {
   venue: 'five-dock-tc',

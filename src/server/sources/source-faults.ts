@@ -1,0 +1,21 @@
+import type { core } from 'zod'
+import { BookingSystem } from '#domain/venues/booking-system.ts'
+
+/**
+ * What is wrong with a key of an operator's file, and the fix, where its schema has no words of its own. Undefined leaves
+ * it to the schema's library.
+ */
+export const sourceFault: core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `has no key ${issue.keys.join(', ')}; correct its name or remove it`
+    case 'invalid_union':
+      return `is no booking system; use one of ${BookingSystem.options.join(', ')}`
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing; see docs/sources.md' : `must be of type ${issue.expected}`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'must be an address such as https://bookings.example' : undefined
+    default:
+      return undefined
+  }
+}
