@@ -88,13 +88,9 @@ function hasMembers({ openings, forMembers, closedForMembers }: VenueDayState): 
   )
 }
 
-/** What closed for everybody has closed for members too, unless it is told apart. */
+/** What closed for everybody has closed for members too, unless it is told apart, which counts as it comes last. */
 function seenByMembers({ closed, closedForMembers, ...day }: VenueDayState): DayState {
-  const own = new Set(closedForMembers.map(({ key }) => key))
-  return {
-    openings: openingsForMembers(day),
-    closed: [...closed.filter(({ key }) => !own.has(key)), ...closedForMembers],
-  }
+  return { openings: openingsForMembers(day), closed: [...closed, ...closedForMembers] }
 }
 
 function withSince(opening: KnownOpening, ofMembers: KnownOpening | undefined): KnownOpening {

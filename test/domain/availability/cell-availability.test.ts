@@ -122,3 +122,24 @@ test('turning distance on turns venues off, and the reverse; without a venue dis
   const saved = withSavedVenues(defaultFilters(), ['collaroy-tc'], true)
   expect(saved.venues).toEqual({ enabled: true, usePreferencesVenues: true, selectedVenues: ['collaroy-tc'] })
 })
+
+test('a venue exactly at the radius is in reach', () => {
+  const [venue] = venuesOf('golf')
+  const radius = distanceKm(fallbackPoint, venue!)
+  const within = (km: number) => venuesInReach('golf', withDistance(defaultFilters(), { radius: km }), fallbackPoint)
+  expect([within(radius).includes(venue!), within(radius - 0.001).includes(venue!)]).toEqual([true, false])
+})
+
+test('any holes are enough where one of them has the spots', () => {
+  const [venue] = venuesOf('golf')
+  const openings = [
+    { key: 'nine', startMinutes: 600, holes: [9 as const], spots: 1, bookingUrl: 'https://v.example/' },
+    { key: 'round', startMinutes: 600, holes: [18 as const], spots: 4, bookingUrl: 'https://v.example/' },
+  ]
+  const venueDays: VenueDay[] = [{ venueId: venue!.id, date, readAt: 1, status: 'ok', openings }]
+  const summary = summariseDay({ sport: 'golf', date, venueDays })
+  const filters = { ...defaultFilters(), golf: { holes: 'all' as const, spots: 3 } }
+  const cell = cellAvailability({ summary, timeSlot: '10:00 AM', reach: venuesOf('golf').slice(0, 2), filters })
+  // The second venue is not in the summary: nobody knows.
+  expect(cell).toEqual({ free: [venue!.id], known: 1, unknown: 1 })
+})

@@ -25,3 +25,7 @@ test('every number has one step, and one venue more or less mostly leaves the st
   }
   expect(scaleUpTo(29)).toEqual(scaleUpTo(32))
 })
+
+test('a number below all steps has the tone of none', () => {
+  expect(toneOf(1, [{ from: 2, tone: '2' }])).toBe('0')
+})

@@ -53,3 +53,16 @@ test('an opening whose system gives no length lasts an hour, for alerts and for 
 test('a tee time that says nothing else is a full round for one', () => {
   expect(completeOpening('golf', opening)).toEqual({ ...opening, holes: [18], spots: 1 })
 })
+
+test('an opening meets the classes of its own sport and the one that asks for nothing, and no other', () => {
+  const bits = (...classes: number[]) => classes.reduce((met, one) => met | (1 << one), 0)
+  const opening = { maxMinutes: 60, holes: [18 as const], spots: 1 }
+  expect(classesMetBy('tennis', opening)).toBe(bits(0, 17))
+  expect(classesMetBy('futsal', opening)).toBe(bits(0, 13))
+  expect(classesMetBy('golf', opening)).toBe(bits(0, 1, 9))
+})
+
+test('minutes that no form offers count as the next longer choice, and as the longest above all of them', () => {
+  const futsal = (minimumMinutes: number) => matchClassOf({ ...defaultCriteria, sport: 'futsal', minimumMinutes })
+  expect([30, 61, 120, 121, 600].map(futsal)).toEqual([13, 14, 16, 16, 16])
+})

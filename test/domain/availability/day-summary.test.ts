@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { summariseDay, type VenueDay } from '#domain/availability/day-summary.ts'
+import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Opening } from '#domain/availability/opening.ts'
 
 const date = '2026-12-05'
@@ -40,4 +41,20 @@ test('a venue that was never read is unknown, and not full', () => {
 test('an opening off the grid is left out', () => {
   const { slots } = summariseDay({ sport: 'tennis', date, venueDays: [venueDay('a', [{ startMinutes: 300 }])] })
   expect(Object.values(slots).every((venues) => Object.keys(venues).length === 0)).toBe(true)
+})
+
+test('a day has its half-hours and no others, each with the best that a venue has there', () => {
+  const bookingUrl = 'https://venue.example/'
+  const summary = (sport: 'tennis' | 'golf', openings: Opening[]) =>
+    summariseDay({
+      sport,
+      date: '2026-11-24',
+      venueDays: [{ venueId: 'v', date: '2026-11-24', readAt: 1, status: 'ok', openings }],
+    })
+  const courts = [90, 60].map((maxMinutes) => ({ key: `${maxMinutes}`, startMinutes: 600, maxMinutes, bookingUrl }))
+  const { slots } = summary('tennis', courts)
+  expect(Object.keys(slots)).toEqual(slotLabels)
+  expect(slots['10:00 AM']).toEqual({ v: 90 })
+  const tees = [3, 2].map((spots) => ({ key: `${spots}`, startMinutes: 600, holes: [18 as const], spots, bookingUrl }))
+  expect(summary('golf', tees).slots['10:00 AM']).toEqual({ v: { 18: 3 } })
 })

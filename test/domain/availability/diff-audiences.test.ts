@@ -66,3 +66,52 @@ test('where nothing is for members only, everybody is told of one opening', () =
   ])
   expect(state.openings[0]).not.toHaveProperty('membersSince')
 })
+
+const at = (minutes: number) => new Date(start + minutes * minute)
+const forMembers = (opening: Opening) => ({ ...opening, forMembers: true as const })
+const read = (previous: VenueDayState | undefined, minutes: number, openings: Opening[], members: Opening[] = []) =>
+  diffAudiences({ sport: 'golf', previous, next: { openings, forMembers: members }, now: at(minutes) })
+
+test('a venue without members has nothing stored for them, also when something closes', () => {
+  const { state } = read(read(undefined, 0, [tee('a', 2), tee('b', 2)]).state, 5, [tee('b', 2)])
+  expect(state).toEqual({
+    openings: [{ ...tee('b', 2), openedAt: start }],
+    closed: [{ key: 'a', openedAt: start, closedAt: at(5).getTime() }],
+    forMembers: [],
+    closedForMembers: [],
+  })
+})
+
+test('what opens for all at a venue with members is told once, and is as old for both', () => {
+  const { state, opened } = read(undefined, 0, [tee('a', 2)], [forMembers(tee('b', 2))])
+  const told = opened.map(({ opening, audience, ...rest }) => [opening.key, audience, Object.keys(rest)])
+  expect(told).toEqual([
+    ['a', audiences.everybody, ['classes']],
+    ['b', audiences.members, ['classes']],
+  ])
+  expect(state.openings[0]).not.toHaveProperty('membersSince')
+})
+
+test('what was for members first stays older for them, beside what opened for all', () => {
+  const shared = read(read(undefined, 0, [], [forMembers(tee('a', 2))]).state, 40, [tee('a', 2), tee('b', 2)])
+  expect(shared.opened.map(({ opening, audience, otherOpenedAt }) => [opening.key, audience, otherOpenedAt])).toEqual([
+    ['a', audiences.others, start],
+    ['b', audiences.everybody, undefined],
+  ])
+  const later = read({ ...shared.state, closedForMembers: [] }, 45, [tee('a', 2), tee('b', 2)])
+  expect(later.state.openings).toMatchObject([
+    { key: 'a', openedAt: at(40).getTime(), membersSince: start },
+    { key: 'b', openedAt: at(40).getTime() },
+  ])
+  expect(later.opened).toEqual([])
+})
+
+test('what closed before the venue had members comes back for them as what it was', () => {
+  const closed = read(read(undefined, 0, [tee('a', 2)]).state, 5, []).state
+  const { state, opened } = read(closed, 10, [tee('a', 2)], [forMembers(tee('b', 2))])
+  expect(state.openings).toEqual([{ ...tee('a', 2), openedAt: start }])
+  expect(opened.map(({ opening, audience }) => [opening.key, opening.openedAt, audience])).toEqual([
+    ['a', start, audiences.everybody],
+    ['b', at(10).getTime(), audiences.members],
+  ])
+})

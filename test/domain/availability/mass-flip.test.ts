@@ -28,3 +28,22 @@ test('what has begun by now is no change', () => {
   expect(isMassFlip({ previous: morning, next: [], fromMinutes: 9 * 60 + 1 })).toBe(false)
   expect(isMassFlip({ previous: morning, next: [], fromMinutes: 9 * 60 })).toBe(true)
 })
+
+test('what has begun counts on neither side, what begins at that minute does', () => {
+  const many = (count: number, startMinutes: number) =>
+    Array.from({ length: count }, (_, index) => court(`Court ${index}`, startMinutes))
+  const flips = (from: number, until: number) => [
+    isMassFlip({ previous: many(from, 599), next: many(until, 599), fromMinutes: 600 }),
+    isMassFlip({ previous: many(from, 600), next: many(until, 600), fromMinutes: 600 }),
+  ]
+  expect([flips(0, 20), flips(20, 0)]).toEqual([
+    [false, true],
+    [false, true],
+  ])
+})
+
+test('exactly two fifths of a day may change at once', () => {
+  const some = (from: number) => Array.from({ length: 30 - from }, (_, index) => court(`Court ${from + index}`, 700))
+  const flips = (gone: number) => isMassFlip({ previous: some(0), next: some(gone), fromMinutes: 0 })
+  expect([flips(12), flips(13)]).toEqual([false, true])
+})

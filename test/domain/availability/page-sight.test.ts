@@ -34,3 +34,25 @@ test('sights of a day add up, and each word is one of them once', () => {
   expect(sum).toMatchObject({ pages: 6, rows: 180, cells: 720 })
   expect(sum.words).toEqual([...before.words, 'new'])
 })
+
+test('each limit of a jump counts from its own figure on', () => {
+  const fresh = (count: number, known: number) => [
+    ...before.words.slice(0, known),
+    ...Array.from({ length: count }, (_, index) => `new-${index}`),
+  ]
+  // Three new words, and three tenths of all.
+  expect(jumpOf({ ...before, pages: 2 }, page({ words: fresh(3, 6) }))).toContain('3 of 9 words')
+  const wide = { ...before, words: Array.from({ length: 70 }, (_, index) => `word-${index}`) }
+  const some = (count: number) => [...wide.words, ...fresh(count, 0)]
+  expect(jumpOf(wide, page({ words: some(30) }))).toContain('30 of 100 words')
+  expect(jumpOf(wide, page({ words: some(29) }))).toBeUndefined()
+  expect(jumpOf(before, page({ words: fresh(2, 1) }))).toBeUndefined()
+  // Twenty times as many cells are the most that a day may have, and twenty cells the least that say anything.
+  const cells = (was: number, is: number, pages = 2) =>
+    jumpOf({ ...before, pages: 10, cells: was * 10 }, page({ pages, cells: is * pages }))
+  expect([cells(20, 1), cells(1, 20)]).toEqual([undefined, undefined])
+  expect(cells(21, 1)).toBe('its pages have 1 cells each, where they had 21')
+  expect(cells(1, 21)).toBe('its pages have 21 cells each, where they had 1')
+  expect(cells(20, 0.5)).toBe('its pages have 1 cells each, where they had 20')
+  expect(cells(19, 0.5)).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { defaultFilters } from '#domain/availability/advanced-filters.ts'
+import { courtsFree, offersOf } from '#domain/availability/day-offers.ts'
+import { court } from '#test/support/an-opening.ts'
+
+const bookingUrl = 'https://venue.example/'
+
+test('everything that can be booked stands in its half-hour, as far as filters ask about it', () => {
+  const openings = [
+    court('Court 1', 18 * 60),
+    { ...court('Court 2', 18 * 60 + 10), maxMinutes: 90 },
+    { key: 'tee', startMinutes: 19 * 60, holes: [9 as const], spots: 3, bookingUrl },
+    { key: 'unsaid', startMinutes: 20 * 60, bookingUrl },
+    court('Too early for the calendar', 3 * 60),
+  ]
+  const day = { venueId: 'manly-lawn-tc', date: '2026-11-24', readAt: 7, status: 'partial' as const, openings }
+  expect(offersOf(day)).toEqual({
+    venueId: 'manly-lawn-tc',
+    readAt: 7,
+    status: 'partial',
+    slots: {
+      '6:00 PM': [{ maxMinutes: 60 }, { maxMinutes: 90 }],
+      '7:00 PM': [{ holes: [9], spots: 3 }],
+      '8:00 PM': [{}],
+    },
+  })
+})
+
+test('courts and pitches are counted that pass the filters, one opening for all pitches by what is free', () => {
+  const tennis = { ...defaultFilters(), tennis: { duration: 90 } }
+  expect(courtsFree('tennis', undefined, tennis)).toBe(0)
+  expect(courtsFree('tennis', [{ maxMinutes: 60 }, { maxMinutes: 90 }, { maxMinutes: 120 }], tennis)).toBe(2)
+  expect(courtsFree('futsal', [{ maxMinutes: 60, spots: 3 }, { maxMinutes: 60 }], defaultFilters())).toBe(4)
+})
+
+test('tee times are counted, not the players that they have room for', () => {
+  const offers = [
+    { holes: [18 as const], spots: 4 },
+    { holes: [9 as const], spots: 1 },
+  ]
+  expect(courtsFree('golf', offers, defaultFilters())).toBe(2)
+  expect(courtsFree('golf', offers, { ...defaultFilters(), golf: { holes: 'all', spots: 2 } })).toBe(1)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { summariseDay } from '#domain/availability/day-summary.ts'
+import { patchReading } from '#domain/availability/patch-summary.ts'
+
+const summary = summariseDay({
+  sport: 'tennis',
+  date: '2026-11-24',
+  venueDays: [
+    { venueId: 'manly-lawn-tc', date: '2026-11-24', readAt: 5, status: 'ok', openings: [] },
+    { venueId: 'collaroy-tc', date: '2026-11-24', readAt: null, status: 'error', openings: [] },
+  ],
+})
+
+test('a new age replaces that of a venue that was read, and nothing else', () => {
+  const reading = { readAt: 9, status: 'blocked' as const }
+  expect(patchReading(summary, 'manly-lawn-tc', reading)).toEqual({
+    ...summary,
+    venues: { ...summary.venues, 'manly-lawn-tc': reading },
+  })
+})
+
+test('a venue that was never read on that day stays unknown, and so does one that is not there', () => {
+  const reading = { readAt: 9, status: 'ok' as const }
+  expect(patchReading(summary, 'collaroy-tc', reading)).toBe(summary)
+  expect(patchReading(summary, 'long-gone', reading)).toBe(summary)
+})
