@@ -131,8 +131,12 @@ function defined<Key extends string, Value>(key: Key, value: Value | undefined):
 }
 
 /** The variables of this process. The file `.env` adds those that are not set. */
-export function processEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+export function processEnvironment(file = '.env'): NodeJS.ProcessEnv {
+  try {
+    if (existsSync(file)) process.loadEnvFile(file)
+  } catch {
+    throw new ConfigError([`${file}: cannot be read; make it a text file that this account may read, or remove it`])
+  }
   return process.env
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '#domain/config-error.ts'
-import { loadConfig } from '#server/config/config.ts'
+import { loadConfig, processEnvironment } from '#server/config/config.ts'
 import { Environment } from '#server/config/environment.ts'
 import { testVapid } from '#test/support/test-config.ts'
 
@@ -210,4 +210,9 @@ test('.env.example names every variable, and its examples are valid', () => {
   const examples = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value ?? '']))
   expect(Object.keys(examples).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   expect(() => loadConfig({ ...examples, DATA_DIR: folder })).not.toThrow()
+})
+
+test('a file of variables that cannot be read is told with the fix', () => {
+  const line = 'src: cannot be read; make it a text file that this account may read, or remove it'
+  expect(() => processEnvironment('src')).toThrow(line)
 })
