@@ -56,7 +56,7 @@ async function startSchedule({ nextInMs }: { nextInMs: number }) {
     claims.end()
     await db.drop()
   })
-  return { schedule, readAt, crowded, resting, asked }
+  return { schedule, readAt, dueAt, crowded, resting, asked }
 }
 
 test('every venue is read at once, and again as soon as it is due', { timeout: 40_000 }, async () => {
@@ -85,4 +85,15 @@ test('a day that is asked for now is read before its venue is due, unless the ve
   resting.add(rests)
   await schedule.readNow(rests, '2026-11-25')
   expect(readAt.get(rests)).toHaveLength(1)
+})
+
+test('a venue whose source is another one is read at once, and not when that before it would have been', async () => {
+  const { schedule, readAt, dueAt } = await startSchedule({ nextInMs: 4 * 3_600_000 })
+  await expect.poll(() => readAt.size, { timeout: 30_000 }).toBe(venues.length)
+  const venueId = venues[0]!.id
+  // The next reading is planned a moment after the first has ended.
+  await schedule.readNow(venueId, '2026-11-25')
+  dueAt.delete(venueId)
+  await schedule.planAnew([venueId])
+  await expect.poll(() => readAt.get(venueId)?.length).toBe(3)
 })
