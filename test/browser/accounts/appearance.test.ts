@@ -25,6 +25,7 @@ test('at 320 px and with text twice as large nothing is cut off or scrolls sidew
     for (const fontSize of ['100%', '200%']) {
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await page.locator('.mantine-Button-label').evaluateAll(cutOff)).toEqual([])
     }
     const shown = page.locator('a:visible, button:visible, input:visible')
     await expect.poll(() => shown.evaluateAll(tooLow)).toEqual([])
@@ -36,6 +37,11 @@ test('at 320 px and with text twice as large nothing is cut off or scrolls sidew
 async function holdTimers(page: Page): Promise<void> {
   const at = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(at + 1000)
+}
+
+/** Runs in the page: what has more words than room. */
+function cutOff(all: Element[]): string[] {
+  return all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML)
 }
 
 /** Runs in the page: what is less than 44 px high. */

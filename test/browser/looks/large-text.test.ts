@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAsMember } from '#test/support/alert-journeys.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+
+const whole = { width: 320, cutOff: [] }
+
+test('at 320 px with text twice as large pages of alerts do not scroll sideways, and no button is cut off', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openAsMember(site, '/alerts', { width: 320 })
+  await page.getByRole('button', { name: 'Create Alert' }).waitFor()
+  expect.soft(await withLargeText(page)).toEqual(whole)
+  await page.goto(`${site.url}/alerts/new`)
+  await page.getByRole('button', { name: 'Add time' }).waitFor()
+  expect.soft(await withLargeText(page)).toEqual(whole)
+})
+
+/** How wide the page is then, and which buttons have wider words than room, once it is laid out. */
+async function withLargeText(page: Page) {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(() => {
+    return {
+      width: document.documentElement.scrollWidth,
+      cutOff: [...document.querySelectorAll('main .mantine-Button-label')]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.outerHTML.slice(0, 160)),
+    }
+  })
+}
