@@ -20,7 +20,6 @@ export class ChangesByReading extends Migration {
         is_only boolean primary key default true check (is_only),
         until date not null
       );
-      insert into history_fold (until) values ('-infinity');
     `)
   }
 }

@@ -24,7 +24,7 @@ const historiesStatement = statement(
      select venue_id, date, '-infinity'::timestamptz as read_at, 0 as at, log from day_history
      union all select c.venue_id, d.date, c.read_at, d.at, d.log
      from reading_change c cross join unnest(c.dates, c.logs) with ordinality as d(date, log, at)
-     where d.date >= (select until from history_fold)) h
+     where d.date >= coalesce((select until from history_fold), '-infinity')) h
    where h.venue_id in (select jsonb_array_elements_text(?::jsonb)) and h.date between ?::date and ?::date
    group by h.venue_id, h.date order by h.venue_id, h.date`,
   { venueId: text(), date: text(), log: text(), wasRead: boolean() },

@@ -23,6 +23,8 @@ const moveStatement = statement(
      dates = c.dates || excluded.dates, logs = c.logs || excluded.logs`,
 )
 
+const beginStatement = statement(`insert into history_fold (until) values ('-infinity') on conflict do nothing`)
+
 /**
  * Folds each day once: up to which one they are is noted, since a row of changes lasts as long as its last day. Where somebody's
  * clock was ahead by more than a day, that goes back too.
@@ -60,6 +62,7 @@ export async function tendHistory(
 ): Promise<void> {
   await execute(em, tendStatement, [oldest, today, addDays(today, readyDays)])
   await execute(em, moveStatement)
+  await execute(em, beginStatement)
   await execute(em, foldStatement, [addDays(today, -1)])
   await execute(em, dropTalliesStatement, [oldest])
 }
