@@ -19,6 +19,7 @@ export const appErrorCodes = [
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'FOREIGN_ORIGIN',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const

@@ -14,6 +14,7 @@ import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { requireHost } from './require-host.ts'
+import { requireOwnOrigin } from './require-own-origin.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
 import { createContexts, type ContextDeps } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -81,6 +82,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     done()
   })
   requireHost(app)
+  requireOwnOrigin(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
   const limit = deps.rateLimits ? createCallLimit() : undefined
   registerCallLimit(app, { limit, keys: deps.apiKeys })
