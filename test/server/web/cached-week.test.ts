@@ -42,6 +42,14 @@ test.each([
   expect([cached.status, cached.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
 })
 
+test('a range may begin 28 days ahead, and none may end behind the last day that a week from there shows', async () => {
+  const ahead = (from: string, days: number) => ask({ sport: 'tennis', from, days })
+  expect([(await ahead('2026-12-19', 7)).status, (await ahead('2026-12-25', 1)).status]).toEqual([200, 200])
+  const refused = await ahead('2026-12-20', 7)
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('days: 2026-12-26 is too far ahead; use 2026-12-25 or earlier')
+})
+
 test('a question that is no JSON is refused as a fault of the caller', async () => {
   const response = await fetch(`${site.url}/trpc/availability.weekSummary?input=%7B`)
   expect(response.status).toBe(400)
