@@ -74,6 +74,15 @@ function freeTexts({ free: { length: free }, known, unknown }: CellAvailability)
   return [`${venuesText(free)} free`, ...notKnown]
 }
 
+/** With fewer venues than that little is left to choose from. */
+const availableFrom = 3
+
+/** How a half-hour stands, in short; undefined where nothing is free (rule availability-19). */
+export function shortStatusText(free: number): string | undefined {
+  if (free === 0) return undefined
+  return `${free >= availableFrom ? 'Available' : 'Limited'}: free at ${venuesText(free)}.`
+}
+
 /** '1 venue', '28 venues'. */
 export function venuesText(count: number): string {
   return `${count} ${count === 1 ? 'venue' : 'venues'}`

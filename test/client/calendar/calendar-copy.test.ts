@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellLabel, cellText } from '#client/calendar/calendar-copy.ts'
+import { cellLabel, cellText, shortStatusText } from '#client/calendar/calendar-copy.ts'
 
 const cellOf = (free: number, known: number, unknown: number) => ({
   free: Array.from({ length: free }, (_, index) => `venue-${index}`),
@@ -19,4 +19,14 @@ test('a cell whose venues are all known shows their number, and one without any 
   expect(label(cellOf(0, 3, 0))).toBe('Wed 25 Nov, 7:00 PM, 0 venues free')
   expect(label(cellOf(1, 3, 5))).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 5 not known')
   expect(label(cellOf(0, 0, 4))).toBe('Wed 25 Nov, 7:00 PM, N/A, not known')
+})
+
+test('a half-hour is available from three venues on, limited with fewer, and neither with none', () => {
+  expect([0, 1, 2, 3, 28].map(shortStatusText)).toEqual([
+    undefined,
+    'Limited: free at 1 venue.',
+    'Limited: free at 2 venues.',
+    'Available: free at 3 venues.',
+    'Available: free at 28 venues.',
+  ])
 })

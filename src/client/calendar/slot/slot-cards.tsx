@@ -86,7 +86,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         )}
         <MembersOnly answers={answers.filter(({ venueId }) => reach.some(({ id }) => id === venueId))} />
         <RefusedPart unknown={unknown.map(({ venueId }) => venueId)} />
-        <SlotFreshness answers={answers} unknown={unknown.length} now={now} />
+        <SlotFreshness answers={answers} free={cards.length} unknown={unknown.length} now={now} />
       </div>
       <Button
         className={classes.float ?? ''}

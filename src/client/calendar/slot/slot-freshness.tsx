@@ -1,20 +1,25 @@
 import { ageText } from '#domain/calendar/age-text.ts'
+import { shortStatusText } from '#client/calendar/calendar-copy.ts'
 import type { VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** How old the oldest answer is, and how many venues are not known. */
+/** How the half-hour stands, how old the oldest answer is, and how many venues are not known. */
 export function SlotFreshness({
   answers,
+  free,
   unknown,
   now,
 }: {
   answers: readonly VenueAnswer[]
+  /** How many venues have something free. */
+  free: number
   unknown: number
   now: Date
 }) {
   const oldest = Math.min(...answers.map(({ readAt }) => readAt ?? Infinity))
   return (
     <p className={classes.freshness}>
+      {free > 0 && `${shortStatusText(free)} `}
       {Number.isFinite(oldest) && `Read ${ageText(oldest, now)}. `}
       {unknown > 0 && `${unknown} ${unknown === 1 ? 'venue is' : 'venues are'} not known.`}
     </p>
