@@ -36,6 +36,7 @@ import { VenuePresets } from './migration-20261123000000-venue-presets.ts'
 import { WhoseRefusal } from './migration-20261123030000-whose-refusal.ts'
 import { Traces } from './migration-20261126040000-traces.ts'
 import { WebPush } from './migration-20261123010100-web-push.ts'
+import { SystemsOfDays } from './migration-20261128030000-systems-of-days.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
@@ -77,4 +78,5 @@ export const migrationList = [
   { name: '20261128000000-changes-by-reading', class: ChangesByReading },
   { name: '20261128010000-corrected-venues', class: CorrectedVenues },
   { name: '20261128020000-named-sources', class: NamedSources },
+  { name: '20261128030000-systems-of-days', class: SystemsOfDays },
 ]

@@ -326,6 +326,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     changed_at: 'venue',
     suspect_digest: 'venue',
     suspect_at: 'venue',
+    system: 'venue',
   },
   viewed_day: { sport: 'venue', date: 'venue', viewed_at: 'venue' },
 }

@@ -54,11 +54,12 @@ async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: s
   const today = sydneyDate(now())
   const window: ReadingWindow = { from: today, to: addDays(today, paced.daysAhead) }
   const before = await loadSourceState(em(), venue.id)
-  const cursor = before?.cursor ?? undefined
+  // To another system it says nothing, or something else.
+  const cursor = before?.system === source.system ? (before.cursor ?? undefined) : undefined
   const dates = plan && { dates: plan.dates }
   const reading = await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
   const recorded = await inSpan('record a reading', { parent: trace }, () =>
-    recordReading({ em: em(), venue, system: source.system, systemBefore: before?.system, window, reading, trace }),
+    recordReading({ em: em(), venue, system: source.system, window, reading, trace }),
   )
   const after = await loadSourceState(em(), venue.id)
   const delayMs = nextReadingDelayMs({

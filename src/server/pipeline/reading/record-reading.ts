@@ -39,7 +39,6 @@ export async function recordReading({
   reading,
   trace,
   withHistory = true,
-  systemBefore = system,
 }: {
   em: EntityManager
   venue: Venue
@@ -49,13 +48,11 @@ export async function recordReading({
   trace?: string | undefined
   /** False only in the benchmark that measures what history costs. */
   withHistory?: boolean
-  /** The system that the venue was read from last. */
-  systemBefore?: string | undefined
 }): Promise<Recorded> {
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
-    const sorted = await sortDays(tx, { venue, reading, withHistory, isOtherSystem: systemBefore !== system })
+    const sorted = await sortDays(tx, { venue, reading, withHistory, system })
     const { readAt } = reading
     const jump =
       reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))

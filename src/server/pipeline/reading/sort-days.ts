@@ -33,13 +33,13 @@ export async function sortDays(
     venue,
     reading,
     withHistory,
-    isOtherSystem,
+    system,
   }: {
     venue: Venue
     reading: Reading
     withHistory: boolean
-    /** Whether what is stored was read from another booking system. */
-    isOtherSystem: boolean
+    /** The booking system that was read. */
+    system: string
   },
 ): Promise<SortedDays> {
   const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
@@ -57,7 +57,8 @@ export async function sortDays(
       continue
     }
     const next = wholeDay({ venue, day: sound.data, known: before })
-    const known = before && isOtherSystem ? inNamesOf(next, before) : before
+    const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
+    const known = isOtherSystem ? inNamesOf(next, before) : before
     const digest = digestOf(next.forMembers.length === 0 ? next.openings : [next.openings, next.forMembers])
     if (known?.digest === digest) sorted.unchanged.push(day.date)
     else if (known && isSuspect({ known, day: { date: day.date, ...next }, digest, readAt })) {

@@ -45,14 +45,14 @@ export interface StoredReading {
  */
 const storeReadingStatement = prepared(
   `with changed as (
-     insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at)
-     select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, 'ok', ?::timestamptz
+     insert into venue_day (venue_id, date, openings, closed, for_members, closed_for_members, open_mask, digest, status, changed_at, system)
+     select ?, r.date, r.openings, r.closed, r."forMembers", r."closedForMembers", r."openMask", r.digest, 'ok', ?::timestamptz, ?
      from jsonb_to_recordset(?::jsonb)
        as r(date date, openings jsonb, closed jsonb, "forMembers" jsonb, "closedForMembers" jsonb, "openMask" bigint, digest text)
      on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed,
        for_members = excluded.for_members, closed_for_members = excluded.closed_for_members,
        open_mask = excluded.open_mask, digest = excluded.digest, status = 'ok', changed_at = excluded.changed_at,
-       suspect_digest = null, suspect_at = null
+       system = excluded.system, suspect_digest = null, suspect_at = null
    ), read as (
      insert into day_reading (venue_id, date, read_at) select ?, unnest(?::date[]), ?::timestamptz
      on conflict (venue_id, date) do update set read_at = excluded.read_at
@@ -66,8 +66,10 @@ const storeReadingStatement = prepared(
      insert into reading_tally as t (venue_id, date, good, failed) select ?, unnest(?::date[]), ?::integer, ?::integer
      on conflict (venue_id, date) do update set good = t.good + excluded.good, failed = t.failed + excluded.failed
    ), settled as (
-     update venue_day set status = 'ok', suspect_digest = null, suspect_at = null
-     where venue_id = ? and date = any(?::date[]) and (status <> 'ok' or suspect_digest is not null)
+     update venue_day d set status = 'ok', suspect_digest = null, suspect_at = null, system = by.system
+     from (values (?::text)) as by(system)
+     where venue_id = ? and date = any(?::date[])
+       and (status <> 'ok' or suspect_digest is not null or d.system is distinct from by.system)
    ), attempt as (
      insert into source_state as s (venue_id, system, status, reason, last_read_at, last_good_at, failures, cursor,
        licence, format_change, format_changes)
@@ -75,7 +77,7 @@ const storeReadingStatement = prepared(
      on conflict (venue_id) do update set system = excluded.system, status = excluded.status, reason = excluded.reason,
        last_read_at = excluded.last_read_at, last_good_at = coalesce(excluded.last_good_at, s.last_good_at),
        failures = case when excluded.failures = 0 then 0 else s.failures + 1 end,
-       cursor = coalesce(excluded.cursor, s.cursor), licence = coalesce(excluded.licence, s.licence),
+       cursor = case when s.system = excluded.system then coalesce(excluded.cursor, s.cursor) else excluded.cursor end, licence = coalesce(excluded.licence, s.licence),
        format_change = excluded.format_change,
        format_changes = case when excluded.format_changes = 0 then 0 else s.format_changes + 1 end
    )
@@ -96,6 +98,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   await execute(em, storeReadingStatement, [
     venueId,
     readAt,
+    system,
     JSON.stringify(days),
     venueId,
     [...new Set([...changedDates, ...unchanged])],
@@ -111,6 +114,7 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     history ? [sydneyDate(readAt)] : [],
     isGood ? 1 : 0,
     isGood ? 0 : 1,
+    system,
     venueId,
     unchanged,
     venueId,

@@ -18,6 +18,8 @@ export interface StoredVenueDay {
   readAt: Date
   suspectDigest: string | null
   suspectAt: Date | null
+  /** The booking system whose keys it has; null where it was not read since that is stored. */
+  system: string | null
 }
 
 const dayColumns = `d.venue_id as "venueId", to_char(d.date, 'YYYY-MM-DD') as date, d.openings, d.for_members as "forMembers",
@@ -33,7 +35,7 @@ const dayRow = {
 }
 
 const venueDaysStatement = prepared(
-  `select ${dayColumns}, d.closed, d.closed_for_members as "closedForMembers", d.digest, d.suspect_digest as "suspectDigest", d.suspect_at as "suspectAt"
+  `select ${dayColumns}, d.closed, d.closed_for_members as "closedForMembers", d.digest, d.suspect_digest as "suspectDigest", d.suspect_at as "suspectAt", d.system
    from ${daysRead} where d.venue_id = ? and d.date = any(?::date[])`,
   {
     ...dayRow,
@@ -42,6 +44,7 @@ const venueDaysStatement = prepared(
     digest: text(),
     suspectDigest: nullable(text()),
     suspectAt: nullable(instant()),
+    system: nullable(text()),
   },
 )
 
