@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 
@@ -12,4 +12,11 @@ export function requireShownDate({ date, field, now }: { date: LocalDate; field:
   const last = addDays(today, furthestShownDay)
   if (date < today) throw new AppError('INVALID_INPUT', `${field}: ${date} is past; use ${today} or later`)
   if (date > last) throw new AppError('INVALID_INPUT', `${field}: ${date} is too far ahead; use ${last} or earlier`)
+}
+
+/** The days of a range that the calendar can show; refuses one that begins or ends where it cannot. */
+export function requireShownRange({ from, days, now }: { from: LocalDate; days: number; now: Date }): LocalDate[] {
+  requireShownDate({ date: from, field: 'from', now })
+  requireShownDate({ date: addDays(from, days - 1), field: 'days', now })
+  return dateRange(from, days)
 }

@@ -1,8 +1,8 @@
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import { offersOf, type DayOffers } from '#domain/availability/day-offers.ts'
-import { requireShownDate } from '#domain/availability/shown-date.ts'
-import { addDays, dateRange, LocalDate } from '#domain/calendar/local-date.ts'
+import { requireShownDate, requireShownRange } from '#domain/availability/shown-date.ts'
+import { LocalDate } from '#domain/calendar/local-date.ts'
 import { TimeSlot } from '#domain/calendar/time-slot.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
 import { Sport } from '#domain/venues/sport.ts'
@@ -61,9 +61,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
     weekSummary: publicProcedure
       .input(z.object({ sport: Sport, from: LocalDate, days: viewDays }))
       .query(({ input, ctx }) => {
-        requireShownDate({ date: input.from, field: 'from', now: ctx.now() })
-        const dates = dateRange(input.from, input.days)
-        requireShownDate({ date: addDays(input.from, input.days - 1), field: 'days', now: ctx.now() })
+        const dates = requireShownRange({ ...input, now: ctx.now() })
         views.note(ctx.em, { sport: input.sport, dates, at: ctx.now() })
         return asPlainJson(weekOf(input.sport, dates))
       }),
