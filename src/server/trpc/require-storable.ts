@@ -2,7 +2,8 @@ import { AppError } from '#domain/app-error.ts'
 
 /**
  * Refuses text that PostgreSQL cannot store, wherever it stands in what was sent (rule api-23). The driver writes it into
- * the statement, which ends there, so the database seems to speak another protocol.
+ * the statement, which ends there, so the database seems to speak another protocol. Half a surrogate pair is no text in
+ * UTF-8, and PostgreSQL's JSON refuses it.
  * @throws AppError INVALID_INPUT
  */
 export function requireStorable(sent: unknown): void {
@@ -12,6 +13,9 @@ export function requireStorable(sent: unknown): void {
     const value = waiting.pop()
     if (typeof value === 'string' && value.includes('\0')) {
       throw new AppError('INVALID_INPUT', 'input: text cannot hold the character U+0000')
+    }
+    if (typeof value === 'string' && !value.isWellFormed()) {
+      throw new AppError('INVALID_INPUT', 'input: text cannot hold half of a surrogate pair')
     }
     if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) waiting.push(part)
   }
