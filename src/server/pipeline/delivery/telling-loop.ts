@@ -10,9 +10,8 @@ interface TellingDeps {
   turnMs?: number | undefined
 }
 
-/** One transaction tells so many alerts, the first of many fewer: deliverers begin while the next ones are told. */
+/** One transaction tells so many alerts: few enough that the first emails of many go within half a second. */
 const alertsAtOnce = 500
-const firstAlerts = 50
 /** How often it is looked whether something waits that nobody was woken for. */
 const lookEveryMs = 1000
 
@@ -25,14 +24,12 @@ export function startTellingLoop({
   let stopped = false
 
   async function run(): Promise<void> {
-    let limit = firstAlerts
     while (!stopped) {
       alarm.reset()
-      const told = await tellSome(deps, limit).catch((error: unknown) => {
+      const told = await tellSome(deps).catch((error: unknown) => {
         onError(error)
         return 0
       })
-      limit = told === 0 ? firstAlerts : alertsAtOnce
       if (told === 0 && !stopped) await alarm.sleep(lookEveryMs)
     }
   }
@@ -50,11 +47,11 @@ export function startTellingLoop({
 
 /** By hand: tells all whose turn it is. */
 export async function tellAllFound(deps: TellingDeps): Promise<void> {
-  while ((await tellSome(deps, alertsAtOnce)) > 0) {
+  while ((await tellSome(deps)) > 0) {
     // Until nothing waits.
   }
 }
 
-function tellSome({ em, now, turnMs }: TellingDeps, limit: number): Promise<number> {
-  return tellFound(em(), { now: now(), limit, turnMs })
+function tellSome({ em, now, turnMs }: TellingDeps): Promise<number> {
+  return tellFound(em(), { now: now(), limit: alertsAtOnce, turnMs })
 }
