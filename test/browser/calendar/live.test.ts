@@ -26,6 +26,15 @@ test('a court freed in the sandbox shows in an open calendar within one poll and
   const told = page.getByRole('status').filter({ hasText: 'Wed 25 Nov, 7:00 PM, 1 venue free' })
   await told.waitFor({ state: 'attached' })
   expect(await page.locator('td[data-changed]').count()).toBe(2)
+  const frame = () =>
+    page
+      .locator('td[data-changed]')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).boxShadow)
+  expect(await frame()).toContain(' 3px inset')
+  await page.emulateMedia({ media: 'print' })
+  expect(await frame()).not.toContain(' 3px inset')
+  await page.emulateMedia({ media: null })
   await page.clock.fastForward(4000)
   await expect.poll(() => page.locator('td[data-changed]').count()).toBe(0)
   // Reading out can be turned off; another filter is no change.

@@ -18,7 +18,10 @@ test('on paper public pages have their title, their content, their address and a
     await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
     expect(await page.getByText(mark).evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(30)
     const address = path === '/browse' ? page.url() : site.url + path
-    expect([path, await onPaper(page)]).toEqual([path, { pressed: [], floating: [], isDark: true, address }])
+    expect([path, await onPaper(page)]).toEqual([
+      path,
+      { pressed: [], floating: [], grounds: [], isDark: true, address },
+    ])
     await page.emulateMedia({ media: 'screen' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   }
@@ -53,6 +56,10 @@ function onPaper(page: Page) {
         .filter((one) => one.matches('header nav, header button, footer nav, #content button, .mantine-Button-root'))
         .map(named),
       floating: all.filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)).map(named),
+      // Who has grounds printed sees the mark of stand-ins all the same.
+      grounds: [...document.querySelectorAll('#root header, #root footer')]
+        .map((one) => getComputedStyle(one).backgroundColor)
+        .filter((ground) => ground !== 'rgba(0, 0, 0, 0)'),
       isDark: red < 80,
       address: getComputedStyle(document.documentElement, '::after').content.replaceAll('"', ''),
     }
