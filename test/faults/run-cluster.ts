@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runClusterFaults } from './cluster/cluster-run.ts'
+import { say, sayFindings } from './say-findings.ts'
 
-const maxShown = 20
 /** Longer than this no write may be refused, whatever is killed. */
 const longestPauseMs = 6000
 
@@ -13,7 +13,6 @@ export async function run(_size: number | undefined, args: readonly string[] = [
     rounds: { type: 'string', default: '1' },
   } as const
   const { values } = parseArgs({ args: [...args], options })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
   const [seed, openings, rounds] = [Number(values.seed), Number(values.openings), Number(values.rounds)]
   const report = await runClusterFaults({ seed, openings, rounds, say })
   const { verdict, lostRows, failedReads, wrongAnswers, unfinished, exits, pauses } = report
@@ -31,9 +30,5 @@ export async function run(_size: number | undefined, args: readonly string[] = [
     unfinished,
     'ended badly after SIGTERM': bad.map(([name, code]) => `${name}: ${code}`),
   }
-  for (const [kind, all] of Object.entries(found)) {
-    say(`${kind} ${all.length}`)
-    for (const what of all.slice(0, maxShown)) say(`  ${what}`)
-  }
-  return Object.values(found).every((all) => all.length === 0)
+  return sayFindings(found)
 }

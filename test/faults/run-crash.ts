@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { runCrashes, type CrashReport } from './crash/crash-run.ts'
 import { workerCount } from './crash/stage.ts'
 import { fullPlan } from './crash/strike-plan.ts'
+import { say, sayFindings } from './say-findings.ts'
 
-const maxShown = 20
 const patienceMs = 3_600_000
 const strikesAtOnce = 3
 /** Second copies for a worker that was killed at any moment. */
@@ -72,13 +72,5 @@ function tell(report: CrashReport): boolean {
     'late ends': exitP99 > maxExitMs ? [`p99 ${exitP99.toFixed(0)} ms`] : [],
     unfinished,
   }
-  for (const [kind, all] of Object.entries(found)) {
-    say(`${kind} ${all.length}`)
-    for (const what of all.slice(0, maxShown)) say(`  ${what}`)
-  }
-  return Object.values(found).every((all) => all.length === 0)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+  return sayFindings(found)
 }

@@ -7,10 +7,9 @@ import { seatAudience } from './cluster/audience.ts'
 import { restartsOf } from './cluster/restarts.ts'
 import { onStage, type Stage } from './cluster/stage.ts'
 import { startSteadyLoad } from './cluster/steady-load.ts'
+import { say, sayFindings } from './say-findings.ts'
 
 const people = 20
-const maxShown = 20
-
 interface Options {
   seed: number
   openings: number
@@ -31,7 +30,6 @@ export async function run(_size: number | undefined, args: readonly string[] = [
       'per-second': { type: 'string', default: '200' },
     },
   })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
   const [seed, openings, perSecond] = [values.seed, values.openings, values['per-second']].map(Number)
   if (seed === undefined || openings === undefined || perSecond === undefined) return false
   const options = { seed, openings, perSecond, say }
@@ -49,11 +47,7 @@ export async function run(_size: number | undefined, args: readonly string[] = [
     unfinished: judged.unfinished,
     'ended badly after SIGTERM': bad.map(([name, code]) => `${name}: ${code}`),
   }
-  for (const [kind, all] of Object.entries(found)) {
-    say(`${kind} ${all.length}`)
-    for (const what of all.slice(0, maxShown)) say(`  ${what}`)
-  }
-  return Object.values(found).every((all) => all.length === 0)
+  return sayFindings(found)
 }
 
 async function restartAll(stage: Stage, { openings, perSecond, say }: Options) {

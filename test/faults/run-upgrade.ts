@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util'
 import { nginxProgram } from '#test/support/nginx.ts'
 import { checkOut, usualVersion } from './upgrade/earlier-version.ts'
 import { upgrade, type UpgradeReport } from './upgrade/upgrade-run.ts'
-
-const maxShown = 20
+import { say, sayFindings } from './say-findings.ts'
 
 /**
  * `npm run faults -- upgrade --from REF --seed S`: webs and workers of an earlier version are upgraded to this one without a
@@ -48,13 +47,5 @@ function tell({ load, judged, notWorking, lostRows, badEnds, errors }: UpgradeRe
     'ended badly after SIGTERM': badEnds,
     'errors logged': errors,
   }
-  for (const [kind, all] of Object.entries(found)) {
-    say(`${kind} ${all.length}`)
-    for (const what of all.slice(0, maxShown)) say(`  ${what}`)
-  }
-  return Object.values(found).every((all) => all.length === 0)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+  return sayFindings(found)
 }

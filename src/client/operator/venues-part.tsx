@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
@@ -6,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { ageText } from '#domain/calendar/age-text.ts'
 import page from '#client/ui/page/page.module.css'
 import { NamedSources } from './named-sources.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { Section } from '#client/ui/page/section.tsx'
 
 const changeText: Record<VenueChange, string> = {
@@ -41,13 +41,7 @@ export function VenuesPart({ at }: { at: Date }) {
           <li key={id}>
             {displayNameOf(venueId)} {changeText[change]}, {ageText(changedAt.getTime(), at)}{' '}
             {change === 'opted-out' && newest.get(venueId) === id && (
-              <Button
-                variant="default"
-                loading={undo.isPending && undo.variables.venueId === venueId}
-                onClick={() => undo.mutate({ venueId })}
-              >
-                Undo
-              </Button>
+              <UndoButton venueId={venueId} undo={undo} name={`Undo the opting out of ${displayNameOf(venueId)}`} />
             )}
           </li>
         ))}
@@ -73,14 +67,7 @@ function Corrections({ at, onUndone }: { at: Date; onUndone: () => void }) {
       {corrections.data.map(({ venueId, correction, correctedAt }) => (
         <li key={venueId}>
           {displayNameOf(venueId)} says of itself, {ageText(correctedAt.getTime(), at)}: {saidText(correction)}{' '}
-          <Button
-            variant="default"
-            aria-label={`Undo the corrections of ${displayNameOf(venueId)}`}
-            loading={undo.isPending && undo.variables.venueId === venueId}
-            onClick={() => undo.mutate({ venueId })}
-          >
-            Undo
-          </Button>
+          <UndoButton venueId={venueId} undo={undo} name={`Undo the corrections of ${displayNameOf(venueId)}`} />
         </li>
       ))}
     </ul>

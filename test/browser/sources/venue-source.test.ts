@@ -101,7 +101,7 @@ test('whoever speaks for a venue corrects where it lies; the operator sees that,
   await page.getByText('Long Reef GC opted out').waitFor()
   await page.getByText('at -33.735, 151.3; booked at https://book.longreefgolfclub.com.au/tee').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo the opting out of Long Reef GC' }).click()
   await page.getByText('is read again, because you undid its opting out').waitFor()
   await page.getByRole('button', { name: 'Undo the corrections of Long Reef GC' }).click()
   await page.getByText('is shown as listed again').waitFor()

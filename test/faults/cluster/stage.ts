@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
@@ -6,6 +6,7 @@ import { host, prepareGround } from '#scripts/cluster/ground.ts'
 import { startCluster, type Cluster } from '#scripts/cluster/start-cluster.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { startFaultyRelay, type FaultyRelay } from '#test/faults/crash/faulty-relay.ts'
+import { nameSources } from '#test/faults/tried-application.ts'
 import { watchedDays, watchedVenues } from '#test/faults/crash/watched-places.ts'
 
 /** A cluster with venues whose truth is known, and a relay that notes what it takes. */
@@ -32,9 +33,7 @@ export async function onStage<Result>(
   const ground = prepareGround(folder, 18_000 + (process.pid % 100) * 100)
   const sandbox = await startSandbox({ seed, now: () => new Date(), venueIds: watchedVenues, isBookedOut: true })
   const relay = await startFaultyRelay({ faultOf: () => undefined, onUnknownEnd: () => undefined })
-  const sourcesFile = join(folder, 'sources.json')
-  const sources = sandbox.sources.map((source) => ({ ...source, daysAhead: watchedDays, minGapMs: 0, pollSeconds: 1 }))
-  await writeFile(sourcesFile, JSON.stringify({ sources }))
+  const sourcesFile = await nameSources(sandbox, folder, watchedDays)
   const env = { NODE_ENV: 'development', RATE_LIMITS: 'off', SEED_DEMO: '0' }
   const cluster = await startCluster({ ground, sink: new URL(relay.url), sourcesFile, env, say })
   const address = { url: `postgres://courtside:${ground.secrets.courtside}@${host}:${ground.ports.primary}/courtside` }

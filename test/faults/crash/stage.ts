@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
 import { createRandom } from '#test/faults/random.ts'
-import { testSecret } from '#test/support/test-config.ts'
+import { nameSources, socketUrl, triedEnvironment } from '#test/faults/tried-application.ts'
 import { startAppProcesses, type AppProcesses } from './app-processes.ts'
 import { relayFaults, startFaultyRelay, unknownEnds, type RelayFault } from './faulty-relay.ts'
 import { installAudit } from './run-history.ts'
@@ -63,9 +62,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     venueIds: watchedVenues,
     isBookedOut: true,
   })
-  const sourcesFile = join(dataDir, 'sources.json')
-  const sources = sandbox.sources.map((source) => ({ ...source, daysAhead: watchedDays, minGapMs: 0, pollSeconds: 1 }))
-  await writeFile(sourcesFile, JSON.stringify({ sources }))
+  const sourcesFile = await nameSources(sandbox, dataDir, watchedDays)
   const aim = takeAim(order, random)
   const unanswered = new Set<string>()
   const relay = await startFaultyRelay({
@@ -77,13 +74,7 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     },
   })
   const env = {
-    DATABASE_URL: `postgresql://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`,
-    DATA_DIR: dataDir,
-    SMTP_URL: relay.url,
-    JWT_SECRET: testSecret,
-    SOURCES_FILE: sourcesFile,
-    ALLOW_LOOPBACK_SOURCES: '1',
-    SEED_DEMO: '0',
+    ...triedEnvironment({ databaseUrl: socketUrl(address), dataDir, relayUrl: relay.url, sourcesFile }),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     // Hundreds are started: what one of them compiled the next one need not.

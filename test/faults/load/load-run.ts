@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
@@ -10,7 +10,7 @@ import { startFaultyRelay } from '#test/faults/crash/faulty-relay.ts'
 import { pause, until } from '#test/faults/crash/patience.ts'
 import { free, storeWatches, watchedDays, watchedPlaces, watchedVenues } from '#test/faults/crash/watched-places.ts'
 import { createRandom } from '#test/faults/random.ts'
-import { testSecret } from '#test/support/test-config.ts'
+import { nameSources, socketUrl, triedEnvironment } from '#test/faults/tried-application.ts'
 import { startBareServer, type BareAnswers } from './bare-server.ts'
 import { load, type LoadResult } from './loader.ts'
 import { startMeasuredApp, type MeasuredApp, type Memory } from './measured-app.ts'
@@ -59,25 +59,12 @@ export async function runLoad(order: LoadRunOrder): Promise<LoadReport> {
     const places = watchedPlaces(order.mails, new Date())
     await storeWatches(() => database.orm.em.fork(), places, new Date())
     const emails = await storePeople(database)
-    const sourcesFile = join(dataDir, 'sources.json')
-    const sources = sandbox.sources.map((source) => ({
-      ...source,
-      daysAhead: watchedDays,
-      minGapMs: 0,
-      pollSeconds: 1,
-    }))
-    await writeFile(sourcesFile, JSON.stringify({ sources }))
+    const sourcesFile = await nameSources(sandbox, dataDir, watchedDays)
     const port = await freePortNear(usualPort)
     app = await startMeasuredApp({
-      DATABASE_URL: `postgresql://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`,
-      DATA_DIR: dataDir,
+      ...triedEnvironment({ databaseUrl: socketUrl(address), dataDir, relayUrl: relay.url, sourcesFile }),
       PORT: String(port),
-      SMTP_URL: relay.url,
-      JWT_SECRET: testSecret,
-      SOURCES_FILE: sourcesFile,
-      ALLOW_LOOPBACK_SOURCES: '1',
       TRUST_PROXY: '127.0.0.1',
-      SEED_DEMO: '0',
     })
     const origin = `http://127.0.0.1:${port}`
     const facts = await signInAll(origin, emails)

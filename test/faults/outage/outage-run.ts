@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { startFaultyRelay } from '#test/faults/crash/faulty-relay.ts'
 import { until } from '#test/faults/crash/patience.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
-import { testSecret } from '#test/support/test-config.ts'
+import { nameSources, triedEnvironment } from '#test/faults/tried-application.ts'
 import { startAppProcess, type AppProcess } from './app-process.ts'
 import { askSite, type Answers } from './ask-site.ts'
 import { takeAway, type Ground, type OutageKind } from './outages.ts'
@@ -38,19 +38,12 @@ export async function runOutages(
   const sandbox = await startSandbox({ seed: 7, now: () => new Date(), venueIds: ['manly-lawn-tc'] })
   const relay = await startFaultyRelay({ faultOf: () => undefined, onUnknownEnd: () => undefined })
   try {
-    const sourcesFile = join(dataDir, 'sources.json')
-    const sources = sandbox.sources.map((source) => ({ ...source, daysAhead: 2, minGapMs: 0, pollSeconds: 1 }))
-    await writeFile(sourcesFile, JSON.stringify({ sources }))
+    const sourcesFile = await nameSources(sandbox, dataDir, 2)
     const port = await freePortNear(usualPort)
+    const databaseUrl = `postgres://courtside@127.0.0.1:${ground.proxy.address.port}/courtside`
     const env = {
-      DATABASE_URL: `postgres://courtside@127.0.0.1:${ground.proxy.address.port}/courtside`,
-      DATA_DIR: dataDir,
+      ...triedEnvironment({ databaseUrl, dataDir, relayUrl: relay.url, sourcesFile }),
       PORT: String(port),
-      SMTP_URL: relay.url,
-      JWT_SECRET: testSecret,
-      SOURCES_FILE: sourcesFile,
-      ALLOW_LOOPBACK_SOURCES: '1',
-      SEED_DEMO: '0',
       RATE_LIMITS: 'off',
     }
     const [web, worker] = await Promise.all([startAppProcess('web', env), startAppProcess('worker', env)])

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { startFaultyRelay, type FaultyRelay } from '#test/faults/crash/faulty-relay.ts'
 import { watchedDays, watchedVenues } from '#test/faults/crash/watched-places.ts'
 import { startNginx } from '#test/support/nginx.ts'
-import { testSecret } from '#test/support/test-config.ts'
+import { nameSources, socketUrl, triedEnvironment } from '#test/faults/tried-application.ts'
 import type { Version } from './earlier-version.ts'
 import { startFleet, type Fleet } from './fleet.ts'
 
@@ -37,19 +37,9 @@ export async function onUpgradeStage<Result>(
     down.push(() => sandbox.stop())
     const relay = await startFaultyRelay({ faultOf: () => undefined, onUnknownEnd: () => undefined })
     down.push(() => relay.stop())
-    const sourcesFile = join(dataDir, 'sources.json')
-    const polled = { daysAhead: watchedDays, minGapMs: 0, pollSeconds: 1 }
-    await writeFile(sourcesFile, JSON.stringify({ sources: sandbox.sources.map((one) => ({ ...one, ...polled })) }))
-    const env = {
-      DATABASE_URL: `postgresql://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`,
-      DATA_DIR: dataDir,
-      SMTP_URL: relay.url,
-      JWT_SECRET: testSecret,
-      SOURCES_FILE: sourcesFile,
-      ALLOW_LOOPBACK_SOURCES: '1',
-      SEED_DEMO: '0',
-      RATE_LIMITS: 'off',
-    }
+    const sourcesFile = await nameSources(sandbox, dataDir, watchedDays)
+    const tried = triedEnvironment({ databaseUrl: socketUrl(address), dataDir, relayUrl: relay.url, sourcesFile })
+    const env = { ...tried, RATE_LIMITS: 'off' }
     const fleet = await startFleet(version, (name) => ({ ...env, DATA_DIR: join(dataDir, name) }))
     down.push(() => fleet.stop())
     const nginx = await startNginx(...fleet.webs)
