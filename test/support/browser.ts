@@ -13,6 +13,8 @@ export interface BrowserOptions {
   hasTouch?: boolean
   /** The zone of the device, where it is not that of this machine. */
   timezoneId?: string
+  /** The language of the device, where it is not that of this machine. */
+  locale?: string
 }
 
 // One for all files of a worker, and gone with it.
@@ -26,6 +28,7 @@ export async function openBrowser({
   serviceWorkers = 'block',
   hasTouch = false,
   timezoneId,
+  locale,
 }: BrowserOptions = {}) {
   browser ??= launchChromium()
   const context = await (
@@ -36,6 +39,7 @@ export async function openBrowser({
     serviceWorkers,
     hasTouch,
     ...(timezoneId && { timezoneId }),
+    ...(locale && { locale }),
     reducedMotion: 'reduce',
   })
   onTestFinished(() => context.close())

@@ -15,8 +15,8 @@ export function weekdayName(day: Weekday): string {
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 }
 
-/** 'Monday, November 30, 2026'. */
-export function fullDateText(date: LocalDate): string {
+/** 'Monday, November 30, 2026', as an alert's card has it (rule alerts-31). */
+function cardDateText(date: LocalDate): string {
   return dayOf(date).format('dddd, MMMM D, YYYY')
 }
 
@@ -53,7 +53,7 @@ export function inOrder(slotIds: readonly string[]): string[] {
 /** When an alert watches: its date, or its weekdays, 'All days' if it names none. */
 export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
   const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
-  if (dates.length > 0) return dates.map(fullDateText).join('; ')
+  if (dates.length > 0) return dates.map(cardDateText).join('; ')
   return alert.daysOfWeek.length > 0 ? alert.daysOfWeek.map(weekdayName).join(', ') : 'All days'
 }
 

@@ -172,7 +172,7 @@ test('a further day in the edit dialog makes a further alert of the series', asy
   const { page } = await withAlerts(site, { ...golf, specificDate: '2026-11-26' })
   await openCell(page)
   await dialog(page, active).getByRole('button', { name: 'Edit' }).click()
-  await dialog(page, edit).getByRole('gridcell', { name: 'Friday, November 27, 2026, 7:00 PM' }).click()
+  await dialog(page, edit).getByRole('gridcell', { name: 'Friday 27 November 2026, 7:00 PM' }).click()
   await dialog(page, edit).getByRole('button', { name: 'Update Alert' }).click()
   await expectToast(page, 'All alerts updated successfully', willHear)
   await dialog(page, active).getByRole('button', { name: 'Delete entire series' }).waitFor()

@@ -101,7 +101,7 @@ test('several days make several alerts, and a recurring one runs for the chosen 
   const { page, token } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
   await chooseVenue(page, 'long', 'Long Reef GC')
-  await dialog(page, create).getByRole('gridcell', { name: 'Friday, November 27, 2026, 7:00 PM' }).click()
+  await dialog(page, create).getByRole('gridcell', { name: 'Friday 27 November 2026, 7:00 PM' }).click()
   await dialog(page, create).getByRole('button', { name: 'Create Alert' }).click()
   await expectToast(page, 'All alerts created successfully', willHear)
   await closed(page, create)

@@ -147,7 +147,7 @@ const ofAlerts: State[] = [
     async open(page) {
       await openForm(page)
       await chooseVenue(page, 'balg', 'Balgowlah GC')
-      await page.getByRole('gridcell', { name: 'Saturday, December 5, 2026, 7:00 AM' }).click()
+      await page.getByRole('gridcell', { name: 'Saturday 5 December 2026, 7:00 AM' }).click()
       await page.getByLabel('Recurring alert').check()
     },
   },

@@ -1,14 +1,15 @@
 import { pickedSlotId } from '#domain/alerts/picked-slot.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { longDateText } from '#domain/calendar/date-text.ts'
 import { addDays, dateRange, mondayOf, weekdayOf, weekdays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
-import { fullDateText, monthText, weekdayName } from '#client/alerts/alert-copy.ts'
+import { monthText, weekdayName } from '#client/alerts/alert-copy.ts'
 
 /** Seven days can be picked from at a time, Monday first. */
 export interface PickerColumn {
   day: string
-  /** 'Mon', and below it 'Nov 30' where the column is a date. */
+  /** 'Mon', and below it '30 Nov' where the column is a date. */
   weekday: string
   date: { month: string; day: number } | undefined
   fullText: string
@@ -26,7 +27,7 @@ export function columnsOfWeek(monday: LocalDate, now: Date): PickerColumn[] {
     day: date,
     weekday: weekdayName(weekdayOf(date)).slice(0, 3),
     date: { month: monthText(date), day: Number(date.slice(8)) },
-    fullText: fullDateText(date),
+    fullText: longDateText(date),
     isToday: date === today,
   }))
 }
