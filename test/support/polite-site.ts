@@ -21,9 +21,10 @@ export async function startPoliteSite(handler: Handler, robots = '') {
   const time = { ms: 0 }
   const arrivals: Arrival[] = []
   const open = { now: 0, max: 0 }
+  const deadlines: { ms: number; pass: () => void }[] = []
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt' && robots !== 'as page') return void response.end(robots)
-    arrivals.push({ url: request.url ?? '', atMs: time.ms, headers: request.headers })
+    arrivals.push({ url: request.url ?? '', atMs: Math.round(time.ms), headers: request.headers })
     open.now += 1
     open.max = Math.max(open.max, open.now)
     response.on('close', () => (open.now -= 1))
@@ -34,14 +35,20 @@ export async function startPoliteSite(handler: Handler, robots = '') {
   const timers: Timers = {
     elapsedMs: () => time.ms,
     random: () => 0.5,
-    deadline: (ms) => AbortSignal.timeout(ms / 50),
+    deadline(ms) {
+      const deadline = new AbortController()
+      deadlines.push({ ms, pass: () => deadline.abort(new DOMException('too late', 'TimeoutError')) })
+      return deadline.signal
+    },
     async sleep(ms, signal) {
       signal.throwIfAborted()
       time.ms += ms
     },
   }
   const now = () => new Date(Date.UTC(2026, 10, 21) + time.ms)
-  const client = createPoliteClient({ userAgent, allowLoopback: true, timers, now })
+  const requested: string[] = []
+  const onRequest = (url: string) => void requested.push(url)
+  const client = createPoliteClient({ userAgent, allowLoopback: true, timers, now, onRequest })
   onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
@@ -52,7 +59,9 @@ export async function startPoliteSite(handler: Handler, robots = '') {
     parse: (text: string) => T = (text) => text as T,
     signal = AbortSignal.timeout(20_000),
   ): Promise<PageAnswer<T>> => client.readPage({ url: `${origin}${path}`, signal, minGapMs }, parse)
-  return { origin, client, time, arrivals, open, read }
+  const send = (path: string, form: Record<string, string>) =>
+    client.readPage({ url: `${origin}${path}`, signal: AbortSignal.timeout(20_000), minGapMs, form }, (text) => text)
+  return { origin, client, time, arrivals, requested, open, deadlines, read, send }
 }
 
 export const say = (text: string, headers: Record<string, string> = {}): Handler => {

@@ -27,3 +27,22 @@ test('a page without a validator is not kept, and takes away what was known unde
   cache.store('a', { etag: undefined, lastModified: undefined, page, size: 1000 })
   expect(cache.has('a')).toBe(false)
 })
+
+test('each validator is sent back as it came, and only what a page had', () => {
+  const cache = createValidatorCache()
+  const lastModified = 'Fri, 20 Nov 2026 10:00:00 GMT'
+  cache.store('by tag', { etag: '"1"', lastModified: undefined, page, size: 1 })
+  cache.store('by date', { etag: undefined, lastModified, page, size: 0 })
+  expect(cache.conditions('by tag')).toEqual({ 'if-none-match': '"1"' })
+  expect(cache.conditions('by date')).toEqual({ 'if-modified-since': lastModified })
+  expect(cache.conditions('unknown')).toEqual({})
+  expect(cache.page('unknown')).toBeUndefined()
+})
+
+test('what its reader does to a page afterwards does not change the page that is kept', () => {
+  const cache = createValidatorCache()
+  const sheet = { free: ['18:00'] }
+  cache.store('a', { ...validators, page: sheet })
+  sheet.free.push('19:00')
+  expect(cache.page('a')).toEqual({ free: ['18:00'] })
+})

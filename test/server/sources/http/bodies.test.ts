@@ -1,0 +1,77 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { say, startPoliteSite } from '#test/support/polite-site.ts'
+
+const page = '<p>Court 3 is free at seven – ñ</p>'.repeat(50)
+const capBytes = 8 * 2 ** 20
+
+const packed = (encoding: string | undefined, body: Buffer | string) =>
+  startPoliteSite((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html', ...(encoding && { 'content-encoding': encoding }) })
+      .end(body)
+  })
+
+test.each<[string | undefined, Buffer | string]>([
+  [undefined, page],
+  ['identity', page],
+  ['gzip', gzipSync(page)],
+  [' GZip ', gzipSync(page)],
+  ['x-gzip', gzipSync(page)],
+  ['br', brotliCompressSync(page)],
+  ['deflate', deflateSync(page)],
+])('a page that comes as %s is read as what it says', async (encoding, body) => {
+  const site = await packed(encoding, body)
+  expect(await site.read('/a')).toEqual({ kind: 'ok', page })
+})
+
+test('a way of packing that was not asked for is an error with its name', async () => {
+  const site = await packed('zstd', 'x')
+  expect(await site.read('/a')).toMatchObject({
+    status: 'error',
+    reason: 'the answer is compressed as zstd, which was not asked for',
+  })
+})
+
+test('8 MiB are read and one byte more is not, packed or not', async () => {
+  const tooLarge = { status: 'error', reason: 'the answer is larger than 8 MiB' }
+  const most = 'x'.repeat(capBytes)
+  expect(await (await packed(undefined, most)).read('/a')).toMatchObject({ kind: 'ok' })
+  expect(await (await packed(undefined, `${most}x`)).read('/a')).toMatchObject(tooLarge)
+  expect(await (await packed('gzip', gzipSync(most))).read('/a')).toMatchObject({ kind: 'ok' })
+  expect(await (await packed('gzip', gzipSync(`${most}x`))).read('/a')).toMatchObject(tooLarge)
+})
+
+test('half of a page is no page, packed or not', async () => {
+  const body = gzipSync(page)
+  const halfPacked = await packed('gzip', body.subarray(0, body.length / 2))
+  expect(await halfPacked.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
+  const brokenOff = await startPoliteSite((_, response) => {
+    response.writeHead(200, { 'content-length': String(page.length * 2) }).write(page, () => response.destroy())
+  })
+  expect(await brokenOff.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
+  const packedAndBrokenOff = await startPoliteSite((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': String(body.length) })
+    response.write(body.subarray(0, body.length / 2), () => response.destroy())
+  })
+  expect(await packedAndBrokenOff.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
+})
+
+test('the rest of what is too large is not taken from the site', async () => {
+  let isClosed: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => (isClosed = resolve))
+  const site = await startPoliteSite((_, response) => {
+    response.on('close', isClosed)
+    response.writeHead(200)
+    const more = () => void (response.writable && response.write('x'.repeat(2 ** 20), () => setImmediate(more)))
+    more()
+  })
+  expect(await site.read('/a')).toMatchObject({ reason: 'the answer is larger than 8 MiB' })
+  await closed
+})
+
+test('a page without a type and without a text is a page all the same', async () => {
+  const site = await startPoliteSite((_, response) => void response.end())
+  expect(await site.read('/a')).toEqual({ kind: 'ok', page: '' })
+  expect(await (await startPoliteSite(say('sheet'))).read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { say, startPoliteSite } from '#test/support/polite-site.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** A site that answers for its robots.txt by itself; everything else is a sheet. */
+const siteWith = (robots: Parameters<typeof startPoliteSite>[0]) =>
+  startPoliteSite((request, response) => {
+    if (request.url === '/robots.txt') robots(request, response)
+    else response.end('sheet')
+  }, 'as page')
+
+test.each([401, 403, 404, 410])('a site whose robots.txt is answered with %i has no rules for us', async (status) => {
+  const site = await siteWith((_, response) => void response.writeHead(status).end())
+  expect(await site.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
+})
+
+test.each([202, 407, 429, 500, 503])('robots.txt that is answered with %i shuts the site for now', async (status) => {
+  const site = await siteWith((_, response) => void response.writeHead(status).end())
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed' })
+  expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
+})
+
+test('a page that a site shows for whatever it does not know is no robots.txt', async () => {
+  const rules = 'User-agent: *\nDisallow: /'
+  const html = await siteWith(say(rules, { 'content-type': 'text/HTML; charset=utf-8' }))
+  expect(await html.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })
+  const text = await siteWith(say(rules, { 'content-type': 'text/plain' }))
+  expect(await text.read('/a')).toEqual({
+    kind: 'failed',
+    status: 'blocked',
+    reason: 'its robots.txt asks programs not to read /a, and we obey',
+  })
+})
+
+test('rules are kept for a day and then asked for again', async () => {
+  let rules = 'User-agent: *\nDisallow:'
+  const site = await siteWith((request, response) => say(rules, { 'content-type': 'text/plain' })(request, response))
+  expect(await site.read('/a')).toMatchObject({ kind: 'ok' })
+  rules = 'User-agent: *\nDisallow: /'
+  const readAtMs = site.time.ms
+  site.time.ms = readAtMs + dayMs - 60_000
+  expect(await site.read('/a')).toMatchObject({ kind: 'ok' })
+  site.time.ms = readAtMs + dayMs
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'blocked' })
+})
+
+test('robots.txt waits its turn like every page', async () => {
+  const site = await siteWith(say('User-agent: *\nDisallow:', { 'content-type': 'text/plain' }))
+  await site.read('/a')
+  expect(site.arrivals.map(({ atMs }) => atMs)).toEqual([0, 1650])
+})

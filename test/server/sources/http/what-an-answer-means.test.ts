@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readRetryAfter, refusalOfPage, refusalOfStatus } from '#server/sources/http/challenge.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+
+test.each([
+  [undefined, undefined],
+  ['0', 0],
+  ['120', 120],
+  [' 120 ', 120],
+  ['Sat, 21 Nov 2026 00:02:00 GMT', 120],
+  ['Sat, 21 Nov 2026 00:02:00.001 GMT', 121],
+  ['Fri, 20 Nov 2026 23:59:00 GMT', 0],
+  ['soon', undefined],
+])('Retry-After: %s is a pause of %s seconds', (value, seconds) => {
+  expect(readRetryAfter(value, now)).toBe(seconds)
+})
+
+test.each([
+  [199, 'error'],
+  [200, undefined],
+  [202, 'blocked'],
+  [299, undefined],
+  [300, 'error'],
+  [401, 'auth_required'],
+  [403, 'blocked'],
+  [407, 'auth_required'],
+  [429, 'error'],
+  [503, 'error'],
+])('status %i means %s', (status, means) => {
+  expect(refusalOfStatus(status, undefined)?.status).toBe(means)
+})
+
+test('a refusal says what the site answered and how long it asked to be left alone', () => {
+  expect(refusalOfStatus(503, 30)).toEqual({
+    kind: 'failed',
+    status: 'error',
+    reason: 'the site answered 503',
+    httpStatus: 503,
+    retryAfterSeconds: 30,
+  })
+})
+
+test.each([
+  '<script src="https://x.token.awswaf.com/x.js">',
+  'document.cookie = "aws-waf-token=1"',
+  '/cdn-cgi/challenge-platform/h/b',
+  '<div id="cf-chl-widget">',
+  'window._cf_chl_opt = {}',
+  '?__cf_chl_tk=1',
+  'https://geo.captcha-delivery.com/c.js',
+  '<div id="px-captcha">',
+  '/_Incapsula_Resource?x',
+  'Request unsuccessful. Incident ID: 1',
+  '<h1>Verify you are human</h1>',
+  '<h1>Verify you are a human</h1>',
+  '<title>Just a moment...</title>',
+])('%s is a challenge, which is never worked around', (page) => {
+  expect(refusalOfPage(page)).toMatchObject({ status: 'blocked', reason: 'the site shows a challenge page' })
+})
+
+test.each(['<input type="password">', "<INPUT name='p' class=\"wide\" type='password'>"])('%s is a login', (page) => {
+  expect(refusalOfPage(page)).toMatchObject({ status: 'auth_required', reason: 'the site shows a login page' })
+})
+
+test.each(['<p>Just a moment of your time</p>', '<input type="text" value="password">', 'Password: <b>none</b>', ''])(
+  '"%s" is a page',
+  (page) => {
+    expect(refusalOfPage(page)).toBeUndefined()
+  },
+)
+
+test('a sheet that is long tells of a challenge in its first 60,000 characters', () => {
+  const mark = 'awswaf'
+  expect(refusalOfPage(' '.repeat(60_000 - mark.length) + mark)?.status).toBe('blocked')
+  expect(refusalOfPage(' '.repeat(60_000) + mark)).toBeUndefined()
+})

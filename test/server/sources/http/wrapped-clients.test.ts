@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { limitedClient } from '#server/sources/http/limited-client.ts'
+import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
+import { minGapMs, say, startPoliteSite } from '#test/support/polite-site.ts'
+
+const visitOf = (origin: string) => ({ url: `${origin}/a`, signal: AbortSignal.timeout(20_000), minGapMs })
+const text = (page: string) => page
+
+test('a single look at a site takes so many pages and no more', async () => {
+  const site = await startPoliteSite(say('sheet'))
+  const client = limitedClient(site.client, 2)
+  const read = () => client.readPage(visitOf(site.origin), text)
+  expect([await read(), await read()]).toEqual([
+    { kind: 'ok', page: 'sheet' },
+    { kind: 'ok', page: 'sheet' },
+  ])
+  expect(await read()).toEqual({ kind: 'failed', status: 'error', reason: 'to read it takes more than 2 pages' })
+  expect(site.arrivals).toHaveLength(2)
+})
+
+test('a venue that asks not to be read is left alone from the next page on', async () => {
+  const site = await startPoliteSite(say('sheet'))
+  let isStopped = false
+  const client = stoppableClient(site.client, async () => isStopped)
+  expect(await client.readPage(visitOf(site.origin), text)).toEqual({ kind: 'ok', page: 'sheet' })
+  isStopped = true
+  expect(await client.readPage(visitOf(site.origin), text)).toEqual({
+    kind: 'failed',
+    status: 'blocked',
+    reason: 'the venue asked not to be read',
+  })
+  expect(site.arrivals).toHaveLength(1)
+})
+
+test('who stops while it waits is not kept waiting, and who has stopped does not begin to', async () => {
+  const stop = new AbortController()
+  const waiting = realTimers.sleep(3_600_000, stop.signal)
+  stop.abort(new Error('stopped'))
+  await expect(waiting).rejects.toThrow('stopped')
+  await expect(realTimers.sleep(3_600_000, stop.signal)).rejects.toThrow('stopped')
+})
+
+test('a wait that is over no longer listens to who may stop it', async () => {
+  const listeners: unknown[] = []
+  const signal = Object.assign(new AbortController().signal, {
+    addEventListener: (_: string, listener: unknown) => void listeners.push(listener),
+    removeEventListener: (_: string, listener: unknown) => void listeners.splice(listeners.indexOf(listener), 1),
+  })
+  const wait = realTimers.sleep(1, signal)
+  expect(listeners).toHaveLength(1)
+  await wait
+  expect(listeners).toEqual([])
+})
+
+test('a deadline comes, and chance lies between 0 and 1', async () => {
+  const deadline = realTimers.deadline(1)
+  await expect.poll(() => deadline.aborted).toBe(true)
+  expect((deadline.reason as Error).name).toBe('TimeoutError')
+  const before = realTimers.elapsedMs()
+  expect(realTimers.elapsedMs()).toBeGreaterThanOrEqual(before)
+  expect(Math.floor(realTimers.random())).toBe(0)
+})
