@@ -12,6 +12,7 @@ export default {
     'test/faults/run-*.ts',
     'test/first-start/follow-operating.mjs',
     'test/faults/load/heap-probe.ts',
+    'test/mutants/typescript/every-mutant-runner.ts',
     'vitest.mutants.config.ts',
     'test/support/*-{app,child}.ts',
   ],
@@ -22,5 +23,5 @@ export default {
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
   // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts. And
   // what Stryker is given by its name (test/mutants/typescript-mutants.ts).
-  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt', '@stryker-mutator/vitest-runner'],
+  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt', '@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
 } satisfies KnipConfig

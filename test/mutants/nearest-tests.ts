@@ -24,8 +24,13 @@ function importsOf(file: string): string[] {
   })
 }
 
+/** 'test/server/auth' of 'test/server/auth/session': tests of a feature need not lie as deep as its code. */
+function featureOf(room: string): string {
+  return room.split('/').slice(0, 3).join('/')
+}
+
 /**
- * The tests nearest to a file that need no browser: those of the same folder, those that drive it, then by how many imports
+ * The tests nearest to a file that need no browser: those of the same folder, those of its feature or that drive it, then by how many imports
  * lie between them and the file. `isQuick` leaves out those that need a database or other processes.
  */
 export function nearestTests(file: string, { isQuick = false } = {}): string[] {
@@ -40,8 +45,11 @@ export function nearestTests(file: string, { isQuick = false } = {}): string[] {
   const { pure, server } = testsByKind()
   const room = dirname(file).replace(/^src\//, 'test/')
   const drivers = drivenBy[dirname(file)]
-  const farness = (test: string) =>
-    dirname(test) === room ? 0 : drivers !== undefined && test.startsWith(`${drivers}/`) ? 500 : 1000
+  const isOfFeature = (test: string) => room.split('/').length > 2 && test.startsWith(`${featureOf(room)}/`)
+  const farness = (test: string) => {
+    if (dirname(test) === room) return 0
+    return (drivers !== undefined ? test.startsWith(`${drivers}/`) : isOfFeature(test)) ? 500 : 1000
+  }
   const distanceOf = (test: string) => farness(test) + (steps.get(test) ?? Infinity)
   return [...pure, ...(isQuick ? [] : server)]
     .filter((test) => steps.has(test))

@@ -4,7 +4,7 @@ import { createRandom } from '#test/faults/random.ts'
 import { excuseOf } from './excused.ts'
 import type { Mutant } from './mutant.ts'
 import { runSqlMutants } from './sql/run-sql-mutants.ts'
-import { runTypescriptMutants } from './typescript-mutants.ts'
+import { runTypescriptMutants } from './typescript/run-typescript-mutants.ts'
 
 /**
  * `npm run mutate -- FOLDER… [--only sql|typescript] [--quick] [--sample N --seed S]`: breaks the code of these folders in one place

@@ -1,0 +1,148 @@
+import { relative } from 'node:path'
+import { inject, TestRunner } from 'vitest'
+import type { RunnerTestCase } from 'vitest'
+import { readJournal, write, type JournalLine } from './journal.ts'
+
+/** What Stryker's instrumented code reads and counts. */
+interface Switchboard {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
+}
+
+const switchboard = ((globalThis as { __stryker__?: Switchboard }).__stryker__ ??= {})
+
+/** A test that takes longer is not run for each mutant; whatever it alone would notice counts as survived. */
+const slowMs = 8000
+
+/** What the nearest tests do not notice counts as survived, so a score is no less than true. */
+const mostTrials = 40
+
+interface Trial {
+  /** What is run now: the test as it is, a mutant, or the test as it is once more, after it failed with a mutant. */
+  step: 'plain' | 'mutant' | 'again'
+  left: string[]
+  mutant?: string
+  beganAt: number
+  plainMs: number
+}
+
+/**
+ * Runs each test first as it is, which shows which mutants it reaches, then once for each of them that no test before it has
+ * noticed. All in one process that has loaded the application once. A failure counts only if the test passes again without the
+ * mutant, so nothing that an earlier mutant left behind is taken for a test that noticed.
+ */
+export default class EveryMutantRunner extends TestRunner {
+  #plan = inject('mutants')
+  #trials = new WeakMap<RunnerTestCase, Trial>()
+  #ended = new Set<string>()
+  #trialsOf = new Map<string, number>()
+
+  constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
+    super(config)
+    for (const line of readJournal(this.#plan.journal)) {
+      if (line.kind === 'failed') this.#ended.add(line.mutant)
+      if (line.kind === 'tried') this.#countTrial(line.mutant, line.test)
+    }
+    this.#note({ kind: 'process', pid: process.pid })
+  }
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    await super.onBeforeRunTask(test as never)
+    // The loop over retries goes on as long as a try has failed; onAfterRetryTask says whether it has.
+    test.retry = Number.MAX_SAFE_INTEGER
+    this.#trials.set(test, { step: 'plain', left: [], beganAt: 0, plainMs: 0 })
+  }
+
+  override onBeforeTryTask(test: RunnerTestCase, tried: { retry: number; repeats: number }): void {
+    super.onBeforeTryTask(test as never, tried)
+    const trial = this.#trials.get(test)
+    if (!trial) return
+    trial.beganAt = performance.now()
+    switchboard.currentTestId = trial.step === 'plain' ? test.id : 'not counted'
+    if (trial.step === 'mutant') this.#begin(test, trial)
+  }
+
+  /** A test that a mutant keeps waiting has noticed it. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const trial = this.#trials.get(test)
+    const work = Promise.resolve(TestRunner.getTestFn(test as never)?.())
+    if (trial?.step !== 'mutant') return work
+    const patienceMs = 4000 + 4 * trial.plainMs
+    let timer: NodeJS.Timeout | undefined
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not done within ${patienceMs} ms`)), patienceMs)
+    })
+    return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+  }
+
+  override async onAfterRetryTask(test: RunnerTestCase, tried: { retry: number; repeats: number }): Promise<void> {
+    await super.onAfterRetryTask(test as never, tried)
+    const trial = this.#trials.get(test)
+    if (!trial || !test.result) return
+    Object.assign(switchboard, { activeMutant: undefined, hitCount: undefined, currentTestId: 'not counted' })
+    const goesOn = this.#conclude(test, trial, test.result.state !== 'fail')
+    test.result.attempts = []
+    test.result.errors = goesOn ? [{ message: 'another mutant' }] : []
+    test.result.state = goesOn ? 'fail' : 'pass'
+  }
+
+  override onAfterRunFiles(...files: Parameters<TestRunner['onAfterRunFiles']>): void {
+    super.onAfterRunFiles(...files)
+    this.#note({ kind: 'loaded', mutants: Object.keys(switchboard.mutantCoverage?.static ?? {}) })
+  }
+
+  #begin(test: RunnerTestCase, trial: Trial): void {
+    const mutant = trial.left.shift() ?? ''
+    trial.mutant = mutant
+    const hits = switchboard.mutantCoverage?.perTest[test.id]?.[mutant] ?? 0
+    Object.assign(switchboard, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 100 * hits })
+    this.#countTrial(mutant, nameOf(test))
+    this.#note({ kind: 'tried', mutant, test: nameOf(test) })
+  }
+
+  #countTrial(mutant: string, test: string): void {
+    const trials = (this.#trialsOf.get(mutant) ?? 0) + 1
+    this.#trialsOf.set(mutant, trials)
+    this.#ended.add(trials < mostTrials ? `${mutant} ${test}` : mutant)
+  }
+
+  /** What this try showed, and whether there is another one. */
+  #conclude(test: RunnerTestCase, trial: Trial, hasPassed: boolean): boolean {
+    const { mutant = '' } = trial
+    if (trial.step !== 'mutant' && !hasPassed) {
+      const error = test.result?.errors?.[0]?.message ?? ''
+      this.#note({ kind: 'unsound', test: nameOf(test), error: error.slice(0, 300) })
+      return false
+    }
+    if (trial.step === 'plain') {
+      trial.plainMs = performance.now() - trial.beganAt
+      const reached = Object.keys(switchboard.mutantCoverage?.perTest[test.id] ?? {})
+      this.#note({ kind: 'reached', mutants: reached })
+      trial.left = trial.plainMs > slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
+    } else if (trial.step === 'mutant' && !hasPassed) {
+      trial.step = 'again'
+      return true
+    } else {
+      if (trial.step === 'again') this.#ended.add(mutant)
+      this.#note({ kind: trial.step === 'again' ? 'failed' : 'passed', mutant, test: nameOf(test) })
+    }
+    trial.step = 'mutant'
+    return trial.left.length > 0
+  }
+
+  #isOpen(mutant: string, test: RunnerTestCase): boolean {
+    const isNear = this.#plan.mutantsOf[relative('.', test.file.filepath)]?.includes(mutant) ?? false
+    return isNear && !this.#ended.has(mutant) && !this.#ended.has(`${mutant} ${nameOf(test)}`)
+  }
+
+  #note(line: JournalLine): void {
+    write(this.#plan.journal, line)
+  }
+}
+
+function nameOf(test: RunnerTestCase): string {
+  return `${relative('.', test.file.filepath)} > ${test.name}`
+}
