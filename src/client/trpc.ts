@@ -5,6 +5,7 @@ import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
+import { joinMutations } from './join-mutations.ts'
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -15,6 +16,7 @@ const url = '/trpc'
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
+      joinMutations(),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),

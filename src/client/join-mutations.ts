@@ -1,0 +1,40 @@
+import type { OperationResultObservable, TRPCLink } from '@trpc/client'
+import { observable, share } from '@trpc/server/observable'
+import type { AppRouter } from '#server/trpc-router.ts'
+
+type Answer = OperationResultObservable<AppRouter, unknown>
+
+/**
+ * Sends a change once while it is on its way: the same change asked for again gets the answer of the first. React shows
+ * a button as busy one timer after its press, and on a busy page a second press arrives before that.
+ */
+export function joinMutations(): TRPCLink<AppRouter> {
+  return () => {
+    const underWay = new Map<string, Answer>()
+    return ({ op, next }) => {
+      if (op.type !== 'mutation') return next(op)
+      const key = JSON.stringify([op.path, op.input])
+      const joined = underWay.get(key) ?? untilEnd(next(op), () => underWay.delete(key))
+      underWay.set(key, joined)
+      return joined
+    }
+  }
+}
+
+/** One subscription for whoever asks; `onEnd` is called before they hear the end, so that they may begin anew. */
+function untilEnd(answer: Answer, onEnd: () => void): Answer {
+  const ending: Answer = observable((asker) =>
+    answer.subscribe({
+      next: (value) => asker.next(value),
+      error(failure) {
+        onEnd()
+        asker.error(failure)
+      },
+      complete() {
+        onEnd()
+        asker.complete()
+      },
+    }),
+  )
+  return ending.pipe(share())
+}
