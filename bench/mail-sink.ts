@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
  */
 export interface MailSink {
   smtpUrl: string
+  pid: number
   taken(): Promise<Taken>
   stop(): Promise<unknown>
 }
@@ -27,6 +28,7 @@ export async function startMailSink(): Promise<MailSink> {
   const [port] = (await once(child, 'message')) as [number]
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async taken() {
       const answer = once(child, 'message')
       child.send('taken')

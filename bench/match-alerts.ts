@@ -28,7 +28,7 @@ const warmingDiffs = 10
 const maxRowByRow = 2_000_000
 
 /**
- * Milliseconds to match what one reading of one venue-day opened. Ours finds and notes durably whom it concerns; the peer
+ * Milliseconds to match what one reading of one venue-day opened. Ours finds and notes whom it concerns, without the commit of its reading; the peer
  * only finds, by array columns with GIN indexes and a prepared query a slot. Both answer the same diffs in turn and must
  * find the same alerts.
  */

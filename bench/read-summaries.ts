@@ -2,13 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { request } from 'undici'
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { venues } from '#domain/venues/venues.ts'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { loadConfig } from '#server/config/config.ts'
-import type { Database } from '#server/database/connection.ts'
-import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
@@ -16,6 +12,7 @@ import { withOwnDatabase } from '#test/support/own-database.ts'
 import { median } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
 import { startLoader, type Load } from './load.ts'
+import { fillWeek } from './week-of-openings.ts'
 
 const rounds = 5
 const connections = 16
@@ -30,7 +27,7 @@ const rates = [200, 400, 600]
 export async function run(): Promise<void> {
   await withOwnDatabase(async (database) => {
     const today = sydneyDate(new Date())
-    await fill(database, today)
+    await fillWeek(database)
     const shutdown = createShutdown()
     const config = { ...loadConfig({ SEED_DEMO: '0', TRUST_PROXY: '127.0.0.1' }), port: 0 }
     const { url } = await startSite({
@@ -98,21 +95,6 @@ async function cpuOf(work: () => Promise<Load>): Promise<number> {
   const { answers } = await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / answers
-}
-
-async function fill(database: Database, today: LocalDate): Promise<void> {
-  const openings = Array.from({ length: 20 }, (_each, index) => ({
-    key: `${index}`,
-    startMinutes: 360 + index * 45,
-    maxMinutes: 60,
-    bookingUrl: 'https://venue.example/book',
-  }))
-  const covered = Array.from({ length: 7 }, (_, day) => ({ date: addDays(today, day), openings }))
-  const window = { from: today, to: addDays(today, 6) }
-  for (const venue of venues) {
-    const reading = { status: 'ok' as const, readAt: new Date(), covered }
-    await recordReading({ em: database.orm.em.fork(), venue, system: 'bench', window, reading })
-  }
 }
 
 /** The limit: a server that does nothing but send these bytes. */

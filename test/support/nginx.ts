@@ -17,7 +17,9 @@ const usualPort = 18_080
 const host = '127.0.0.1'
 
 /** An nginx on loopback before the webs of a site, set up as `deploy/cluster` has it. */
-export async function startNginx(...webs: readonly string[]): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startNginx(
+  ...webs: readonly string[]
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   if (nginxProgram === undefined) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'courtside-nginx-'))
   // Its workers are nobody.
@@ -32,6 +34,7 @@ export async function startNginx(...webs: readonly string[]): Promise<{ port: nu
   await listens(port)
   return {
     port,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await ended

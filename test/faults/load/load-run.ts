@@ -145,7 +145,7 @@ async function measure({
 
 /** What the site answers to one request of each name, for the server that does nothing else than send it. */
 async function answersOf(origin: string, facts: MixFacts): Promise<BareAnswers> {
-  const mix = createMix(facts, createRandom(1), 500 * facts.people.length)
+  const mix = createMix({ facts, random: createRandom(1), firstAlert: 500 * facts.people.length })
   const answers: BareAnswers = {}
   while (Object.keys(answers).length < askNames.length) {
     const ask = mix()

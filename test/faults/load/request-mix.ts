@@ -38,8 +38,18 @@ export const askNames = Object.keys(perMille) as AskName[]
 /** Alerts are for days that no stand-in shows, so that nothing is free yet. */
 const alertDays = { from: 8, count: 20 }
 
-/** Draws one request after the other. Who asks beside another mix makes other alerts, from so many on. */
-export function createMix({ today, people, password }: MixFacts, random: () => number, firstAlert = 0): () => Ask {
+export interface MixOrder {
+  facts: MixFacts
+  random: () => number
+  /** Who asks beside another mix makes other alerts, from so many on. */
+  firstAlert?: number | undefined
+  /** Only these, as often among themselves as otherwise. */
+  only?: readonly AskName[] | undefined
+}
+
+/** Draws one request after the other. */
+export function createMix({ facts, random, firstAlert = 0, only = askNames }: MixOrder): () => Ask {
+  const { today, people, password } = facts
   let alerts = firstAlert
   const someone = () => people[Math.floor(random() * people.length)] ?? { email: '', token: '' }
   const dayAhead = () => addDays(today, 1 + Math.floor(random() * 6)).replaceAll('-', '')
@@ -71,9 +81,10 @@ export function createMix({ today, people, password }: MixFacts, random: () => n
     },
     'sign in': () => ({ method: 'POST', path: '/api/auth/login', body: { email: someone().email, password } }),
   }
+  const whole = only.reduce((sum, one) => sum + perMille[one], 0)
   return () => {
-    let left = random() * 1000
-    const name = askNames.find((one) => (left -= perMille[one]) < 0) ?? 'week'
+    let left = random() * whole
+    const name = only.find((one) => (left -= perMille[one]) < 0) ?? only[0] ?? 'week'
     return { name, ...asks[name]() }
   }
 }

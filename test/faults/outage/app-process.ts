@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 /** A web or a worker as an operator runs it, and what it writes to its log. */
 export interface AppProcess {
+  pid: number
   log: string[]
   /** SIGTERM; resolves with the exit code, or the signal that was needed. */
   stop(): Promise<number | NodeJS.Signals | null>
@@ -40,6 +41,7 @@ export async function startAppProcess(
   // What it said of its start is no part of its log.
   log.length = 0
   return {
+    pid: child.pid ?? 0,
     log,
     async stop() {
       child.kill('SIGTERM')
