@@ -14,6 +14,8 @@ export default {
     'test/faults/load/heap-probe.ts',
     'test/mutants/typescript/every-mutant-runner.ts',
     'vitest.mutants.config.ts',
+    'vitest.sql-mutants.config.ts',
+    'test/mutants/sql/{plant-mutant,refused-mutants}.ts',
     'test/support/*-{app,child}.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**', 'test/**', 'bench/**', 'prisma-free-migrations/**', '*.config.ts'],

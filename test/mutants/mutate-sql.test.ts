@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { markMutants, mutantsIn, plantedIn, unmarked } from './sql/mark-mutants.ts'
 import { mutateSql, withMutant } from './sql/mutate-sql.ts'
 import { sqlMutantsOf } from './sql/sql-in-code.ts'
 
@@ -34,4 +35,29 @@ test('of a file only its SQL is broken, each piece in its place', () => {
   expect(sqlMutantsOf(code).map((mutant) => withMutant(code, mutant).split('\n')[1])).toEqual([
     'const one = statement(`select x from y where z >= 1`)',
   ])
+})
+
+test('a condition that is asked in several statements is broken in its place, whatever it begins with', () => {
+  const code = 'export const isTold = (m) => `${m}.told or exists (select 1 from t where t.id = ${m}.id)`\n'
+  expect(sqlMutantsOf(code).map((mutant) => withMutant(code, mutant).slice(29))).toEqual([
+    '`${m}.told and exists (select 1 from t where t.id = ${m}.id)`\n',
+    '`${m}.told or not exists (select 1 from t where t.id = ${m}.id)`\n',
+    '`${m}.told or exists (select 1 from t where t.id <> ${m}.id)`\n',
+  ])
+})
+
+test('marked, a statement is found to have each mutant, with it is as broken, and without marks as it was', () => {
+  const sql = 'select id from t where a < ? and b is null and c = d for update skip locked'
+  const mutants = mutateSql(sql).map((mutant, id) => ({ ...mutant, id }))
+  const marked = markMutants(sql, mutants)
+  expect(unmarked(marked)).toBe(sql)
+  expect(mutantsIn(marked).toSorted((a, b) => a - b)).toEqual(mutants.map(({ id }) => id))
+  expect(mutants.map((mutant) => plantedIn(marked, mutant))).toEqual(broken(sql))
+})
+
+test('where a condition stands twice in a statement, both are broken', () => {
+  const [mutant] = mutateSql('a.x is null').map((one) => ({ ...one, id: 7 }))
+  if (!mutant) throw new Error('no mutant')
+  const condition = markMutants('a.x is null', [mutant])
+  expect(plantedIn(`${condition} or ${condition}`, mutant)).toBe('a.x is not null or a.x is not null')
 })

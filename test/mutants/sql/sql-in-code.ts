@@ -7,9 +7,10 @@ interface SqlPiece {
 }
 
 const literal = /`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'/g
-const isSql = /^\s*(?:select|insert into|update|delete from|with|not exists|and)\s/i
+// A statement, a condition that is added to one, or one that asks whether there is a row.
+const isSql = /^\s*(?:select|insert into|update|delete from|with|not exists|and)\s|\bexists \(\s*select\s/i
 
-/** The SQL of a file of the store: literals that begin as a statement or as a condition does. */
+/** The SQL of a file of the store. */
 function sqlIn(code: string): SqlPiece[] {
   const pieces: SqlPiece[] = []
   for (const found of code.matchAll(literal)) {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createVitest, type TestSpecification } from 'vitest/node'
 import { lastTried, readJournal, write } from './journal.ts'
 
@@ -58,11 +58,7 @@ export async function runTrials(
   const watchdog = setInterval(() => endIfStuck(plan.journal), 5000)
   try {
     vitest.provide('mutants', plan)
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications())
-    for (const one of testModules.filter((module) => module.state() !== 'passed'))
-      process.stdout.write(`${relative('.', one.moduleId)} ${one.state()} ${one.errors()[0]?.message ?? ''}\n`)
-    for (const error of unhandledErrors.slice(0, 3))
-      process.stdout.write(`beside the tests: ${String(error).slice(0, 300)}\n`)
+    await vitest.runTestSpecifications(await vitest.globTestSpecifications())
   } finally {
     clearInterval(watchdog)
     await vitest.close()

@@ -40,8 +40,6 @@ export async function runTypescriptMutants(
       const mutant = lastTried(readJournal(journal))
       if (mutant !== undefined) write(journal, { kind: 'failed', mutant, test: 'none: it ended the process' })
     }
-    if (readJournal(journal).every((line) => line.kind !== 'reached' || line.mutants.length === 0))
-      throw new Error('no test reaches a mutant: they are not in the code that is run')
     return await Promise.all(results(mutants, readJournal(journal)))
   } finally {
     await rm(folder, { recursive: true, force: true })
