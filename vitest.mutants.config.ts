@@ -10,8 +10,6 @@ export default defineConfig({
     runner: 'test/mutants/typescript/every-mutant-runner.ts',
     pool: 'forks',
     maxWorkers: 1,
-    // It goes by what stands in the files, and would give out the code without its mutants.
-    fsModuleCache: false,
     // What a mutant leaves undone may fail in the background, or wait for what never comes.
     dangerouslyIgnoreUnhandledErrors: true,
     expect: { poll: { timeout: 5000 } },

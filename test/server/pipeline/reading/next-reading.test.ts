@@ -39,14 +39,3 @@ test('what waits for a second reading is read again after 20 seconds', () => {
   expect(delay({ suspect: true })).toBeGreaterThanOrEqual(20_000)
   expect(delay({ suspect: true })).toBeLessThan(25_000)
 })
-
-test('a rest varies by a fifth, too, and is never shorter than the usual pause', () => {
-  const failing = { status: 'error', failures: 3 } as const
-  expect(minutes(delay({ ...failing, random: () => 0 }))).toBe(12)
-  expect(minutes(delay({ ...failing, random: () => 1 }))).toBe(18)
-  expect(minutes(delay({ ...failing, pace: { pollSeconds: 3600, restSeconds: 900 } }))).toBe(60)
-})
-
-test('a second reading does not wait for 20 seconds where the usual pause is shorter', () => {
-  expect(delay({ suspect: true, pace: { pollSeconds: 10, restSeconds: 900 } })).toBe(10_000)
-})

@@ -90,44 +90,6 @@ test('around the hour at which a venue releases a new day, that day is asked for
   expect(plan({ ...facts, now: instantOf(today, 24 * 60 - 1), releaseMinutes: 0 }).pauseMs).toBe(75_000)
 })
 
-test('where every day of the window is known no release is waited for', () => {
-  expect(plan({ readAt: readAll(60_000), releaseMinutes: 12 * 60 })).toEqual({ dates: [], pauseMs: pollMs })
-})
-
-test.each([
-  [300_000, 75_000],
-  [60_000, 30_000],
-  [20_000, 20_000],
-])('with a pause of %i ms a day about to be released is asked for every %i ms', (usualMs, pauseMs) => {
-  const readAt = new Map([[today, ago(1000)]])
-  expect(plan({ readAt, pollMs: usualMs, releaseMinutes: 12 * 60 }).pauseMs).toBe(pauseMs)
-})
-
-test('just before a release nothing is asked for sooner than during it', () => {
-  const readAt = new Map([[today, ago(1000)]])
-  const almost = new Date(instantOf(today, 11 * 60 + 59).getTime() + 59_000)
-  expect(plan({ now: almost, readAt, releaseMinutes: 12 * 60 + 2 }).pauseMs).toBe(75_000)
-})
-
-test('a day that somebody asks to have read now is read first, however lately it was', () => {
-  const far = addDays(today, 20)
-  const wanted = new Set([addDays(today, 1)])
-  expect(plan({ readAt: readAll(1000), urgent: far }).dates).toEqual([far])
-  expect(plan({ readAt: readAll(pollMs), urgent: far, wanted, maxDays: 2 }).dates).toEqual([far, addDays(today, 1)])
-})
-
-test('of the days that are wanted the one that waits longest comes first, and then the nearest', () => {
-  const [a, b, c] = [addDays(today, 9), addDays(today, 10), addDays(today, 11)] as const
-  const readAt = new Map([...readAll(pollMs), [c, ago(2 * pollMs)] as const])
-  expect(plan({ readAt, wanted: new Set([b, c, a]), maxDays: 3 }).dates).toEqual([c, a, b])
-})
-
-test('a far day is not read more often than the venue', () => {
-  const dayMs = 24 * 3_600_000
-  expect(plan({ pollMs: dayMs, readAt: readAll(12 * 3_600_000 - 1) }).dates).toEqual([])
-  expect(plan({ pollMs: dayMs, readAt: readAll(dayMs) }).dates).toHaveLength(3 + 21)
-})
-
 test("all sources of a host share its budget, and none gets less than the next days' worth", () => {
   expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 1 })).toBe(8)
   expect(daysWithinBudget({ pollMs, minGapMs: 1500, sourcesOnHost: 40 })).toBe(5)

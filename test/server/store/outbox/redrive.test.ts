@@ -26,6 +26,7 @@ test('what is given up is as new afterwards, from the first moment of the time t
   await row('dan', { ...tried, state: 'dead', last_error: 'ambiguous: twice', created_at: at(-1001) })
   await row('eve', { ...tried, state: 'sent', last_error: 'ambiguous: once' })
   await row('fay', { ...tried, state: 'expired', last_error: null })
+  await row('gil', { ...tried, state: 'ambiguous', last_error: 'ambiguous: once' })
   const rows = async () =>
     (
       await world.db.database.pool.query(

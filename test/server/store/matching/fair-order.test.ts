@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { putInOrder } from '#server/store/matching/put-in-order.ts'
+import { plantFound } from '#test/support/planted-found.ts'
+import { startPlanting, type Planting } from '#test/support/planted-matches.ts'
+
+const minutes = 60_000
+
+let here: Planting
+beforeAll(async () => {
+  here = await startPlanting()
+})
+afterEach(() => here.clear())
+afterAll(() => here.db.drop())
+
+/** A row of what was found for these alerts. Their days and asks count their places from one. */
+function placed(alerts: readonly string[]): Promise<string> {
+  const places = alerts.map((_alert, at) => at + 1)
+  return plantFound(
+    here,
+    alerts.map((alert) => ({ alert })),
+    { days: places, asks: places },
+  )
+}
+
+/** Who was told when, in minutes, and what only looks as if. */
+async function plantPeople(): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const told = (name: string, sent: number | null, columns: Record<string, unknown> = {}) =>
+    here.mail(name, {
+      state: 'sent',
+      attempt: 1,
+      sent_at: sent === null ? null : here.at(sent * minutes),
+      gathered_at: here.at(((sent ?? -5) - 1) * minutes),
+      created_at: here.at(((sent ?? -5) - 2) * minutes),
+      ...columns,
+    })
+  const pushed = async (name: string, ...spread: number[]) => {
+    for (const at of spread) await here.gathering(await here.user(name), { spread_at: here.at(at * minutes) })
+  }
+  const made: Record<string, number> = {
+    'told-first-mail-last': -1000,
+    'never-gathered': -1000,
+    'other-kind': -999,
+    expired: -998,
+    sending: -1000,
+    'handed-over': -1000,
+    ambiguous: -1000,
+    'pushed-last': -1000,
+    'mailed-last': -1000,
+    'pushed-twice': -1000,
+    'of-one-moment-2': -997,
+    'of-one-moment-1': -997,
+  }
+  for (const [name, at] of Object.entries(made))
+    ids[name] = await here.alert(name, { created_at: here.at(at * minutes) })
+  await told('told-first-mail-last', -10, { created_at: here.at(-200 * minutes) })
+  await told('told-first-mail-last', -55)
+  await told('never-gathered', -60)
+  await told('never-gathered', -3, { gathered_at: null })
+  await told('other-kind', -4, { kind: 'alert-paused' })
+  await told('expired', -3, { state: 'expired' })
+  await told('sending', null, { state: 'sending', gathered_at: here.at(-45 * minutes) })
+  await told('handed-over', null, { state: 'handed-over', gathered_at: here.at(-40 * minutes) })
+  await told('ambiguous', null, { state: 'ambiguous', gathered_at: here.at(-35 * minutes) })
+  await told('pushed-last', -70)
+  await pushed('pushed-last', -20)
+  await told('mailed-last', -15)
+  await pushed('mailed-last', -80)
+  await pushed('pushed-twice', -12, -500)
+  return ids
+}
+
+const whoWaitedLongest = [
+  'other-kind',
+  'expired',
+  'of-one-moment-1',
+  'of-one-moment-2',
+  'never-gathered',
+  'told-first-mail-last',
+  'sending',
+  'handed-over',
+  'ambiguous',
+  'pushed-last',
+  'mailed-last',
+  'pushed-twice',
+]
+
+test('who was told longest ago comes first, with what each asked for; what is gone comes last', async () => {
+  const people = await plantPeople()
+  const alerts = [
+    randomUUID(),
+    ...Object.keys(people)
+      .toSorted()
+      .map((name) => people[name] ?? ''),
+  ]
+  const first = await placed(alerts)
+  const second = await placed([people['ambiguous'] ?? '', people['expired'] ?? ''])
+  const untouched = await placed(alerts)
+  await inTransaction(here.em(), (tx) => putInOrder(tx, [first, second]))
+  const rows = await here.rows<{ id: string; alerts: string[]; days: number[]; asks: string[]; ordered: boolean }>(
+    'select id, alerts, days, asks, is_ordered as ordered from found',
+  )
+  const of = (wanted: string) => rows.find(({ id }) => id === wanted)
+  const order = [...whoWaitedLongest.map((name) => people[name] ?? ''), alerts[0] ?? '']
+  const places = order.map((alert) => alerts.indexOf(alert) + 1)
+  expect(of(first)).toEqual({ id: first, alerts: order, days: places, asks: places.map(String), ordered: true })
+  expect(of(second)).toMatchObject({ alerts: [people['expired'], people['ambiguous']], days: [2, 1], asks: ['2', '1'] })
+  expect(of(untouched)).toMatchObject({ alerts, ordered: false })
+})

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { audiences } from '#domain/availability/diff-audiences.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { tellShares, type Share } from '#server/store/matching/tell-shares.ts'
+import { foundOpening, plantFound, type FoundEntry } from '#test/support/planted-found.ts'
+import { addressOf, startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+
+let here: Planting
+beforeAll(async () => {
+  here = await startPlanting()
+})
+afterEach(() => here.clear())
+afterAll(() => here.db.drop())
+
+const tell = (...shares: Share[]) => inTransaction(here.em(), (tx) => tellShares(tx, shares, here.at(5000)))
+
+/** A told match of the usual opening in which one thing is different. */
+async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boolean): Promise<void> {
+  const told = { opened_at: openedAt, opening: forMembers ? '{"forMembers": true}' : '{}' }
+  await here.match(await here.alert('somebody-else'), told)
+  await here.match(alert, { ...told, venue_id: 'rawson-park-tc' })
+  await here.match(alert, { ...told, date: '2026-11-25' })
+  await here.match(alert, { ...told, opening_key: 'another' })
+  await here.match(alert, { ...told, opened_at: new Date(openedAt.getTime() + 1) })
+}
+
+test('what an alert was told of is not told again, and nothing that only resembles it counts', async () => {
+  const [told, resembling] = [await here.alert('told'), await here.alert('resembling')]
+  await here.match(told)
+  await plantAlmostThese(resembling, usual.opened_at, true)
+  const id = await plantFound(here, [{ alert: told }, { alert: resembling }])
+  await tell({ id, from: 1, until: 2 })
+  expect(await here.rows(`select split_part(address, '@', 1) as name from notification`)).toEqual([
+    { name: 'resembling' },
+  ])
+  expect(await here.rows('select 1 from alert_match where address = $1', [addressOf('resembling')])).toHaveLength(1)
+})
+
+test('what opens to everybody after members were told of it, or to members first, is told once', async () => {
+  const other = here.at(-60_000)
+  const openings = [
+    { ...foundOpening, otherAt: other, audience: audiences.members },
+    { ...foundOpening, day: 2, otherAt: other, audience: audiences.others },
+  ]
+  const alertsOf = {
+    'member-new': { day: 1, isMember: true },
+    'member-resembling': { day: 1, isMember: true },
+    'member-told': { day: 1, isMember: true },
+    'member-left-out': { day: 1, isMember: true },
+    'other-new': { day: 2 },
+    'other-resembling': { day: 2 },
+    'other-told-for-members': { day: 2 },
+    'other-told-otherwise': { day: 2 },
+  }
+  const ids: Record<string, string> = {}
+  for (const name of Object.keys(alertsOf)) ids[name] = await here.alert(name)
+  const of = (name: keyof typeof alertsOf) => ids[name] ?? ''
+  const then = { opened_at: other }
+  const wasForMembers = { ...then, opening: '{"forMembers": true}' }
+  await plantAlmostThese(of('member-resembling'), other, true)
+  await plantAlmostThese(of('other-resembling'), other, true)
+  await here.match(of('member-told'), then)
+  const expired = await here.mail('member-left-out', { state: 'expired', attempt: 1 })
+  await here.match(of('member-left-out'), { ...then, notification_id: expired })
+  await here.match(of('other-told-for-members'), wasForMembers)
+  await here.match(of('other-told-otherwise'), then)
+  const entries = Object.entries(alertsOf).map(([name, entry]) => ({ alert: ids[name] ?? '', ...entry }))
+  const id = await plantFound(here, entries, { openings })
+  await tell({ id, from: 1, until: entries.length })
+  const news = await here.rows<{ email: string }>(
+    `select address as email from notification where state = 'pending' order by 1`,
+  )
+  expect(news.map(({ email }) => email.split('@')[0])).toEqual([
+    'member-left-out',
+    'member-new',
+    'member-resembling',
+    'other-new',
+    'other-resembling',
+    'other-told-otherwise',
+  ])
+})
+
+const mailStates = ['pending', 'sending', 'handed-over', 'ambiguous', 'sent', 'dead', 'suppressed', 'expired'] as const
+
+test('a match is told again exactly where no email of it went or will go, and no push of it went', async () => {
+  const ambiguous = 'ambiguous: no answer'
+  const entries: FoundEntry[] = []
+  const expected: string[] = []
+  async function plant(name: string, isUntold: boolean, columns: Record<string, unknown>): Promise<void> {
+    const alert = await here.alert(name)
+    await here.match(alert, { address: addressOf(name), ...columns })
+    entries.push({ alert })
+    if (isUntold) expected.push(name)
+  }
+  for (const state of mailStates) {
+    for (const last_error of [null, '550 no', ambiguous]) {
+      const name = `${state}-${last_error?.slice(0, 3) ?? 'none'}`
+      const mail = await here.mail('the-mail', { state, last_error, attempt: 1 })
+      const isUntold = state === 'expired' || state === 'suppressed' || (state === 'dead' && last_error !== ambiguous)
+      await plant(name, isUntold, { notification_id: mail })
+      await plant(`${name}-left-out`, true, { notification_id: mail, left_out_of_email: true })
+    }
+  }
+  await plant('waits', false, {})
+  const expired = await here.mail('the-mail', { state: 'expired', attempt: 1 })
+  const pushed = async (hand_overs: number, state: string, last_error: string | null = null) => {
+    const gathering = await here.gathering(await here.user('reader'), { spread_at: here.now })
+    await here.mail(`push-${gathering}`, {
+      kind: 'openings-pushed',
+      gathering_id: gathering,
+      hand_overs,
+      state,
+      last_error,
+    })
+    return { notification_id: expired, push_gathering_id: gathering }
+  }
+  await plant('push-not-handed-over', true, await pushed(0, 'sending'))
+  await plant('push-handed-over', false, await pushed(1, 'handed-over'))
+  await plant('push-sent', false, await pushed(1, 'sent'))
+  await plant('push-dead', true, await pushed(1, 'dead', '410 gone'))
+  await plant('push-dead-without-words', true, await pushed(1, 'dead'))
+  await plant('push-perhaps', false, await pushed(1, 'dead', ambiguous))
+  await plant('push-left-out', true, { ...(await pushed(1, 'sent')), left_out_of_push: true })
+  const id = await plantFound(here, entries)
+  await tell({ id, from: 1, until: entries.length })
+  const told = await here.rows<{ name: string }>(
+    `select split_part(address, '@', 1) as name from notification where state = 'pending' and attempt = 0`,
+  )
+  expect(told.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+})

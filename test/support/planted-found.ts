@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { audiences } from '#domain/availability/diff-audiences.ts'
+import { classBit, memberBit } from '#server/store/matching/note-found.ts'
+import { usual, type Planting } from './planted-matches.ts'
+
+const slot = 26
+
+/** The opening of a planted row, as readings note it. */
+export const foundOpening = {
+  day: 1,
+  date: usual.date,
+  slot,
+  classes: 1,
+  audience: audiences.everybody,
+  key: usual.opening_key,
+  openedAt: usual.opened_at,
+  opening: { key: usual.opening_key },
+}
+
+/** An alert of a planted row, and what it asks for: by default the opening. */
+export interface FoundEntry {
+  alert: string
+  day?: number
+  slot?: number
+  matchClass?: number
+  isMember?: boolean
+}
+
+function askOf(entry: FoundEntry): string {
+  const bit = (at: number) => 2n ** BigInt(at)
+  const matchClass = BigInt(entry.matchClass ?? 0) * bit(classBit)
+  return String(bit(entry.slot ?? slot) + matchClass + (entry.isMember ? bit(memberBit) : 0n))
+}
+
+/** Plants what a reading found for these alerts, in this order. Resolves to the row's id. */
+export async function plantFound(
+  here: Planting,
+  entries: readonly FoundEntry[],
+  { openings = [foundOpening], ...columns }: Record<string, unknown> = {},
+): Promise<string> {
+  const id = randomUUID()
+  await here.insert('found', {
+    id,
+    venue_id: usual.venue_id,
+    sport: 'tennis',
+    openings: JSON.stringify(openings),
+    alerts: entries.map(({ alert }) => alert),
+    days: entries.map(({ day = 1 }) => day),
+    asks: entries.map(askOf),
+    found_at: here.now,
+    ...columns,
+  })
+  return id
+}
