@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   start: () => import('./cold-start.ts'),
   paint: () => import('./press-to-paint.ts'),
   throughput: () => import('./throughput.ts'),
+  cities: () => import('./hundred-cities.ts'),
   plot: () => import('./plot-growth.ts'),
 }
 

@@ -49,7 +49,7 @@ export async function run(seconds = 8): Promise<void> {
   console.log('\nprocessor time | of each | ms, and kB in the log of writes')
   for (const row of rows) {
     for (const count of counts) {
-      console.log(`a ${row.one} | ${count} | ${pricesOf(found.get(keyOf(row, count)) ?? [])}`)
+      console.log(`${row.one} | ${count} | ${pricesOf(found.get(keyOf(row, count)) ?? [])}`)
     }
   }
 }
@@ -65,7 +65,7 @@ function rateOf({ a }: Row, { done, seconds }: Measured): number {
 function tell(row: Row, count: number, measured: Measured): void {
   const rate = `${rateOf(row, measured).toFixed(0)} ${row.title} a ${row.a}`
   console.log(`${rate}, ${count} of each: bound by ${boundOf(measured, count)}`)
-  console.log(`  cores: ${coresInWords(measured.spent)}; a ${row.one}: ${pricesOf([measured])}`)
+  console.log(`  cores: ${coresInWords(measured.spent)}; each: ${pricesOf([measured])}`)
 }
 
 /**
