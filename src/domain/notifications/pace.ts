@@ -3,7 +3,7 @@ import { HalfHour, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 
 /** How long a first email or push waits for more of the same sweep. */
-export const holdBeforeMailMs = 400
+export const holdBeforeMailMs = 250
 
 /**
  * The least time between two emails, or two pushes, to one person. A sweep over all venues near somebody takes under a
