@@ -43,7 +43,10 @@ const columns = {
   wantsToLook: nullable(boolean()),
 }
 
-/** The matches that are told by the rows whose ids `tie` holds, to the reader `u`. */
+/**
+ * The matches that are told by the rows whose ids `tie` holds, to the reader `u`. Row by row along its keys: PostgreSQL takes
+ * those of a batch for many more than they are, and would read all alerts and all people for each batch.
+ */
 function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
   const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
   return prepared(
@@ -53,10 +56,12 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
          and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
        p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
        p.look_before_booking as "wantsToLook"
-     from alert_match m join alert a on a.id = m.alert_id
-       left join users u on ${reader} left join user_preferences p on p.user_id = u.id
-       left join user_preferences o on o.user_id = a.user_id
-     where m.${tie} = any(?::uuid[]) and not m.${leftOut}
+     from unnest(?::uuid[]) as told(id)
+       cross join lateral (select * from alert_match where ${tie} = told.id and not ${leftOut} offset 0) m
+       cross join lateral (select * from alert where id = m.alert_id limit 1) a
+       left join lateral (select read.* from users u join user_preferences read on read.user_id = u.id
+         where ${reader} limit 1) p on true
+       left join lateral (select * from user_preferences where user_id = a.user_id limit 1) o on true
      order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at, m.opened_at desc`,
     columns,
   )
