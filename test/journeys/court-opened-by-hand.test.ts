@@ -86,7 +86,7 @@ async function foundOpenings(): Promise<{ foundAt: Date; dueAt: Date }[]> {
   return rows
 }
 
-test('a court that is opened by hand is found before the command ends, and mailed to the demo account 400 ms later', async () => {
+test('a court that is opened by hand is found before the command ends, and mailed to the demo account 250 ms later', async () => {
   const { timeSlot, date } = await makeAlert()
   const found = () => sink.mails.find(({ parsed }) => parsed.subject?.startsWith('Open now'))
   const { out } = await demoOpen()
@@ -101,7 +101,7 @@ test('a court that is opened by hand is found before the command ends, and maile
   // No clock of this machine decides: the venue was read for the command, and the mail was held from then on.
   const [told] = await foundOpenings()
   expect(told?.foundAt.getTime()).toBeLessThanOrEqual(openedAt)
-  expect((told?.dueAt.getTime() ?? 0) - (told?.foundAt.getTime() ?? 0)).toBe(400)
+  expect((told?.dueAt.getTime() ?? 0) - (told?.foundAt.getTime() ?? 0)).toBe(250)
 })
 
 test('what is opened can be named, and what cannot is said in one line', async () => {
