@@ -14,7 +14,7 @@ test('a mutant is noticed by the test that fails; one that no test reaches has s
       { kind: 'process', pid: 1 },
       { kind: 'reached', mutants: ['noticed', 'let go', 'loaded and reached'] },
       { kind: 'failed', mutant: 'noticed', ...by },
-      { kind: 'passed', mutant: 'let go', ...by },
+      { kind: 'passed', mutant: 'let go', ...by, ms: 1 },
       { kind: 'loaded', mutants: ['loaded only', 'loaded and reached'] },
     ],
   )
@@ -29,11 +29,11 @@ test('a mutant is noticed by the test that fails; one that no test reaches has s
 test('where the process of the tests ends, the mutant that it tried last is known', () => {
   expect(
     lastTried([
-      { kind: 'passed', mutant: 'one', ...by },
+      { kind: 'passed', mutant: 'one', ...by, ms: 1 },
       { kind: 'tried', mutant: 'two', ...by },
     ]),
   ).toBe('two')
-  expect(lastTried([{ kind: 'passed', mutant: 'one', ...by }])).toBeUndefined()
+  expect(lastTried([{ kind: 'passed', mutant: 'one', ...by, ms: 1 }])).toBeUndefined()
 })
 
 test('all mutants of a file, or those of single lines, are in its code and switched on by their number', async () => {

@@ -14,11 +14,8 @@ interface Switchboard {
 
 const switchboard = ((globalThis as { __stryker__?: Switchboard }).__stryker__ ??= {})
 
-/** A test that takes longer is not run for each mutant; whatever it alone would notice counts as survived. */
-const slowMs = 8000
-
-/** What the nearest tests do not notice counts as survived, so a score is no less than true. */
-const mostTrials = 40
+/** What the nearest tests do not notice in this time counts as survived, so a score is no less than true. */
+const mostMs = 20_000
 
 interface Trial {
   /** What is run now: the test as it is, a mutant, or the test as it is once more, after it failed with a mutant. */
@@ -38,13 +35,14 @@ export default class EveryMutantRunner extends TestRunner {
   #plan = inject('mutants')
   #trials = new WeakMap<RunnerTestCase, Trial>()
   #ended = new Set<string>()
-  #trialsOf = new Map<string, number>()
+  #spentMs = new Map<string, number>()
 
   constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
     super(config)
     for (const line of readJournal(this.#plan.journal)) {
       if (line.kind === 'failed') this.#ended.add(line.mutant)
-      if (line.kind === 'tried') this.#countTrial(line.mutant, line.test)
+      if (line.kind === 'tried') this.#ended.add(`${line.mutant} ${line.test}`)
+      if (line.kind === 'passed') this.#countTime(line.mutant, line.ms)
     }
     this.#note({ kind: 'process', pid: process.pid })
   }
@@ -99,14 +97,13 @@ export default class EveryMutantRunner extends TestRunner {
     trial.mutant = mutant
     const hits = switchboard.mutantCoverage?.perTest[test.id]?.[mutant] ?? 0
     Object.assign(switchboard, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 100 * hits })
-    this.#countTrial(mutant, nameOf(test))
     this.#note({ kind: 'tried', mutant, test: nameOf(test) })
   }
 
-  #countTrial(mutant: string, test: string): void {
-    const trials = (this.#trialsOf.get(mutant) ?? 0) + 1
-    this.#trialsOf.set(mutant, trials)
-    this.#ended.add(trials < mostTrials ? `${mutant} ${test}` : mutant)
+  #countTime(mutant: string, ms: number): void {
+    const spentMs = (this.#spentMs.get(mutant) ?? 0) + ms
+    this.#spentMs.set(mutant, spentMs)
+    if (spentMs > mostMs) this.#ended.add(mutant)
   }
 
   /** What this try showed, and whether there is another one. */
@@ -121,13 +118,17 @@ export default class EveryMutantRunner extends TestRunner {
       trial.plainMs = performance.now() - trial.beganAt
       const reached = Object.keys(switchboard.mutantCoverage?.perTest[test.id] ?? {})
       this.#note({ kind: 'reached', mutants: reached })
-      trial.left = trial.plainMs > slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
+      trial.left = trial.plainMs > this.#plan.slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
     } else if (trial.step === 'mutant' && !hasPassed) {
       trial.step = 'again'
       return true
+    } else if (trial.step === 'again') {
+      this.#ended.add(mutant)
+      this.#note({ kind: 'failed', mutant, test: nameOf(test) })
     } else {
-      if (trial.step === 'again') this.#ended.add(mutant)
-      this.#note({ kind: trial.step === 'again' ? 'failed' : 'passed', mutant, test: nameOf(test) })
+      const ms = Math.round(performance.now() - trial.beganAt)
+      this.#countTime(mutant, ms)
+      this.#note({ kind: 'passed', mutant, test: nameOf(test), ms })
     }
     trial.step = 'mutant'
     return trial.left.length > 0

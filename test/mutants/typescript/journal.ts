@@ -6,7 +6,8 @@ export type JournalLine =
   /** Mutants that are reached when modules are loaded, and by a test. */
   | { kind: 'loaded' | 'reached'; mutants: readonly string[] }
   | { kind: 'tried'; mutant: string; test: string }
-  | { kind: 'passed' | 'failed'; mutant: string; test: string }
+  | { kind: 'failed'; mutant: string; test: string }
+  | { kind: 'passed'; mutant: string; test: string; ms: number }
   /** Tests that fail without a mutant, or whose second run does, tell nothing. */
   | { kind: 'unsound'; test: string; error: string }
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { createVitest, type TestSpecification } from 'vitest/node'
 import { lastTried, readJournal, write } from './journal.ts'
 
@@ -8,6 +8,8 @@ export interface MutantPlan {
   journal: string
   /** Which mutants a test file is run for. */
   mutantsOf: Readonly<Record<string, readonly string[]>>
+  /** A test that takes longer is not run for each mutant. */
+  slowMs: number
 }
 
 declare module 'vitest' {
@@ -17,14 +19,17 @@ declare module 'vitest' {
 }
 
 /** A mutant that runs for ever without awaiting anything is ended from outside. */
-const silenceMs = 90_000
+const silenceMs = 60_000
 
-/** Runs these tests in this order for the mutants of their plan; what comes of it stands in the journal. */
+/**
+ * Runs these tests in this order for the mutants of their plan; what comes of it stands in the journal. Answers whether all of
+ * them ran to their end.
+ */
 export async function runTrials(
   tests: readonly string[],
   codeOf: ReadonlyMap<string, string>,
   plan: MutantPlan,
-): Promise<void> {
+): Promise<boolean> {
   const served = new Map([...codeOf].map(([file, code]) => [resolve(file), code]))
   const place = new Map(tests.map((test, index) => [resolve(test), index]))
   const inOrder = (files: TestSpecification[]) =>
@@ -58,7 +63,12 @@ export async function runTrials(
   const watchdog = setInterval(() => endIfStuck(plan.journal), 5000)
   try {
     vitest.provide('mutants', plan)
-    await vitest.runTestSpecifications(await vitest.globTestSpecifications())
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications())
+    const broken = testModules.filter((module) => module.state() !== 'passed')
+    for (const one of broken)
+      process.stdout.write(`${relative('.', one.moduleId)} ${one.state()} ${one.errors()[0]?.message ?? ''}\n`)
+    for (const error of unhandledErrors.slice(0, 3)) process.stdout.write(`beside the tests: ${String(error)}\n`)
+    return broken.length === 0
   } finally {
     clearInterval(watchdog)
     await vitest.close()

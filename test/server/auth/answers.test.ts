@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
+
+const email = 'ana@example.com'
+const password = 'green court'
+
+test('who registers is told what comes next; who registers again that the link was sent again, while it may be', async () => {
+  const { visit, pass } = await createAuthWorld()
+  const register = () => visit().register({ email, password })
+  expect(await register()).toEqual({
+    requiresVerification: true,
+    alreadySignedUp: false,
+    resent: false,
+    email,
+    message: 'Registration successful! Please check your email to verify your account.',
+  })
+  expect(await register()).toMatchObject({ alreadySignedUp: true, resent: false })
+  pass(minutes)
+  expect(await register()).toEqual({
+    requiresVerification: true,
+    alreadySignedUp: true,
+    resent: true,
+    email,
+    message: 'You have already signed up. Verification email has been resent.',
+  })
+})
+
+test('an address that is verified is told to sign in', async () => {
+  const world = await createAuthWorld()
+  await world.member(email)
+  await expect(world.visit().register({ email, password })).rejects.toMatchObject({
+    cause: {
+      code: 'ACCOUNT_EXISTS_VERIFIED',
+      message: 'An account with this email address already exists and is verified. Please log in instead.',
+    },
+  })
+})
+
+test('who asks for a link is told the same whether there is an account, and what happened to the request', async () => {
+  const { visit } = await createAuthWorld()
+  const nobody = { email: 'nobody@example.com' }
+  expect(await visit().forgotPassword(nobody)).toEqual({
+    granted: true,
+    message: 'If an account exists for this address, a reset link is on its way.',
+  })
+  expect(await visit().resendVerification(nobody)).toEqual({
+    granted: true,
+    message: 'If this address is waiting to be verified, a verification link is on its way.',
+  })
+  const again = [await visit().forgotPassword(nobody), await visit().resendVerification(nobody)]
+  expect(again.map(({ granted }) => granted)).toEqual([false, false])
+  expect(new Set(again.map(({ message }) => message))).toHaveLength(1)
+})
+
+test('a link that opens nothing says so, and one that was followed says what to do', async () => {
+  const { visit, mailedTokens, member } = await createAuthWorld()
+  await member(email)
+  const invalid = { cause: { code: 'INVALID_TOKEN', message: expect.stringMatching(/^Invalid or expired/) } }
+  await expect(visit().resetPassword({ token: 'a guess', password })).rejects.toMatchObject(invalid)
+  await visit().forgotPassword({ email })
+  const [token = ''] = await mailedTokens(email, 'reset-password')
+  expect(await visit().resetPassword({ token, password: 'clay court' })).toEqual({
+    message: 'Your password has been reset. Please sign in.',
+  })
+  await expect(visit().resetPassword({ token, password })).rejects.toMatchObject(invalid)
+})
+
+test('a reset link works until the end of its half-hour, and a password that was chosen too late is not set', async () => {
+  const { visit, mailedTokens, member, pass } = await createAuthWorld()
+  await member(email)
+  const asked = async () => {
+    await visit().forgotPassword({ email })
+    return (await mailedTokens(email, 'reset-password')).at(-1) ?? ''
+  }
+  const late = await asked()
+  pass(30 * minutes)
+  await expect(visit().resetPassword({ token: late, password: 'clay court' })).rejects.toMatchObject({
+    cause: { code: 'INVALID_TOKEN' },
+  })
+  const inTime = await asked()
+  pass(30 * minutes - 1)
+  expect(await visit().resetPassword({ token: inTime, password: 'clay court' })).toHaveProperty('message')
+})
+
+test('the address of an account is not asked to become what it is', async () => {
+  const world = await createAuthWorld()
+  const { token } = await world.member(email)
+  await expect(world.account({ token }).changeEmail({ proof: { password }, email })).rejects.toMatchObject({
+    cause: { code: 'INVALID_INPUT', message: 'This is the email of your account already.' },
+  })
+  expect(await world.account({ token }).changeEmail({ proof: { password }, email: 'ana@example.org' })).toEqual({
+    granted: true,
+    message: 'Follow the link that we emailed to the new address.',
+  })
+  expect(await world.account({ token }).cancelEmailChange()).toEqual({ cancelled: true })
+})
+
+test('an empty name is none, and a session that has ended says so', async () => {
+  const world = await createAuthWorld()
+  const { token } = await world.member(email)
+  const account = world.account({ token })
+  expect(await account.rename({ firstName: 'Ana', lastName: 'Lee' })).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Lee',
+  })
+  expect(await account.rename({ firstName: '', lastName: '' })).toMatchObject({ firstName: null, lastName: null })
+  await expect(account.endSession({ id: '11111111-1111-4111-8111-111111111111' })).rejects.toMatchObject({
+    cause: { code: 'NOT_FOUND', message: 'This session has ended already.' },
+  })
+})
+
+test('every sign-in is told to the log by its way, also one that is refused before anybody looks at it', async () => {
+  const heard: object[] = []
+  const world = await createAuthWorld({ onSignIn: (event) => heard.push(event) })
+  const answer = { challengeId: '11111111-1111-4111-8111-111111111111', credential: emptyCredential }
+  await expect(world.passkeys().signIn(answer)).rejects.toMatchObject({ cause: { code: 'INVALID_CREDENTIALS' } })
+  expect(heard).toEqual([
+    {
+      event: 'sign-in-refused',
+      method: 'passkey',
+      reason: 'INVALID_CREDENTIALS',
+      ipBlock: '203.0.113.7',
+      requestId: 'test',
+    },
+  ])
+})
+
+const emptyCredential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
