@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { claimNotifications, leaseMs } from '#server/store/outbox/outbox-claims.ts'
+import { claimNotifications, delivererLockClass, leaseMs } from '#server/store/outbox/outbox-claims.ts'
 import { newestLinkNonce } from '#server/store/outbox/link-nonces.ts'
 import { relayTrouble, shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { hasNotificationsOn, suppressAddress, suppressionOf } from '#server/store/outbox/suppressions.ts'
+import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
 import { addressOf, startPlanting, type Planting } from '#test/support/planted-matches.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
 
 let here: Planting
 beforeAll(async () => {
@@ -162,4 +164,19 @@ test('emails are on until the person whose address it is turns them off', async 
   await here.prefers(await here.user('off'), { email_notifications: false })
   const on = (name: string) => hasNotificationsOn(here.em(), addressOf(name))
   expect([await on('on'), await on('off'), await on('nobody')]).toEqual([true, false, true])
+})
+
+test('deliverers are those whose number is held in this database, and nothing else that is held', async () => {
+  const elsewhere = await createTestDatabase()
+  const [ours, others] = [await here.db.database.pool.connect(), await elsewhere.database.pool.connect()]
+  await ours.query(
+    `select pg_advisory_lock(${delivererLockClass}, 11), pg_advisory_lock(${delivererLockClass + 1}, 12)`,
+  )
+  await others.query(
+    `select pg_advisory_lock(${delivererLockClass}, 13), pg_advisory_lock(${delivererLockClass + 1}, 14)`,
+  )
+  expect(await activeDeliverers(here.em())).toEqual(new Set([11]))
+  ours.release(true)
+  others.release(true)
+  await elsewhere.drop()
 })

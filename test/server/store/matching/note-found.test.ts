@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dayKeysOf } from '#domain/alerts/alert-days.ts'
+import { matchClassCount } from '#domain/availability/criteria.ts'
+import { audiences } from '#domain/availability/diff-audiences.ts'
+import { noteFound } from '#server/store/matching/note-found.ts'
+import { court } from '#test/support/an-opening.ts'
+import { startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+
+let here: Planting
+beforeAll(async () => {
+  here = await startPlanting()
+})
+afterEach(() => here.clear())
+afterAll(() => here.db.drop())
+
+const [first, second] = ['2026-11-24', '2026-11-25'] as const
+const [sevenPm, eightPm] = [26, 28]
+const last = matchClassCount - 1
+
+/** An alert that watches this day at this half-hour, as matching looks it up. */
+async function target(name: string, key: number | undefined, columns: Record<string, unknown> = {}): Promise<string> {
+  const alert = await here.alert(name)
+  const watches = { venue_id: usual.venue_id, slot_mask: 2 ** sevenPm, match_class: 0, ...columns }
+  await here.insert('alert_target', { alert_id: alert, day: key, ...watches })
+  return alert
+}
+
+const opened = (startMinutes: number, classes: number, audience: (typeof audiences)[keyof typeof audiences]) => ({
+  opening: { ...court('Court 1', startMinutes), openedAt: here.now.getTime() },
+  classes,
+  audience,
+})
+
+/** A reading that opened 7 PM to members and 8 PM to the others on the first day, and 7 PM to everybody on the second. */
+const note = (venueId: string = usual.venue_id) =>
+  noteFound({
+    em: here.em(),
+    venueId,
+    sport: 'tennis',
+    now: here.now,
+    days: [
+      {
+        date: first,
+        opened: [opened(19 * 60, 1 | (1 << last), audiences.members), opened(20 * 60, 1, audiences.others)],
+      },
+      { date: second, opened: [opened(19 * 60, 0b10, audiences.everybody)] },
+    ],
+  })
+
+test('noted are the alerts of the venue whose day, half-hour, class and membership something opened for', async () => {
+  const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
+  const eight = { slot_mask: 2 ** eightPm }
+  const member = { is_member: true }
+  const expected: Record<string, [string, number]> = {}
+  const is = async (name: string, day: number, key: number | undefined, columns: Record<string, unknown> = {}) => {
+    expected[name] = [await target(name, key, columns), day]
+  }
+  await is('member', 1, date1, member)
+  await is('member-of-last-class', 1, weekday1, { ...member, match_class: last })
+  await is('other-at-eight', 1, weekday1, eight)
+  await is('second-day', 2, date2, { match_class: 1 })
+  await is('second-weekday', 2, weekday2, { match_class: 1, ...member })
+  await target('other-at-seven', date1)
+  await target('member-at-eight', date1, { ...member, ...eight })
+  await target('first-class-on-the-second-day', date2)
+  await target('second-class-on-the-first-day', date1, { ...member, match_class: 1 })
+  await target('eight-on-the-second-day', date2, { ...eight, match_class: 1 })
+  await target('last-class-as-other', date1, { match_class: last })
+  await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
+  await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
+  expect(await note()).toBe(5)
+  const [row, ...others] = await here.rows<{ alerts: string[]; days: number[] }>('select alerts, days from found')
+  expect(others).toEqual([])
+  const noted = row?.alerts.map((alert, at) => [alert, row.days[at]])
+  expect(noted?.toSorted()).toEqual(Object.values(expected).toSorted())
+})
+
+test('where nobody watches nothing is noted', async () => {
+  await target('ann', dayKeysOf(first)[0], { is_member: true })
+  expect(await note('rawson-park-tc')).toBe(0)
+  expect(await here.rows('select 1 from found')).toEqual([])
+})
