@@ -32,6 +32,9 @@ export const addressOf = (name: string) => `${name}@example.com`
 export async function startPlanting(): Promise<Planting> {
   const db = await createTestDatabase({ poolSize: 6 })
   const { pool } = db.database
+  // Whoever should pass over what another holds, and waits for it, fails soon.
+  await pool.query(`alter database ${db.address.database} set lock_timeout = '10s'`)
+  await pool.query(`set lock_timeout = '10s'`)
   const now = noon
   const users = new Map<string, Promise<string>>()
   const at = (ms: number) => new Date(now.getTime() + ms)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
+import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { tellShares, type Share } from '#server/store/matching/tell-shares.ts'
 import { foundOpening, plantFound, type FoundEntry } from '#test/support/planted-found.ts'
@@ -140,20 +141,24 @@ test('what two readings found at once for one alert counts from the first, and i
   const filler = await here.alert('filler', { is_active: false })
   const [first, last] = [here.at(1000), here.at(2000)]
   const second = { ...foundOpening, key: 'second', opening: { is: 'second' } }
-  const a = await plantFound(here, [{ alert: filler }, { alert: filler }, { alert }], {
+  const unpaced = await here.alert('bo')
+  const a = await plantFound(here, [{ alert: filler }, { alert: filler }, { alert }, { alert: unpaced }], {
     found_at: last,
     trace: 'b',
     openings: [{ ...foundOpening, opening: { is: 'last' } }],
   })
-  const b = await plantFound(here, [{ alert: filler }, { alert }], {
+  const b = await plantFound(here, [{ alert: filler }, { alert }, { alert: unpaced }], {
     found_at: first,
     trace: 'a',
     openings: [{ ...foundOpening, opening: { is: 'first' } }, second],
   })
-  await tell({ id: a, from: 1, until: 3 }, { id: b, from: 1, until: 2 })
+  await tell({ id: a, from: 1, until: 4 }, { id: b, from: 1, until: 3 })
   expect(
-    await here.rows(`select opening_key, slot, opening->>'is' as opening, found_at, address, notification_id,
-      push_gathering_id, left_out_of_email, left_out_of_push from alert_match order by opening_key`),
+    await here.rows(
+      `select opening_key, slot, opening->>'is' as opening, found_at, address, notification_id,
+      push_gathering_id, left_out_of_email, left_out_of_push from alert_match where alert_id = $1 order by opening_key`,
+      [alert],
+    ),
   ).toEqual(
     [
       { opening_key: usual.opening_key, opening: 'last', found_at: last },
@@ -168,8 +173,11 @@ test('what two readings found at once for one alert counts from the first, and i
       left_out_of_push: false,
     })),
   )
-  expect(
-    await here.rows(`select created_at, available_at, trace, turn from notification where state = 'pending'`),
-  ).toEqual([{ created_at: first, available_at: here.at(1400), trace: 'a', turn: 2 }])
+  const [mine, others] = await here.rows(
+    `select kind, created_at, available_at, trace, turn from notification where state = 'pending' order by address`,
+  )
+  const due = new Date(first.getTime() + holdBeforeMailMs)
+  expect(mine).toEqual({ kind: 'openings-found', created_at: first, available_at: due, trace: 'a', turn: 2 })
+  expect(others).toEqual({ kind: 'openings-found', created_at: first, available_at: due, trace: 'a', turn: 3 })
   expect(await here.rows('select since from push_gathering where spread_at is null')).toEqual([{ since: first }])
 })
