@@ -3,6 +3,7 @@ import { CreateAlertInput, UpdateAlertInput } from '#domain/alerts/create-alert-
 import { PauseInput } from '#domain/alerts/pause.ts'
 import { alertsOfUser } from '#server/store/alerts/alerts.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc/procedures.ts'
+import { viewerOrVisitor } from '#server/trpc/require-viewer.ts'
 import type { AlertDeps } from './alert-deps.ts'
 import { takeAlertAttempt } from './alert-limits.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
@@ -35,7 +36,7 @@ export function createAlertsRouter(deps: AlertDeps) {
       ),
 
     create: publicProcedure.input(CreateAlertInput).mutation(async ({ input, ctx }) => {
-      const viewer = await ctx.viewer()
+      const viewer = await viewerOrVisitor(ctx)
       if (rateLimits) await takeAlertAttempt(ctx, viewer)
       return createAlert({ em: ctx.em, input, viewer, now: ctx.now() })
     }),

@@ -142,7 +142,8 @@ function named(names: readonly string[]) {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    // Decoded without the byte order mark that some editors of Windows begin a file with.
+    return JSON.parse(new TextDecoder().decode(readFileSync(file)))
   } catch (error) {
     throw new ConfigError([`VENUES_FILE: ${file} cannot be read as JSON (${String(error).slice(0, 100)}); fix it`])
   }

@@ -89,7 +89,8 @@ export function validateSources({
 function readJson(file: string): unknown {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    // Decoded without the byte order mark that some editors of Windows begin a file with.
+    text = new TextDecoder().decode(readFileSync(file))
   } catch (error) {
     throw new ConfigError([
       `SOURCES_FILE: ${file} cannot be read (${String(error).slice(0, 100)}); name a readable file`,

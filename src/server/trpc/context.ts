@@ -15,6 +15,8 @@ export interface Context {
   now: () => Date
   /** Reads the bearer token and its session on first use; undefined for a visitor. */
   viewer: () => Promise<Viewer | undefined>
+  /** Whether the request carries a bearer token, be it one that stands for somebody or not. */
+  hasToken: boolean
   /** The caller's IP address, for rate limits. Behind a proxy it is the client's only if that proxy is trusted. */
   ip: string
   userAgent: string | undefined

@@ -7,3 +7,12 @@ export async function requireViewer(ctx: Pick<Context, 'viewer'>): Promise<Viewe
   if (!viewer) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
   return viewer
 }
+
+/**
+ * Who asks; undefined for a visitor. What somebody asks for in their own name is not done in a visitor's because their
+ * session has ended.
+ * @throws AppError UNAUTHENTICATED for a token that stands for nobody any more.
+ */
+export async function viewerOrVisitor(ctx: Pick<Context, 'viewer' | 'hasToken'>): Promise<Viewer | undefined> {
+  return ctx.hasToken ? requireViewer(ctx) : undefined
+}

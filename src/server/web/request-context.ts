@@ -29,6 +29,7 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
     read: (work) => deps.replicas.read(em, work, replicaWaitMs.page),
     now: deps.now,
     viewer: () => (viewer ??= readViewer(deps, em, request)),
+    hasToken: tokenOf(request) !== undefined,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     requestId: request.id,
@@ -36,6 +37,11 @@ function createContext(deps: ContextDeps, request: FastifyRequest): Context {
 }
 
 function readViewer(deps: ContextDeps, em: Context['em'], request: FastifyRequest): Promise<Viewer | undefined> {
+  const token = tokenOf(request)
+  return token ? deps.readSession(em, token) : Promise.resolve(undefined)
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && token ? deps.readSession(em, token) : Promise.resolve(undefined)
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }

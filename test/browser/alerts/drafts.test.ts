@@ -1,5 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { cellAt, closed, dialog, openAsMember, pickedSlots } from '#test/support/alert-journeys.ts'
+import {
+  callAlerts,
+  cellAt,
+  closed,
+  dialog,
+  expectToast,
+  openAsMember,
+  pickedSlots,
+  willHear,
+} from '#test/support/alert-journeys.ts'
+import { expectHeading, signIn } from '#test/support/account-journeys.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -45,4 +55,24 @@ test('who leaves the page by accident and comes back finds the form as it was', 
   await page.getByRole('button', { name: 'Create Alert' }).click()
   await form.getByText('We kept what you had filled in.').waitFor()
   expect(await form.getByRole('button', { name: 'Tue', exact: true, pressed: true }).count()).toBe(1)
+})
+
+test('whoever signs in again because the session ended finds the form as it was, and no alert of a visitor', async () => {
+  const site = await startBrowserSite()
+  const { page, token } = await openAsMember(site, '/calendar')
+  const form = dialog(page, create)
+  await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
+  await form.getByText('Every week until I stop').click()
+  await form.getByRole('button', { name: /^Evening/ }).click()
+  await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await form.getByRole('button', { name: 'Create Alert' }).click()
+  await expectHeading(page, 'Welcome back')
+  await signIn(page)
+
+  await form.getByText('We kept what you had filled in.').waitFor()
+  await form.getByText(/Thursdays, 6 to 9 PM/).waitFor()
+  await form.getByRole('button', { name: 'Create Alert' }).click()
+  await expectToast(page, 'Alert created successfully', willHear)
+  const anew = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
+  expect(await callAlerts(site, anew, { method: 'GET' })).toMatchObject([{ isActive: true, isConfirmed: true }])
 })

@@ -153,3 +153,7 @@ test('a document carries the added venues as data that cannot end its element, a
   const json = /id="added-venues">(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject([{ displayName: 'Court </script><b>' }])
 })
+
+test('a file that begins with a byte order mark, as some editors of Windows save it, is read', () => {
+  expect(read(`\uFEFF${JSON.stringify({ venues: [allanSmall] })}`).map(({ id }) => id)).toEqual([allanSmall.id])
+})

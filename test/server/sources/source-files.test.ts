@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import { addressOf, SourceEntry } from '#server/sources/source-entry.ts'
-import { validateSources } from '#server/sources/source-configuration.ts'
+import { readSourcesFile, validateSources } from '#server/sources/source-configuration.ts'
 
 const Example = z.object({ sources: z.array(z.record(z.string(), z.unknown())) })
 const { sources: example } = Example.parse(JSON.parse(readFileSync('sources.example.json', 'utf8')))
@@ -79,4 +81,13 @@ test.each([
   ['Royal Sydney Yacht Squadron', /catalogue$/m],
 ])('a venue id that is mistyped, %s, is answered with the nearest ones', (venue, fault) => {
   expect(() => validate([{ ...clubspark, venue }])).toThrow(fault)
+})
+
+test('a file that begins with a byte order mark, as some editors of Windows save it, is read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-sources-'))
+  const file = join(folder, 'sources.json')
+  writeFileSync(file, `\uFEFF${JSON.stringify({ sources: [clubspark] })}`)
+  const read = readSourcesFile({ file, allowLoopback: false, pollSeconds: undefined })
+  expect(read.map(({ venue }) => venue)).toEqual([clubspark.venue])
+  rmSync(folder, { recursive: true })
 })

@@ -244,6 +244,14 @@ export interface paths {
             };
           };
         };
+        /** @description The bearer token stands for nobody any more: sign in again, or send none. */
+        401: {
+          content: {
+            "application/json": {
+              error: string;
+            };
+          };
+        };
         /** @description What is asked for is there already. */
         409: {
           content: {

@@ -36,6 +36,7 @@ export function createAccounts({ db, em, now }: World, given: Partial<AuthDeps>)
       read: (work) => work(unit),
       now,
       viewer: async () => (token ? readSession({ em: unit, token, now: now(), jwtSecret: deps.jwtSecret }) : undefined),
+      hasToken: token !== undefined,
       ip,
       userAgent,
       requestId: 'test',

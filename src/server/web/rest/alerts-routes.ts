@@ -3,7 +3,7 @@ import { Alert } from '#domain/alerts/alert.ts'
 import { AlertId, AlertIds } from '#domain/alerts/alert-ids.ts'
 import { AlertChange, CreateAlertInput } from '#domain/alerts/create-alert-input.ts'
 import { anybody, signedIn } from './schemas/access.ts'
-import { anywhere, onBadBody, onConflict, onUnknown, onVisitor } from './schemas/refusals.ts'
+import { anywhere, onBadBody, onConflict, onEndedSession, onUnknown, onVisitor } from './schemas/refusals.ts'
 import type { RestApp, RestDeps } from './rest-deps.ts'
 
 const tags = ['alerts']
@@ -26,7 +26,13 @@ const schemas = {
     tags,
     ...anybody,
     body: CreateAlertInput,
-    response: { 201: z.union([Alert, Series]).describe('What was made.'), ...onBadBody, ...onConflict, ...anywhere },
+    response: {
+      201: z.union([Alert, Series]).describe('What was made.'),
+      ...onBadBody,
+      ...onEndedSession,
+      ...onConflict,
+      ...anywhere,
+    },
   },
   confirm: {
     summary: 'Email what was made, once an alert',

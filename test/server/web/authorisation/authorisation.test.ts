@@ -86,11 +86,9 @@ async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried
     return [...(await askAsOthers(asking, [...asks, asOther])), await askAsOwner(asking, owner, mine, hers.token)]
   }
   if (row.for === 'anyone') {
-    const { said, status } = row
-    return askAsOthers(
-      asking,
-      [...bad, ['B', other.token] as const].map(([who, token]) => ({ who, said, token, status })),
-    )
+    const { said, status, ended = status } = row
+    const asks = bad.map(([who, token]) => ({ who, said, token, status: token ? ended : status }))
+    return askAsOthers(asking, [...asks, { who: 'B', said, token: other.token, status }])
   }
   const { done, refused } = row
   const { links } = await makePerson(site, `cas-${randomUUID()}`)

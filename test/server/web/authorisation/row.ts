@@ -31,6 +31,8 @@ interface OpenRow {
   for: 'anyone'
   said?: unknown
   status: number
+  /** What a token is answered that stands for nobody any more; the same as without one, where nothing else is said. */
+  ended?: number
 }
 
 export type Row = OwnersRow | LinkRow | OpenRow

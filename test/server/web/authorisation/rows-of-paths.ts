@@ -32,7 +32,7 @@ export const paths: Record<string, Row> = {
   // Only leads on; what it carries is asked for when the new password is sent.
   'GET /api/auth/reset-password': { for: 'anyone', said: rest({ query: { token: 'x', email: visitor } }), status: 303 },
   'GET /api/alerts': { for: 'owner', stranger: 200 },
-  'POST /api/alerts': { for: 'anyone', said: rest({ body: asked }), status: 201 },
+  'POST /api/alerts': { for: 'anyone', said: rest({ body: asked }), status: 201, ended: 401 },
   'POST /api/alerts/send-batch-confirmation': {
     for: 'owner',
     said: ({ hers }) => rest({ body: { alertIds: [hers.alertId] } }),

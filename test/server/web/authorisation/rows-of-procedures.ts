@@ -44,7 +44,7 @@ export const procedures: Record<string, Row> = {
   'alerts.overview': { for: 'owner', stranger: 200 },
   'alerts.trail': { for: 'owner', said: chosen, stranger: 404 },
   'alerts.precheck': { for: 'anyone', said: asked, status: 200 },
-  'alerts.create': { for: 'anyone', said: asked, status: 200 },
+  'alerts.create': { for: 'anyone', said: asked, status: 200, ended: 401 },
   'alerts.update': { for: 'owner', said: change, stranger: 404 },
   'alerts.delete': { for: 'owner', said: its, stranger: 404 },
   'alerts.deleteSeries': { for: 'owner', said: its, stranger: 404 },

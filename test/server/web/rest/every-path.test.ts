@@ -58,9 +58,8 @@ test('accounts: the links that are emailed, asked for again and followed', async
 test('alerts: made, listed, changed, confirmed and deleted by their owner alone', async () => {
   const { client } = api
   const made = await client.POST('/api/alerts', { headers, body: { ...evening, specificDate: '2026-11-26' } })
-  expect(made.response.status).toBe(201)
   const [alert] = (await client.GET('/api/alerts', { headers })).data ?? []
-  expect(made.data).toEqual(alert)
+  expect([made.response.status, made.data]).toEqual([201, alert])
   const id = alert?.id ?? ''
   const specificDates = ['2026-11-27', '2026-11-28']
   const series = await client.POST('/api/alerts', { headers, body: { ...evening, specificDates } })
@@ -68,6 +67,8 @@ test('alerts: made, listed, changed, confirmed and deleted by their owner alone'
   const again = await client.POST('/api/alerts', { headers, body: { ...evening, specificDate: '2026-11-26' } })
   expect([again.response.status, again.error]).toEqual([409, { error: 'Alert Already Exists' }])
   expect((await client.POST('/api/alerts', { headers, body: evening })).response.status).toBe(400)
+  const ended = { headers: { authorization: 'Bearer old' }, body: { ...evening, specificDate: '2026-11-29' } }
+  expect((await client.POST('/api/alerts', ended)).error).toEqual({ error: 'Please sign in to continue.' })
 
   const params = { path: { id } }
   const somebody = await api.signUp('dora@example.com')
@@ -75,9 +76,8 @@ test('alerts: made, listed, changed, confirmed and deleted by their owner alone'
   const taken = { ...change, selectedSlots: ['2026-11-27-7:00PM'] }
   expect((await client.PUT('/api/alerts/{id}', { headers, params, body: taken })).response.status).toBe(409)
   const emptied = { ...change, selectedSlots: [] }
-  expect((await client.PUT('/api/alerts/{id}', { headers, params, body: emptied })).error).toEqual({
-    error: 'selectedSlots: choose at least one time slot',
-  })
+  const { error } = await client.PUT('/api/alerts/{id}', { headers, params, body: emptied })
+  expect(error).toEqual({ error: 'selectedSlots: choose at least one time slot' })
   const notTheirs = { headers: somebody, params, body: { ...change, email: 'dora@example.com' } }
   expect((await client.PUT('/api/alerts/{id}', notTheirs)).response.status).toBe(404)
 

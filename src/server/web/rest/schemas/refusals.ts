@@ -25,6 +25,9 @@ export const onBadBody = {
 }
 
 export const onVisitor = { 401: refusal('Nobody is signed in: send a bearer token.') }
+export const onEndedSession = {
+  401: refusal('The bearer token stands for nobody any more: sign in again, or send none.'),
+}
 export const onBadKey = { 401: refusal('The key that was sent is none, or was ended.') }
 export const onWrongPassword = { 401: refusal('The address and the password do not belong together.') }
 export const onUnverified = { 403: refusal('The address has not been verified yet.') }
