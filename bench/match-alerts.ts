@@ -22,8 +22,8 @@ import { checkDiskSpace, spaceTaken } from './disk-space.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const rounds = 3
 const goalSize = 1_000_000
-const diffsARound = 60
-const warmingDiffs = 10
+/** Beyond two million the peer takes seconds for each. */
+const diffsARound = (size: number) => (size <= maxRowByRow ? { warming: 10, counted: 60 } : { warming: 2, counted: 10 })
 /** With more alerts their keys do not fit into memory and are made at once (fillWithoutKeys). */
 const maxRowByRow = 2_000_000
 
@@ -73,9 +73,9 @@ function measure(size: number): Promise<Measured> {
     console.log(
       `${size} alerts filled in ${(filled.ms / 1000).toFixed(0)} s, GIN made in ${(indexed.ms / 1000).toFixed(0)} s, ${await spaceTaken(database)}`,
     )
-    const fresh = await compare(database, `${size} alerts`)
+    const fresh = await compare(database, size, `${size} alerts`)
     await aDayPasses(database, size)
-    const later = await compare(database, `${size} alerts, after a day of alerts made and deleted`)
+    const later = await compare(database, size, `${size} alerts, after a day of alerts made and deleted`)
     return { size, fresh, later, bytes }
   }, settings)
 }
@@ -105,15 +105,16 @@ function growthGoals(measured: readonly Measured[]): Goal[] {
   }))
 }
 
-async function compare(database: Database, title: string): Promise<Compared> {
+async function compare(database: Database, size: number, title: string): Promise<Compared> {
+  const { warming, counted } = diffsARound(size)
   const peer = await database.pool.connect()
   const all: { ours: number; peer: number }[] = []
   const ratios: number[] = []
   let alerts = 0
   for (let round = 0; round < rounds; round += 1) {
     const timed: { ours: number; peer: number }[] = []
-    for (let index = -warmingDiffs; index < diffsARound; index += 1) {
-      const diff = diffOf(round * 1009 + index + warmingDiffs)
+    for (let index = -warming; index < counted; index += 1) {
+      const diff = diffOf(round * 1009 + index + warming)
       const ours = async () => noteOurWay(database, diff)
       const theirs = async () => {
         const start = performance.now()
