@@ -8,6 +8,7 @@ import {
   slotCount,
   slotLabels,
   slotOfLabel,
+  TimeSlot,
   toWireLabel,
 } from '#domain/calendar/time-slot.ts'
 
@@ -28,12 +29,24 @@ test.each([
   expect(slotOfLabel(text)).toBe(slot)
 })
 
-test.each(['25:61 PM', '0:30 AM', '7:15 PM', '5:30 AM', '10:30 PM', '12:00 AM', 'seven', '', '7 PM'])(
-  'refuses %j as a label of the grid',
-  (text) => {
-    expect(slotOfLabel(text)).toBeUndefined()
-  },
-)
+test.each([
+  '25:61 PM',
+  '0:30 AM',
+  '0:30 PM',
+  '13:00 AM',
+  '18:00 AM',
+  '5:90 PM',
+  '5:60 PM',
+  '7:15 PM',
+  '5:30 AM',
+  '10:30 PM',
+  '12:00 AM',
+  'seven',
+  '',
+  '7 PM',
+])('refuses %j as a label of the grid', (text) => {
+  expect(slotOfLabel(text)).toBeUndefined()
+})
 
 test('every label is read back as its slot, with or without a space', () => {
   for (let slot = 0; slot < slotCount; slot += 1) {
@@ -57,4 +70,12 @@ test('no text makes the reader of labels throw', () => {
   const known = new Set([undefined, ...slotLabels.keys()])
   const isKnown = fc.property(fc.string(), (text) => known.has(slotOfLabel(text)))
   expect(fc.check(isKnown).failed).toBe(false)
+})
+
+test('a label is made normal, and a text that is none is told back, cut short', () => {
+  expect(TimeSlot.parse(' 07:00pm')).toBe('7:00 PM')
+  const long = 'seven in the evening, please'
+  expect(TimeSlot.safeParse(long).error?.issues).toEqual([
+    { code: 'custom', path: [], message: "'seven in the evening' is not a half-hour from 6:00 AM to 10:00 PM" },
+  ])
 })

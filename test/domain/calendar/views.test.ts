@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesOfView, navigate } from '#domain/calendar/views.ts'
+import { CalendarView, datesOfView, navigate, ShownView, viewLength } from '#domain/calendar/views.ts'
 
 const today = '2026-11-21'
 
@@ -16,4 +16,23 @@ test('the previous arrow is blocked if the resulting range ends before today', (
 test('the next arrow is blocked beyond 28 days ahead', () => {
   expect(navigate({ first: '2026-12-12', view: 'weekly', direction: 1, today })).toEqual({ first: '2026-12-19' })
   expect(navigate({ first: '2026-12-19', view: 'weekly', direction: 1, today })).toEqual({ refused: 'too-far' })
+})
+
+test('two views are stored, and one day is shown besides', () => {
+  expect(CalendarView.options).toEqual(['weekly', '3-days'])
+  expect(ShownView.options.map((view) => [view, viewLength(view)])).toEqual([
+    ['weekly', 7],
+    ['3-days', 3],
+    ['day', 1],
+  ])
+})
+
+test('an arrow is held against its own end only: back may lead from too far, and forward from the past', () => {
+  expect(navigate({ first: '2027-02-01', view: 'weekly', direction: -1, today })).toEqual({ first: '2027-01-25' })
+  expect(navigate({ first: '2026-11-01', view: '3-days', direction: 1, today })).toEqual({ first: '2026-11-04' })
+})
+
+test('back leads to a range whose last day is today', () => {
+  expect(navigate({ first: '2026-11-22', view: 'weekly', direction: -1, today })).toEqual({ first: '2026-11-15' })
+  expect(navigate({ first: '2026-11-21', view: 'weekly', direction: -1, today })).toEqual({ refused: 'past' })
 })

@@ -67,7 +67,8 @@ export async function runTrials(
     const broken = testModules.filter((module) => module.state() !== 'passed')
     for (const one of broken)
       process.stdout.write(`${relative('.', one.moduleId)} ${one.state()} ${one.errors()[0]?.message ?? ''}\n`)
-    for (const error of unhandledErrors.slice(0, 3)) process.stdout.write(`beside the tests: ${String(error)}\n`)
+    for (const error of unhandledErrors.slice(0, 3))
+      process.stdout.write(`beside the tests: ${(error as Error).message}\n`)
     return broken.length === 0
   } finally {
     clearInterval(watchdog)
