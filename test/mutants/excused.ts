@@ -40,6 +40,48 @@ const excuses: readonly Excuse[] = [
     is: 'true',
     why: 'members can book whatever the others can',
   },
+  {
+    file: 'src/domain/calendar/sydney-time.ts',
+    text: 'if (known !== undefined) return known',
+    is: 'false',
+    why: 'offsets are only kept so that they need not be computed again',
+  },
+  {
+    file: 'src/domain/calendar/sydney-time.ts',
+    text: 'if (offsets.size >= maxCached) offsets.clear()',
+    is: 'true',
+    why: 'offsets are only kept so that they need not be computed again',
+  },
+  {
+    file: 'src/domain/calendar/sydney-time.ts',
+    text: 'if (offsets.size >= maxCached) offsets.clear()',
+    is: 'false',
+    why: 'offsets are only kept so that they need not be computed again',
+  },
+  {
+    file: 'src/domain/calendar/sydney-time.ts',
+    text: 'if (offsets.size >= maxCached) offsets.clear()',
+    is: 'offsets.size > maxCached',
+    why: 'offsets are only kept so that they need not be computed again',
+  },
+  {
+    file: 'src/domain/calendar/sydney-time.ts',
+    text: 'if (offsets.size >= maxCached) offsets.clear()',
+    is: 'offsets.size < maxCached',
+    why: 'offsets are only kept so that they need not be computed again',
+  },
+  {
+    file: 'src/domain/calendar/views.ts',
+    text: "if (direction < 0 && addDays(next, length - 1) < today) return { refused: 'past' }",
+    is: 'direction <= 0',
+    why: 'a direction is -1 or 1',
+  },
+  {
+    file: 'src/domain/calendar/views.ts',
+    text: "if (direction > 0 && next > addDays(today, maximumDaysAhead)) return { refused: 'too-far' }",
+    is: 'direction >= 0',
+    why: 'a direction is -1 or 1',
+  },
 ]
 
 /** Why a survivor is no gap in the tests, where somebody looked at it. */
