@@ -141,18 +141,22 @@ test('what two readings found at once for one alert counts from the first, and i
   const filler = await here.alert('filler', { is_active: false })
   const [first, last] = [here.at(1000), here.at(2000)]
   const second = { ...foundOpening, key: 'second', opening: { is: 'second' } }
-  const unpaced = await here.alert('bo')
-  const a = await plantFound(here, [{ alert: filler }, { alert: filler }, { alert }, { alert: unpaced }], {
-    found_at: last,
-    trace: 'b',
-    openings: [{ ...foundOpening, opening: { is: 'last' } }],
-  })
+  const [unpaced, secondOfBo] = [await here.alert('bo'), await here.alert('bo')]
+  const a = await plantFound(
+    here,
+    [{ alert: filler }, { alert: filler }, { alert }, { alert: unpaced }, { alert: secondOfBo }],
+    {
+      found_at: last,
+      trace: 'b',
+      openings: [{ ...foundOpening, opening: { is: 'last' } }],
+    },
+  )
   const b = await plantFound(here, [{ alert: filler }, { alert }, { alert: unpaced }], {
     found_at: first,
     trace: 'a',
     openings: [{ ...foundOpening, opening: { is: 'first' } }, second],
   })
-  await tell({ id: a, from: 1, until: 4 }, { id: b, from: 1, until: 3 })
+  await tell({ id: a, from: 1, until: 5 }, { id: b, from: 1, until: 3 })
   expect(
     await here.rows(
       `select opening_key, slot, opening->>'is' as opening, found_at, address, notification_id,
