@@ -4,6 +4,7 @@ import { JoinInput } from '#domain/alerts/sharing/friends.ts'
 import type { AlertDeps } from '#server/alerts/alert-deps.ts'
 import { takeAlertAttempt } from '#server/alerts/alert-limits.ts'
 import { publicProcedure, signedInProcedure } from '#server/trpc/procedures.ts'
+import { viewerOrVisitor } from '#server/trpc/require-viewer.ts'
 import { bookedByOwner } from './end-for-all.ts'
 import { joinAlerts, previewShared } from './join-alerts.ts'
 import { endSharing, removeFriend, shareAlerts, sharingOf } from './share-alerts.ts'
@@ -40,7 +41,7 @@ export function sharingProcedures({ appUrl, rateLimits }: AlertDeps) {
       .query(({ input, ctx }) => previewShared(ctx.em, input.token)),
 
     join: publicProcedure.input(JoinInput).mutation(async ({ input, ctx }) => {
-      const viewer = await ctx.viewer()
+      const viewer = await viewerOrVisitor(ctx)
       if (rateLimits) await takeAlertAttempt(ctx, viewer)
       return joinAlerts({ em: ctx.em, input, viewer, now: ctx.now() })
     }),

@@ -90,13 +90,17 @@ async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried
     const asks = bad.map(([who, token]) => ({ who, said, token, status: token ? ended : status }))
     return askAsOthers(asking, [...asks, { who: 'B', said, token: other.token, status }])
   }
-  const { done, refused } = row
+  const { done, refused, ended } = row
   const { links } = await makePerson(site, `cas-${randomUUID()}`)
   const forged = row.said(forgedLinks(site, hers))
+  const gone = bad.flatMap(([who, token]) =>
+    token && ended ? [{ who, said: row.said(links), token, status: ended }] : [],
+  )
   return [
     ...(await askAsOthers(asking, [
       { who: 'whoever forged a link', said: forged, status: refused },
       { who: 'B with a forged link', said: forged, token: other.token, status: refused },
+      ...gone,
       { who: "whoever has another's link", said: row.said(links), status: done },
     ])),
     await askAsOwner(asking, done, row.said(hers.links)),

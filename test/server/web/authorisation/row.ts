@@ -24,6 +24,8 @@ interface LinkRow {
   done: number
   /** A link that nobody of ours wrote. */
   refused: number
+  /** What a token is answered that stands for nobody any more, where it is not what anybody is. */
+  ended?: number
 }
 
 /** For anybody. Who asks changes nothing in the answer. */

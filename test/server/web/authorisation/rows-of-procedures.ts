@@ -88,6 +88,7 @@ export const procedures: Record<string, Row> = {
     said: ({ shared: token }) => ({ token, email: visitor, name: 'Bo' }),
     done: 200,
     refused: 400,
+    ended: 401,
   },
   'account.overview': { for: 'owner', stranger: 200 },
   'account.rename': { for: 'owner', said: () => ({ firstName: 'Bo', lastName: 'Yu' }), stranger: 200 },
