@@ -23,7 +23,6 @@ export default {
   ignoreIssues: { 'test/support/documented-api/api-types.ts': ['exports', 'types'] },
   // Fonts are named in style sheets only.
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
-  // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts. Of
-  // Stryker only what makes mutants is used (test/mutants/typescript/instrument.ts); its runner can go with the next change of packages.
-  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt', '@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
+  // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.
+  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt'],
 } satisfies KnipConfig
