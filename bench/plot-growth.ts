@@ -31,7 +31,7 @@ function draw(points: readonly GrowthPoint[]): string {
   }
   const middle = (edge.left + width - edge.right) / 2
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Milliseconds a diff, by alerts">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="The time of a diff, by alerts">`,
     '<style>',
     'text { font: 13px system-ui, sans-serif; fill: #1f2933 } .grid { stroke: #d5dbe1 }',
     'polyline { fill: none; stroke-width: 2.5 } .ours { stroke: #0b7285 } .peer { stroke: #b0520e; stroke-dasharray: 6 4 }',
@@ -44,7 +44,7 @@ function draw(points: readonly GrowthPoint[]): string {
     ]),
     ...y.powers.flatMap((power) => [
       `<line class="grid" x1="${edge.left}" x2="${width - edge.right}" y1="${y.at(power)}" y2="${y.at(power)}"/>`,
-      `<text x="${edge.left - 8}" y="${y.at(power) + 4}" text-anchor="end">${power} ms</text>`,
+      `<text x="${edge.left - 8}" y="${y.at(power) + 4}" text-anchor="end">${power < 1000 ? `${power} ms` : `${power / 1000} s`}</text>`,
     ]),
     `<text x="${middle}" y="${height - 10}" text-anchor="middle">alerts</text>`,
     ...line('GIN, found', 'peer', ({ peer }) => peer),
