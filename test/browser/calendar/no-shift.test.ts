@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
-import { startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
 /** What moved on the page although nobody pressed anything, as 'from → to' with its share of the window. */
 async function shiftsOf(page: Page): Promise<{ total: number; moved: string[] }> {
@@ -55,4 +55,23 @@ test('nothing moves while the calendar loads: not when the numbers come, nor whe
     expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
     await context.close()
   }
+})
+
+test('the head of a sheet stays where it is when the venues come', async () => {
+  const site = await startCalendarSite()
+  // So low that the cards fill it.
+  const { page } = await openCalendar(site, '?sport=tennis', { height: 500 })
+  const { promise: asked, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/availability\.slot/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await cellAt(page, sevenPmRow, 1).getByText('2').click()
+  const dialog = page.getByRole('dialog')
+  const head = () => dialog.getByRole('heading', { level: 2 }).boundingBox()
+  await expect.poll(head).not.toBeNull()
+  const before = await head()
+  letThrough()
+  await dialog.getByRole('article').first().waitFor()
+  expect(await head()).toEqual(before)
 })
