@@ -6,6 +6,8 @@ interface PageVitals {
   pressesMs: number[]
   /** How much moved by itself within the worst five seconds or less without a second of rest (CLS). */
   layoutShift: number
+  /** What moved by more than a trifle, from where to where, for whoever asks why. */
+  moved: string[]
 }
 
 interface EventTiming extends PerformanceEntry {
@@ -14,12 +16,13 @@ interface EventTiming extends PerformanceEntry {
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 /** Has every document of the page note its presses and shifts from its start on. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const vitals: PageVitals = { pressesMs: [], layoutShift: 0 }
+    const vitals: PageVitals = { pressesMs: [], layoutShift: 0, moved: [] }
     Object.assign(window, { vitals })
     new PerformanceObserver((list) => {
       for (const { name, interactionId, duration } of list.getEntries() as EventTiming[]) {
@@ -28,8 +31,16 @@ export async function watchVitals(page: Page): Promise<void> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     const session = { from: 0, to: 0, sum: 0 }
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, startTime } of list.getEntries() as LayoutShift[]) {
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue
+        if (value > 0.005) {
+          for (const { node, previousRect: was, currentRect: is } of sources) {
+            const name = node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName)
+            vitals.moved.push(
+              `${name}: ${was.x},${was.y} ${was.width}×${was.height} → ${is.x},${is.y} ${is.width}×${is.height}`,
+            )
+          }
+        }
         const isNew = startTime - session.to > 1000 || startTime - session.from > 5000
         Object.assign(session, isNew ? { from: startTime, sum: value } : { sum: session.sum + value }, {
           to: startTime,

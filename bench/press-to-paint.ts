@@ -88,7 +88,8 @@ export async function run(size = rounds): Promise<void> {
         console.log(`${throttle} ×, ${name}: ${spread(answers)} ms${next}${after}`)
         goals.push({ goal: `${throttle} ×, ${name}`, value: median(answers), is: '≤', threshold: maxMs, unit: ' ms' })
       }
-      const { layoutShift } = await readVitals(page)
+      const { layoutShift, moved } = await readVitals(page)
+      for (const one of moved) console.log(`${throttle} ×, moved: ${one}`)
       goals.push({ goal: `${throttle} ×, layout shift`, value: layoutShift, is: '≤', threshold: maxLayoutShift })
       await page.close()
     }
