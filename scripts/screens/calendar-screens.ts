@@ -26,7 +26,10 @@ export const calendarScreens: Screen[] = [
     path: '/calendar?sport=golf',
     signedIn: true,
     wholePage: false,
-    prepare: (page) => page.getByRole('button', { name: 'Advanced Filters' }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Advanced Filters' }).click()
+      await page.getByRole('button', { name: 'Apply Filters' }).waitFor()
+    },
   },
   {
     name: 'preferences',

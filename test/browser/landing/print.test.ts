@@ -46,6 +46,23 @@ test('the page of a venue on paper says where it is booked and when it is free, 
   ).toBeLessThan(30)
 })
 
+test('the lines of the court do not lie over the words of the pages of accounts on paper', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openBrowser(paper)
+  for (const path of ['/login', '/register', '/forgot-password', '/verify-email']) {
+    await page.goto(site.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(
+      await page
+        .locator('header svg')
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map(({ clientWidth }) => clientWidth)),
+    ).toEqual([expect.toSatisfy((width: number) => width < 50)])
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 /** What paper shows that it should not, whether its text is dark, and the address below. */
 function onPaper(page: Page) {
   return page.evaluate(() => {
