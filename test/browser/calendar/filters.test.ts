@@ -75,6 +75,25 @@ test('a filter by venues that names none leaves the calendar as it is, and its f
   expect(await frame.evaluate((outer) => getComputedStyle(outer).outlineStyle)).toBe('solid')
 })
 
+test('the advanced filters lie below the bar and over the grid, wherever one has scrolled to', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openCalendar(site)
+  await cellAt(page, sevenPmRow, 1).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  const apply = page.getByRole('button', { name: 'Apply Filters' })
+  await apply.waitFor()
+  const isOnTop = (one: Element) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  const fields = [page.getByText('From', { exact: true }), apply]
+  await expect.poll(() => Promise.all(fields.map((one) => one.evaluate(isOnTop)))).toEqual([true, true])
+  const bar = await page.getByRole('button', { name: 'Advanced Filters' }).boundingBox()
+  const first = await page.getByRole('switch', { name: 'Filter by distance' }).boundingBox()
+  expect(first?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0))
+})
+
 test('on a small screen the advanced filters come from below, without axe violations', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', { width: 360 })
