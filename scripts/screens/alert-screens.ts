@@ -34,6 +34,12 @@ async function makeAlerts(page: Page): Promise<void> {
   await page.reload()
 }
 
+/** The alerts with the first of them unfolded. */
+async function openFirst(page: Page): Promise<void> {
+  await makeAlerts(page)
+  await page.getByRole('button', { name: /^Alert for/ }).first().click()
+}
+
 /** The page that a friend sees; the link is one of the demo account's. */
 async function openShared(page: Page): Promise<void> {
   await makeAlerts(page)
@@ -130,7 +136,7 @@ export const alertScreens: Screen[] = [
     name: 'alerts-trail',
     wholePage: false,
     async prepare(page) {
-      await makeAlerts(page)
+      await openFirst(page)
       await page.getByRole('button', { name: 'Why no alert?' }).first().click()
       await page.getByRole('heading', { name: 'Just missed' }).waitFor()
     },
@@ -140,7 +146,7 @@ export const alertScreens: Screen[] = [
     name: 'alerts-share',
     wholePage: false,
     async prepare(page) {
-      await makeAlerts(page)
+      await openFirst(page)
       await page.getByRole('button', { name: 'Play together' }).first().click()
       await page.getByRole('dialog').waitFor()
     },
