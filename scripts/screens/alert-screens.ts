@@ -119,7 +119,7 @@ export const alertScreens: Screen[] = [
     async prepare(page) {
       const cell = page.locator('td[data-tone]:not([data-past])').nth(20)
       await cell.dblclick()
-      await page.getByRole('dialog', { name: 'Create Availability Alert' }).waitFor()
+      await page.getByRole('dialog', { name: 'Create Availability Alert' }).getByRole('grid').waitFor()
     },
   },
   {
