@@ -12,7 +12,7 @@ export default {
     'test/faults/run-*.ts',
     'test/first-start/follow-operating.mjs',
     'test/faults/load/heap-probe.ts',
-    'test/mutants/typescript/every-mutant-runner.ts',
+    'test/mutants/typescript/*-mutant-runner.ts',
     'vitest.mutants.config.ts',
     'vitest.sql-mutants.config.ts',
     'test/mutants/sql/{plant-mutant,refused-mutants}.ts',

@@ -7,6 +7,7 @@ import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
+import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { median } from './figures.ts'
@@ -41,6 +42,7 @@ export async function run(): Promise<void> {
       pages: serveBuiltPages,
       shutdown,
       linger: async () => undefined,
+      timeouts: usualTimeouts,
     })
     const bare = await startBareServer()
     const loader = startLoader()

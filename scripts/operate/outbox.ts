@@ -2,13 +2,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#domain/config-error.ts'
+import { NotificationState } from '#domain/notifications/notification.ts'
 import { loadConfig, processEnvironment, type Config } from '#server/config/config.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { socketFolderFor } from '#server/database/socket-folder.ts'
 import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
 
-const usage =
-  'npm run outbox -- list|redrive [--state dead] [--since 24h]: since is a time such as 30m, 24h, 7d or 2026-11-22'
+const states = NotificationState.options.join(', ')
+const usage = `npm run outbox -- list|redrive [--state dead] [--since 24h]: since is a time such as 30m, 24h, 7d or 2026-11-22, state one of ${states} (redrive: dead)`
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** The start of the time that is asked for; everything where nothing is said. */
@@ -45,8 +46,8 @@ function readArguments() {
 
 async function run(): Promise<void> {
   const { verb, state, since: sinceText } = readArguments()
-  const isKnown = verb === 'list' || (verb === 'redrive' && (state ?? 'dead') === 'dead')
-  if (!isKnown) throw new ConfigError([usage])
+  const known: Record<string, readonly string[]> = { list: NotificationState.options, redrive: ['dead'] }
+  if (!known[verb]?.includes(state ?? 'dead')) throw new ConfigError([usage])
   const now = new Date()
   const since = sinceOf(sinceText, now)
   const database = await connect(loadConfig(processEnvironment()))

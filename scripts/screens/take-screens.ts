@@ -42,6 +42,8 @@ async function shoot({
     reducedMotion: 'reduce',
     timezoneId: 'Australia/Sydney',
   })
+  // Said once a session, it would lie over every picture of the calendar.
+  await page.addInitScript(() => window.origin === 'null' || sessionStorage.setItem('locationTold', 'manly'))
   page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`))
   if (screen.signedIn) {
     // Also on further pages, unless the screen signed out in between.
@@ -54,7 +56,10 @@ async function shoot({
   await screen.prepare?.(page)
   if (media) await page.emulateMedia({ media })
   await showLazyPictures(page)
-  await page.screenshot({ path: `screens/${screen.name}-${name}.png`, fullPage: screen.wholePage ?? true })
+  const isWhole = screen.wholePage ?? true
+  // What sticks to the top of the window would stand in the middle of a whole page that has been scrolled.
+  if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: `screens/${screen.name}-${name}.png`, fullPage: isWhole })
   await page.close()
 }
 

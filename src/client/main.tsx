@@ -6,6 +6,7 @@ import './ui/global.css'
 import { loadPublicPage } from './public-pages.ts'
 import { pageAt } from './pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
+import { untilFetched } from './ui/when-wanted/until-fetched.ts'
 
 /** Decides what this visit needs: a public page, or the application. */
 async function start(root: HTMLElement): Promise<void> {
@@ -13,10 +14,12 @@ async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname)
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
   if (page.kind === 'public' && !isForSignedIn) {
-    const [{ openPublicPage }, Page] = await Promise.all([import('./public-page.tsx'), loadPublicPage(page.path)])
+    const [{ openPublicPage }, Page] = await untilFetched(() =>
+      Promise.all([import('./public-page.tsx'), loadPublicPage(page.path)]),
+    )
     openPublicPage(root, Page)
   } else {
-    const { startApplication } = await import('./app.tsx')
+    const { startApplication } = await untilFetched(() => import('./app.tsx'))
     await startApplication(root)
   }
 }

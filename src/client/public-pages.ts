@@ -1,16 +1,15 @@
 import type { ComponentType } from 'react'
 import { fallbackPage, venuePage } from './pages.ts'
 
-async function loadFallback(): Promise<ComponentType> {
-  return (await import('./landing/not-found-page.tsx')).NotFoundPage
-}
+const loadFallback = (): Promise<ComponentType> =>
+  import('./landing/not-found-page.tsx').then((file) => file.NotFoundPage)
 
 /** The pages that need nothing of the application, each in a chunk of its own. */
 const publicPages: Record<string, () => Promise<ComponentType>> = {
-  '/': async () => (await import('./landing/landing-page.tsx')).LandingPage,
-  '/about/venues': async () => (await import('./landing/venues-page.tsx')).VenuesPage,
-  '/privacy': async () => (await import('./landing/privacy-page.tsx')).PrivacyPage,
-  [venuePage.path]: async () => (await import('./landing/venue/venue-page.tsx')).VenuePage,
+  '/': () => import('./landing/landing-page.tsx').then((file) => file.LandingPage),
+  '/about/venues': () => import('./landing/venues-page.tsx').then((file) => file.VenuesPage),
+  '/privacy': () => import('./landing/privacy-page.tsx').then((file) => file.PrivacyPage),
+  [venuePage.path]: () => import('./landing/venue/venue-page.tsx').then((file) => file.VenuePage),
   [fallbackPage.path]: loadFallback,
 }
 

@@ -6,6 +6,7 @@ import type { AppErrorCode } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
 import { joinMutations } from './join-mutations.ts'
+import { fetchNotingTime } from './server-clock.ts'
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -23,7 +24,11 @@ export function createTrpcClient() {
         false: splitLink({
           condition: ({ path }) => path === 'availability.weekSummary',
           // The answer is the same for everybody. As a request of its own the browser caches it and revalidates it.
-          true: httpLink({ url, transformer: superjson }),
+          true: httpLink({
+            url,
+            transformer: superjson,
+            fetch: (input, init) => fetchNotingTime(input, init as RequestInit),
+          }),
           false: httpBatchLink({
             url,
             transformer: superjson,
@@ -35,7 +40,7 @@ export function createTrpcClient() {
               const token = readAuthToken()
               return token ? { authorization: `Bearer ${token}` } : {}
             },
-            fetch: (input, init) => fetch(input, { ...init, credentials: 'include' } as RequestInit),
+            fetch: (input, init) => fetchNotingTime(input, { ...init, credentials: 'include' } as RequestInit),
           }),
         }),
       }),

@@ -18,6 +18,7 @@ import { requireWritable } from './store/require-writable.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 import { linger } from './web/drain.ts'
+import { usualTimeouts } from './web/caller-timeouts.ts'
 import { startSite } from './start-site.ts'
 import { logRelay } from './log-relay.ts'
 import { runPipeline } from './run-pipeline.ts'
@@ -98,7 +99,8 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
   let url: string | undefined
   if (role !== 'worker') {
     const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)
-    const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown, linger })
+    const waits = { linger, timeouts: usualTimeouts }
+    const starting = startSite({ config, database, hasher, now, logger, onError, watch, pages, shutdown, ...waits })
     const site = await timed('opening the site', starting)
     url = config.port === 0 ? site.url : `http://localhost:${config.port}`
   }

@@ -24,6 +24,7 @@ import { readSourcesFile, sandboxPollSeconds } from '#server/sources/source-conf
 import { createMetrics } from './web/metrics/metrics.ts'
 import { drainOf } from './web/drain.ts'
 import { createHttpServer } from './web/http.ts'
+import type { CallerTimeouts } from './web/caller-timeouts.ts'
 import type { VenueFrame } from './web/pages/venue-frame.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { DatabaseWatch } from './watch-database.ts'
@@ -46,11 +47,12 @@ export interface SiteDeps {
   shutdown: Shutdown
   /** While it lasts, kept connections are still answered after the end has begun. */
   linger: () => Promise<unknown>
+  timeouts: CallerTimeouts
 }
 
 /** Fills the board, then starts to listen. Port 0 takes any free one; `url` tells which. */
 export async function startSite(deps: SiteDeps): Promise<Site> {
-  const { config, database, hasher, now, logger, onError, watch, pages, shutdown, linger } = deps
+  const { config, database, hasher, now, logger, onError, watch, pages, shutdown, linger, timeouts } = deps
   const em = () => database.orm.em.fork()
   const board = createBoard(randomUUID())
   const replicas = createReplicas(database.replicas, (message) => logger && logger.warn(message))
@@ -83,6 +85,7 @@ export async function startSite(deps: SiteDeps): Promise<Site> {
     replicas,
     readSession: (requestEm, token) => readSession({ em: requestEm, token, now: now(), jwtSecret }),
     rateLimits,
+    timeouts,
     trustedProxies: config.trustedProxies,
     apiKeys: createKnownKeys({ em, now }),
     revision: board.revision,

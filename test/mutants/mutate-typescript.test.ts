@@ -3,27 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { instrument } from './typescript/instrument.ts'
-import { endsOf, lastTried } from './typescript/journal.ts'
+import { lastTried, loadedUnnoticed, noticedIn, type JournalLine } from './typescript/journal.ts'
 
 const by = { test: 'a test' }
 
-test('a mutant is noticed by the test that fails; one that no test reaches has survived', () => {
-  const ends = endsOf(
-    ['noticed', 'let go', 'never reached', 'loaded only', 'loaded and reached'],
-    [
-      { kind: 'process', pid: 1 },
-      { kind: 'reached', mutants: ['noticed', 'let go', 'loaded and reached'] },
-      { kind: 'failed', mutant: 'noticed', ...by },
-      { kind: 'passed', mutant: 'let go', ...by, ms: 1 },
-      { kind: 'loaded', mutants: ['loaded only', 'loaded and reached'] },
-    ],
-  )
-  expect([...ends]).toEqual([
-    ['noticed', 'killed'],
-    ['let go', 'survived'],
-    ['never reached', 'survived'],
-    ['loaded and reached', 'survived'],
-  ])
+test('what ran while modules were loaded is tried in a process of its own, unless a test has noticed it already', () => {
+  const lines: JournalLine[] = [
+    { kind: 'reached', mutants: ['noticed', 'let go', 'both'] },
+    { kind: 'failed', mutant: 'noticed', ...by },
+    { kind: 'passed', mutant: 'let go', ...by, ms: 1 },
+    { kind: 'loaded', mutants: ['noticed', 'loaded', 'both', 'of another file'] },
+  ]
+  const all = ['noticed', 'let go', 'both', 'loaded', 'never reached']
+  expect([...noticedIn(lines)]).toEqual(['noticed'])
+  expect(loadedUnnoticed(all, lines)).toEqual(['both', 'loaded'])
 })
 
 test('where the process of the tests ends, the mutant that it tried last is known', () => {

@@ -8,6 +8,7 @@ import { createKnownKeys } from '#server/machines/known-keys.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import type { PushSetup } from '#server/preferences/push/push-deps.ts'
 import { createHttpServer } from '#server/web/http.ts'
+import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { createReplicas } from '#server/store/replicas.ts'
 import { createMetrics } from '#server/web/metrics/metrics.ts'
 import { createAuthWorld } from './auth-world.ts'
@@ -49,6 +50,7 @@ export async function createAuthSite({
     em: world.em,
     replicas: createReplicas(replicas, () => undefined),
     readSession: (em, token) => readSession({ em, token, now: world.now(), jwtSecret: world.deps.jwtSecret }),
+    timeouts: usualTimeouts,
     rateLimits,
     apiKeys: createKnownKeys({ em: world.em, now: world.now }),
     revision: () => 0,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { audiences } from '#domain/availability/diff-audiences.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
 import { classBit, memberBit } from '#server/store/matching/note-found.ts'
+import { tellShares, type Share } from '#server/store/matching/tell-shares.ts'
 import { usual, type Planting } from './planted-matches.ts'
 
 const slot = 26
@@ -51,4 +53,20 @@ export async function plantFound(
     ...columns,
   })
   return id
+}
+
+/** Plants what a reading found for these alerts, in this order, their days and asks counting their places from one. */
+export function plantPlaces(
+  here: Planting,
+  alerts: readonly string[],
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  const places = alerts.map((_alert, at) => at + 1)
+  const entries = alerts.map((alert) => ({ alert }))
+  return plantFound(here, entries, { days: places, asks: places, ...columns })
+}
+
+/** Tells these shares of planted rows, five seconds after what they tell of was found. */
+export function tellPlanted(here: Planting, ...shares: Share[]): Promise<boolean> {
+  return inTransaction(here.em(), (tx) => tellShares(tx, shares, here.at(5000)))
 }

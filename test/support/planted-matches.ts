@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { dropRows, limitWaiting } from './rows-of-tests.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { noon } from './noon.ts'
 
@@ -8,7 +10,7 @@ type Columns = Record<string, unknown>
 export const usual = { venue_id: 'manly-lawn-tc', date: '2026-11-24', opening_key: 'Court 1@1140', opened_at: noon }
 
 export interface Planting {
-  db: TestDatabase
+  pool(): TestDatabase['database']['pool']
   em: TestDatabase['em']
   now: Date
   /** The test's now, and so many ms. */
@@ -22,26 +24,35 @@ export interface Planting {
   mail(name: string, columns?: Columns): Promise<string>
   gathering(userId: string, columns?: Columns): Promise<string>
   match(alertId: string, columns?: Columns): Promise<void>
-  /** Takes all rows out again. */
-  clear(): Promise<void>
 }
 
 export const addressOf = (name: string) => `${name}@example.com`
 
-/** A database of a test file's own into which rows are put as a test wants them, whether the application would or not. */
-export async function startPlanting(): Promise<Planting> {
-  const db = await createTestDatabase({ poolSize: 6 })
-  const { pool } = db.database
-  // Whoever should pass over what another holds, and waits for it, fails soon.
-  await pool.query(`alter database ${db.address.database} set lock_timeout = '10s'`)
-  await pool.query(`set lock_timeout = '10s'`)
-  const now = noon
+/**
+ * A database of a test file's own into which rows are put as a test wants them, whether the application would or not. It is
+ * there from the first test on, and after each test all rows are taken out again.
+ */
+export function plantingOfFile(): Planting {
+  let db: TestDatabase
   const users = new Map<string, Promise<string>>()
+  beforeAll(async () => {
+    db = await createTestDatabase({ poolSize: 6 })
+    await limitWaiting(db)
+  })
+  afterEach(async () => {
+    users.clear()
+    await dropRows(db)
+  })
+  afterAll(() => db.drop())
+  const now = noon
   const at = (ms: number) => new Date(now.getTime() + ms)
   async function insert(table: string, columns: Columns): Promise<void> {
     const names = Object.keys(columns)
     const places = names.map((_name, index) => `$${index + 1}`)
-    await pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(columns))
+    await db.database.pool.query(
+      `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+      Object.values(columns),
+    )
   }
   async function withId(table: string, columns: Columns): Promise<string> {
     const id = randomUUID()
@@ -55,13 +66,14 @@ export async function startPlanting(): Promise<Planting> {
     return id
   }
   return {
-    db,
-    em: db.em,
+    pool: () => db.database.pool,
+    em: () => db.em(),
     now,
     at,
     insert,
     user,
-    rows: async <Row>(sql: string, parameters: unknown[] = []) => (await pool.query(sql, parameters)).rows as Row[],
+    rows: async <Row>(sql: string, parameters: unknown[] = []) =>
+      (await db.database.pool.query(sql, parameters)).rows as Row[],
     prefers: (userId, columns = {}) =>
       insert('user_preferences', { user_id: userId, created_at: now, updated_at: now, ...columns }),
     alert: async (name, columns = {}) =>
@@ -99,11 +111,5 @@ export async function startPlanting(): Promise<Planting> {
         address: addressOf('ann'),
         ...columns,
       }),
-    async clear() {
-      users.clear()
-      // Of few rows, which takes a hundredth of the time of `truncate`.
-      for (const table of ['users', 'notification', 'found', 'suppression', 'relay_refusal', 'venue_day'])
-        await pool.query(`delete from ${table}`)
-    },
   }
 }

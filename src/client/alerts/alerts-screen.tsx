@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { AlertsTools } from './alerts-tools.tsx'
 import type { AlertDialogInitial } from './form/alert-dialog.tsx'
 import { YourAlerts } from './overview/your-alerts.tsx'
@@ -11,9 +12,9 @@ import { useOverview } from './use-overview.ts'
 import classes from './alerts-screen.module.css'
 
 // The forms come when they are wanted: the list is what a visit is for.
-const PageAlertForm = lazy(async () => ({ default: (await import('./form/page-alert-form.tsx')).PageAlertForm }))
-const QuickAlertModal = lazy(async () => ({ default: (await import('./form/quick-alert-modal.tsx')).QuickAlertModal }))
-const AlertDialog = lazy(async () => ({ default: (await import('./form/alert-dialog.tsx')).AlertDialog }))
+const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
+const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
+const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
 
 /** The alerts page (rule alerts-37). */
 export function AlertsScreen() {

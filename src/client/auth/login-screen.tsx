@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { PasswordField } from './form/password-field.tsx'
@@ -14,12 +15,8 @@ import { useLogin } from './login-screen/use-login.ts'
 import classes from './layout/auth-layout.module.css'
 
 // Few need them, and nobody at first.
-const VerificationBox = lazy(async () => ({
-  default: (await import('./verification/verification-box.tsx')).VerificationBox,
-}))
-const CheckYourEmail = lazy(async () => ({
-  default: (await import('./verification/check-your-email.tsx')).CheckYourEmail,
-}))
+const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
+const CheckYourEmail = lazyPart(async () => (await import('./verification/check-your-email.tsx')).CheckYourEmail)
 
 /**
  * The sign-in form (rules accounts-19, accounts-20, accounts-21), and what to do first after registering (rule

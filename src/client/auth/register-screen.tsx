@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { provenAddress } from '#client/session/proven-address.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { NameFields } from './register-screen/name-fields.tsx'
@@ -14,9 +15,7 @@ import { useRegister } from './register-screen/use-register.ts'
 import classes from './layout/auth-layout.module.css'
 
 // Few need it, and nobody at first.
-const VerificationBox = lazy(async () => ({
-  default: (await import('./verification/verification-box.tsx')).VerificationBox,
-}))
+const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
 
 const labels = { submit: 'Create Account', busy: 'Creating account...' }
 

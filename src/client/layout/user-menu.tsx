@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { AccountButton } from './account-button.tsx'
 
 const loadMenu = () => import('./opened-user-menu.tsx')
-const OpenedUserMenu = lazy(async () => ({ default: (await loadMenu()).OpenedUserMenu }))
+const OpenedUserMenu = lazyPart(async () => (await loadMenu()).OpenedUserMenu)
 
 /**
  * The menu of the signed-in person: Preferences, Account and Sign Out. What draws menus is fetched when a pointer or the

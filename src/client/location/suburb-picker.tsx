@@ -37,7 +37,7 @@ export function SuburbPicker({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           size="md"

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in-route.tsx'
+import { routePart } from './route-part.ts'
 
 export const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('#client/auth/account-screen.tsx'), 'AccountScreen'),
+  component: routePart(() => import('#client/auth/account-screen.tsx'), 'AccountScreen'),
 })

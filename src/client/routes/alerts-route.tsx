@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in-route.tsx'
+import { routePart } from './route-part.ts'
 
 export const alertsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/alerts',
-  component: lazyRouteComponent(() => import('#client/alerts/alerts-screen.tsx'), 'AlertsScreen'),
+  component: routePart(() => import('#client/alerts/alerts-screen.tsx'), 'AlertsScreen'),
 })

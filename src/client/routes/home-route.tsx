@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { useSession } from '#client/session/session.ts'
 import { rootRoute } from './root-route.tsx'
+import { routePart } from './route-part.ts'
 
-const CalendarPage = lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage')
-const LandingPage = lazyRouteComponent(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
-const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell')
+const CalendarPage = routePart(() => import('./calendar/calendar-page.tsx'), 'CalendarPage')
+const LandingPage = routePart(() => import('#client/landing/landing-page.tsx'), 'LandingPage')
+const AppShell = routePart(() => import('./app-shell.tsx'), 'AppShell')
 
 /** `/`: the landing page for visitors, the calendar for signed-in people. */
 export const homeRoute = createRoute({

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in-route.tsx'
+import { routePart } from './route-part.ts'
 
 /** For whoever runs the installation; others are told that it is not theirs. */
 export const operatorRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator',
-  component: lazyRouteComponent(() => import('#client/operator/operator-screen.tsx'), 'OperatorScreen'),
+  component: routePart(() => import('#client/operator/operator-screen.tsx'), 'OperatorScreen'),
 })

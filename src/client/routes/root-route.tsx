@@ -1,5 +1,6 @@
-import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { SessionState } from '#client/session/session.ts'
+import { routePart } from './route-part.ts'
 
 export interface RouterContext {
   session: SessionState
@@ -7,5 +8,5 @@ export interface RouterContext {
 
 /** The frame of every URL. Unknown paths end on the fallback page. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  notFoundComponent: lazyRouteComponent(() => import('#client/landing/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: routePart(() => import('#client/landing/not-found-page.tsx'), 'NotFoundPage'),
 })

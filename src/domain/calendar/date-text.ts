@@ -17,7 +17,7 @@ export function longDateText(date: LocalDate): string {
 
 /** The zone's name at an instant: 'AEDT' in summer, 'AEST' in winter. */
 export function sydneyZoneName(instant: Date): string {
-  return zoneName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? 'Sydney time'
+  return zoneName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value
 }
 
 /** '2:05 PM AEDT' for an instant. */

@@ -21,7 +21,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
  * The life of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may have
  * taken the message without our knowing. Such a row that is found later becomes `ambiguous` and is sent once more.
  */
-const NotificationState = z.enum([
+export const NotificationState = z.enum([
   'pending',
   'sending',
   'handed-over',

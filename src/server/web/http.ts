@@ -13,6 +13,7 @@ import { createCachedAnswers } from './answer-cache/cached-answers.ts'
 import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
+import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
 import { requireHost } from './require-host.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
@@ -28,6 +29,7 @@ export interface HttpDeps extends ContextDeps {
   mapTiles?: MapTiles | undefined
   logger: FastifyBaseLogger | false
   rateLimits: boolean
+  timeouts: CallerTimeouts
   /** Whose calls are counted by themselves. */
   apiKeys: KeyCheck
   /** Address ranges of the proxies whose word about the caller's address is believed. */
@@ -42,9 +44,6 @@ export interface HttpDeps extends ContextDeps {
 }
 
 const bodyLimitBytes = 64 * 1024
-/** A caller that is slower than this with its head or its body is let go. */
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 30_000
 
 /** Pushed changes are not compressed: a compressor would delay each until it has more data. */
 const compressible = /^(?:application\/json|text\/html|text\/plain|image\/svg)/
@@ -58,8 +57,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 5000 },
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    ...asServerOptions(deps.timeouts),
     trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
     connectionTimeout: 0,
     forceCloseConnections: true,

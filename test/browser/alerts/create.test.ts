@@ -25,7 +25,7 @@ test('a double click on a cell opens the dialog with its sport, date, time and t
   expect(await page.getByLabel('Email').inputValue()).toBe('ana@example.com')
   expect(await page.getByRole('radio', { name: 'Golf' }).isChecked()).toBe(true)
   expect(await pickedSlots(page)).toEqual(['Thursday November 26 7:00 PM'])
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
 
   const button = dialog(page, create).getByRole('button', { name: 'Create Alert' })
   await dialog(page, create).getByText('Thu 26 Nov, 7 PM, 20 golf venues within 20 km of Manly, 1 player').waitFor()

@@ -42,6 +42,25 @@ test('one free venue of many is offered with Book, and one press makes the alert
   expect(faults).toEqual([])
 })
 
+test('who presses Create Alert all the same finds the way out beside the refusal', async () => {
+  const site = await startBrowserSite()
+  await openTeeTime(site)
+  const { page, token } = await openAsMember(site, '/calendar', { width: 360, height: 740 })
+  await cellAt(page, 'Fri 27 Nov, 7:00 PM').dblclick()
+  const form = dialog(page, create)
+  await form.getByText('Balgowlah GC is free already. You can book it.').waitFor()
+  await form.getByRole('button', { name: 'Create Alert' }).click()
+  const refusal = form.getByRole('alert').filter({ hasText: 'Cannot create alert for Balgowlah GC' })
+  const wayOut = refusal.getByRole('button', { name: 'Create for the other 19' })
+  await wayOut.waitFor()
+  expect(await wayOut.evaluate((button) => button.getBoundingClientRect().bottom < window.innerHeight)).toBe(true)
+  expect(await form.getByRole('button', { name: 'Create for the other 19' }).count()).toBe(1)
+  await wayOut.click()
+  await expectToast(page, 'Alert created successfully', willHear)
+  const [alert] = (await callAlerts(site, token, { method: 'GET' })) as { venues: string[] }[]
+  expect(alert?.venues).toHaveLength(19)
+})
+
 test.each([360, 1280])(
   'at %i px the toast of a refusal lies over no button of the form, and ends when the form is changed',
   async (width) => {

@@ -1,6 +1,7 @@
+import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
-import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
+import { cellAt, openCalendar, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
 test('a visitor comes from the front page to Book Now in four presses, and to an alert with nothing but an address', async () => {
   const site = await startCalendarSite()
@@ -42,4 +43,15 @@ test('who is signed in comes from /browse to their own calendar, with what the a
   await page.getByRole('grid').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/calendar')
   expect(await page.getByRole('button', { name: 'Futsal' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('just after midnight in Sydney a device whose clock is minutes behind shows the new day, and asks for no day that has passed', async () => {
+  const site = await startCalendarSite()
+  site.clock.now = instantOf(tomorrow, 1)
+  const { page } = await openBrowser()
+  await page.clock.install({ time: new Date(site.now().getTime() - 180_000) })
+  await page.goto(`${site.url}/browse?sport=tennis`)
+  await expect.poll(() => cellAt(page, sevenPmRow, 0).textContent()).toBe('2')
+  await cellAt(page, sevenPmRow, 0).click()
+  await page.getByRole('dialog', { name: 'Wednesday 25 November 2026, 7:00 PM' }).waitFor()
 })

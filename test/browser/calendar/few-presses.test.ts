@@ -57,7 +57,7 @@ test.each(hands)(
     await hand.press(page.getByRole('button', { name: 'within 20 km of Manly', exact: true }))
     const place = page.getByRole('dialog', { name: 'Near where?' })
     // The field has the focus already: one types.
-    await place.getByRole('textbox').and(page.locator(':focus')).waitFor()
+    await place.getByRole('combobox').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('chatsw')
     await hand.press(place.getByRole('option', { name: 'Chatswood 2067' }))
     await page.getByRole('button', { name: 'within 20 km of Chatswood', exact: true }).waitFor()

@@ -9,7 +9,7 @@ test('preferences are saved, take effect at once and after a reload', async () =
   await page.getByRole('menuitem', { name: 'Preferences' }).click()
   const dialog = page.getByRole('dialog', { name: 'Preferences' })
   expect(await dialog.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
-  await dialog.getByLabel('Default Location').fill('parram')
+  await dialog.getByRole('combobox', { name: 'Default Location' }).fill('parram')
   await dialog.getByRole('option', { name: 'Parramatta 2150' }).click()
   await dialog.getByLabel('Default Sport').selectOption('tennis')
   await dialog.getByLabel('Default View').selectOption('3-days')
@@ -75,4 +75,14 @@ test('location: granted measures from the device, denied from Manly, each with i
   await denied.page.goto(`${site.url}/calendar?sport=tennis`)
   await denied.page.getByText('Location access denied').first().waitFor()
   expect(await denied.page.evaluate(() => window.localStorage.getItem('locationSource'))).toBe('"manly"')
+})
+
+test('from the page of alerts the menu leads to the preferences, too, and closing them shows the calendar', async () => {
+  const site = await startCalendarSite()
+  const { page } = await openAsMember(site, '/alerts')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('grid', { name: 'Availability calendar' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/calendar')
 })

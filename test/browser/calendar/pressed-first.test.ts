@@ -18,8 +18,8 @@ test('a press shows at once: the cells follow it, and the sheet of a half-hour i
   expect(atOnce).toEqual(['true', '2'])
   await expect.poll(() => cell.textContent()).toBe('1')
 
-  // Its style sheet comes into the document with it.
-  await expect.poll(() => page.locator('link[href*="slot-dialog"]').count()).toBe(1)
+  const ahead = async () => (await page.requests()).filter((one) => /slot-dialog.*\.js$/.test(one.url()))
+  await expect.poll(async () => (await ahead()).length).toBe(1)
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('slot-dialog') && asked.push(request.url())))
   await cell.click()
@@ -65,9 +65,7 @@ test('a dialog that opens or closes has itself styled and not the page below, wh
   expect(await scrolled()).toBe(before)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const trace = await context.browser()?.stopTracing()
-  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] }
-  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+  const styled = styledAtOnce(await context.browser()?.stopTracing())
   expect(styled.length).toBeGreaterThan(0)
   expect(Math.max(...styled)).toBeLessThan(all / 2)
   expect(await scrolled()).toBe(before)
@@ -75,6 +73,46 @@ test('a dialog that opens or closes has itself styled and not the page below, wh
   await page.mouse.wheel(0, -100)
   await expect.poll(scrolled).toBeLessThan(before)
 })
+
+test('the form of an alert opens over the page and closes without styling it anew, and no key or wheel scrolls the page below', async () => {
+  const site = await startCalendarSite()
+  const { page, context } = await openCalendar(site)
+  const cell = cellAt(page, sevenPmRow, 1)
+  await expect.poll(() => cell.textContent()).toBe('2')
+  const form = page.getByRole('dialog', { name: 'Create Availability Alert' })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await cell.click()
+  const before = await scrolled()
+  const all = await page.evaluate(() => document.querySelectorAll('*').length)
+
+  await context.browser()?.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.getByRole('button', { name: 'Create an alert for this time' }).click()
+  await form.getByLabel('Email').waitFor()
+  for (const key of ['Home', 'PageUp', 'ArrowUp']) {
+    await form.getByRole('button', { name: 'Close' }).press(key)
+    await page.evaluate(frames, 20)
+  }
+  await page.mouse.move(20, 400)
+  await page.mouse.wheel(0, -100)
+  await page.evaluate(frames, 20)
+  expect(await scrolled()).toBe(before)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  const styled = styledAtOnce(await context.browser()?.stopTracing())
+  expect(styled.length).toBeGreaterThan(0)
+  // The form itself is two thirds of it.
+  expect(Math.max(...styled)).toBeLessThan(all * 0.8)
+
+  await page.keyboard.press('Escape')
+  await page.mouse.wheel(0, -100)
+  await expect.poll(scrolled).toBeLessThan(before)
+})
+
+/** How many elements were styled each time, by a trace of the browser. */
+function styledAtOnce(trace: Buffer | undefined): number[] {
+  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] }
+  return traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+}
 
 /** Runs in the page: resolves after so many frames. */
 async function frames(count: number): Promise<void> {

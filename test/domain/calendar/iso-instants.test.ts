@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { currentSlot, isPastSlot } from '#domain/calendar/current-slot.ts'
-import { sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
+import { longDateText, shortDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
+import { dayOf } from '#domain/calendar/sydney-dayjs.ts'
+import { sydneyIso, sydneyTimeOfIso } from '#domain/calendar/sydney-time.ts'
 
 test('an instant with its zone is read in any way that feeds write it', () => {
   const evening = { date: '2026-11-26', minutes: 19 * 60 }
@@ -12,6 +14,22 @@ test('an instant with its zone is read in any way that feeds write it', () => {
 test('a text without a zone, or that is no instant, is none', () => {
   for (const text of ['2026-11-26T19:00:00', '2026-11-26', '+1100 yesterday', 'neverZ', '2026-13-26T19:00:00Z', ''])
     expect([text, sydneyTimeOfIso(text)]).toEqual([text, undefined])
+})
+
+test('a zone in a remark is none: such a text would be read by the clock of this machine', () => {
+  expect(sydneyTimeOfIso('2026-11-26 19:00 (AEDT, +11:00)')).toBeUndefined()
+})
+
+test('what is written for programs and emails carries the zone of the day that it is about', () => {
+  const [summer, winter] = [new Date('2026-11-26T08:05:00Z'), new Date('2026-07-26T08:05:00Z')]
+  expect(sydneyIso(summer)).toBe('2026-11-26T19:05:00+11:00')
+  expect(sydneyIso(winter)).toBe('2026-07-26T18:05:00+10:00')
+  expect([sydneyTimeText(summer), sydneyTimeText(winter)]).toEqual(['7:05 PM AEDT', '6:05 PM AEST'])
+})
+
+test('a date is written as people write it, and one that does not exist is none', () => {
+  expect([shortDateText('2026-12-05'), longDateText('2026-12-05')]).toEqual(['Sat 5 Dec', 'Saturday 5 December 2026'])
+  expect(dayOf('2027-02-29').isValid()).toBe(false)
 })
 
 test('the slot of now is that of the clock in Sydney, and a slot has begun once its minute is over', () => {

@@ -66,6 +66,7 @@ test('the week of the slot picker starts on the Monday on or before the date', (
 test('the compact form of a date reads back', () => {
   fc.assert(fc.property(dates, (date) => fromCompactDate(toCompactDate(date)) === date))
   expect(fromCompactDate('20260230')).toBeUndefined()
+  expect(fromCompactDate('2026-12-05')).toBeUndefined()
 })
 
 test('a text is a date exactly where the calendar has it, whatever its digits', () => {

@@ -48,6 +48,10 @@ test.each([
   expect(slotOfLabel(text)).toBeUndefined()
 })
 
+test('a time of any minute is read, up to the last of an hour', () => {
+  expect([minutesOfLabel('7:59 PM'), minutesOfLabel('12:00 AM')]).toEqual([19 * 60 + 59, 0])
+})
+
 test('every label is read back as its slot, with or without a space', () => {
   for (let slot = 0; slot < slotCount; slot += 1) {
     expect(slotOfLabel(labelOfSlot(slot))).toBe(slot)

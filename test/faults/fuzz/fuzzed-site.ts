@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startSite } from '#server/start-site.ts'
+import { usualTimeouts } from '#server/web/caller-timeouts.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
 import { bareFrame } from '#test/support/bare-frame.ts'
@@ -60,6 +61,7 @@ async function run(): Promise<void> {
     pages: () => Promise.resolve(bareFrame),
     shutdown: createShutdown(),
     linger: async () => undefined,
+    timeouts: usualTimeouts,
   })
   const ownKeys = new Set(Reflect.ownKeys(Object.prototype))
   process.on('message', (message) => {

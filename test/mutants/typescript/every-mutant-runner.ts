@@ -2,17 +2,8 @@ import { relative } from 'node:path'
 import { inject, TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
 import { readJournal, write, type JournalLine } from './journal.ts'
-
-/** What Stryker's instrumented code reads and counts. */
-interface Switchboard {
-  activeMutant?: string | undefined
-  currentTestId?: string | undefined
-  hitCount?: number | undefined
-  hitLimit?: number | undefined
-  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
-}
-
-const switchboard = ((globalThis as { __stryker__?: Switchboard }).__stryker__ ??= {})
+import { switchboard } from './switchboard.ts'
+import { within } from './within.ts'
 
 /** What the nearest tests do not notice in this time counts as survived, so a score is no less than true. */
 const mostMs = 20_000
@@ -28,7 +19,7 @@ interface Trial {
 
 /**
  * Runs each test first as it is, which shows which mutants it reaches, then once for each of them that no test before it has
- * noticed. All in one process that has loaded the application once. A failure counts only if the test passes again without the
+ * noticed. All in one process that has loaded the application once; what ran before or between tests is noted, for it needs a process that loads it anew. A failure counts only if the test passes again without the
  * mutant, so nothing that an earlier mutant left behind is taken for a test that noticed.
  */
 export default class EveryMutantRunner extends TestRunner {
@@ -67,20 +58,14 @@ export default class EveryMutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const trial = this.#trials.get(test)
     const work = Promise.resolve(TestRunner.getTestFn(test as never)?.())
-    if (trial?.step !== 'mutant') return work
-    const patienceMs = 4000 + 4 * trial.plainMs
-    let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not done within ${patienceMs} ms`)), patienceMs)
-    })
-    return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+    return trial?.step === 'mutant' ? within(4000 + 4 * trial.plainMs, work) : work
   }
 
   override async onAfterRetryTask(test: RunnerTestCase, tried: { retry: number; repeats: number }): Promise<void> {
     await super.onAfterRetryTask(test as never, tried)
     const trial = this.#trials.get(test)
     if (!trial || !test.result) return
-    Object.assign(switchboard, { activeMutant: undefined, hitCount: undefined, currentTestId: 'not counted' })
+    Object.assign(switchboard, { activeMutant: undefined, hitCount: undefined, currentTestId: undefined })
     const goesOn = this.#conclude(test, trial, test.result.state !== 'fail')
     test.result.attempts = []
     test.result.errors = goesOn ? [{ message: 'another mutant' }] : []

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 /** What happens in the process that runs the tests, line by line, so that nothing is lost when a mutant ends it. */
 export type JournalLine =
   | { kind: 'process'; pid: number }
-  /** Mutants that are reached when modules are loaded, and by a test. */
+  /** Mutants that are reached before or between tests, as modules are loaded, and by a test. */
   | { kind: 'loaded' | 'reached'; mutants: readonly string[] }
   | { kind: 'tried'; mutant: string; test: string }
   | { kind: 'failed'; mutant: string; test: string }
@@ -26,19 +26,13 @@ export function lastTried(lines: readonly JournalLine[]): string | undefined {
   return last?.kind === 'tried' ? last.mutant : undefined
 }
 
-/**
- * What became of each of these mutants. One that no test reaches has survived; one that is reached only while modules are
- * loaded is left out, because in a process that has loaded them it shows no more.
- */
-export function endsOf(mutants: readonly string[], lines: readonly JournalLine[]): Map<string, 'killed' | 'survived'> {
-  const loaded = new Set<string>()
-  const reached = new Set<string>()
-  const failed = new Set<string>()
-  for (const line of lines) {
-    if (line.kind === 'loaded') for (const mutant of line.mutants) loaded.add(mutant)
-    if (line.kind === 'reached') for (const mutant of line.mutants) reached.add(mutant)
-    if (line.kind === 'failed') failed.add(line.mutant)
-  }
-  const counted = mutants.filter((mutant) => reached.has(mutant) || !loaded.has(mutant))
-  return new Map(counted.map((mutant) => [mutant, failed.has(mutant) ? 'killed' : 'survived']))
+/** Those of these mutants that no test has noticed, though their code ran before or between tests. */
+export function loadedUnnoticed(mutants: readonly string[], lines: readonly JournalLine[]): string[] {
+  const loaded = new Set(lines.flatMap((line) => (line.kind === 'loaded' ? line.mutants : [])))
+  const noticed = noticedIn(lines)
+  return mutants.filter((mutant) => loaded.has(mutant) && !noticed.has(mutant))
+}
+
+export function noticedIn(lines: readonly JournalLine[]): Set<string> {
+  return new Set(lines.flatMap((line) => (line.kind === 'failed' ? [line.mutant] : [])))
 }

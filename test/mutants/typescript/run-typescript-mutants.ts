@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Mutant } from '#test/mutants/mutant.ts'
 import { nearestTests } from '#test/mutants/nearest-tests.ts'
+import { testsByKind } from '#test/support/kinds-of-tests.ts'
 import { instrument, type StrykerMutant } from './instrument.ts'
-import { endsOf, lastTried, readJournal, write, type JournalLine } from './journal.ts'
+import { loadedUnnoticed, noticedIn, readJournal } from './journal.ts'
+import { openVitest } from './open-vitest.ts'
+import { runPlanted } from './run-planted.ts'
 import { runTrials } from './run-trials.ts'
 
 const isCode = /^(?!import |\s*(?:\*|\/\/|\/\*)).*\w/
@@ -31,27 +34,54 @@ export async function runTypescriptMutants(
   try {
     await writeFile(journal, '')
     process.stdout.write(`${mutants.length} mutants, journal ${journal}\n`)
-    const { tests, mutantsOf } = planTests(mutants, isQuick)
-    // What quick tests notice need not be tried in slow ones. Whatever only tests of more than eight seconds would notice
-    // counts as survived.
-    for (const slowMs of [400, 8000]) await runToTheEnd(tests, codeOf, { journal, mutantsOf, slowMs })
-    if (readJournal(journal).every((line) => line.kind !== 'reached' || line.mutants.length === 0))
-      throw new Error('no test reaches a mutant: they are not in the code that is run')
-    return await Promise.all(results(mutants, readJournal(journal)))
+    await runInTests(mutants, codeOf, { journal, isQuick })
+    const noticed = noticedIn(readJournal(journal))
+    return await Promise.all(mutants.map((mutant) => describe(mutant, noticed.has(mutant.id) ? 'killed' : 'survived')))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** A mutant can end the process that tries it. It counts as noticed, and another process goes on with the rest. */
-async function runToTheEnd(...[tests, codeOf, plan]: Parameters<typeof runTrials>): Promise<void> {
-  const { journal } = plan
-  const trials = () => readJournal(journal).filter(({ kind }) => kind === 'tried').length
-  for (let before = -1; before < trials();) {
-    before = trials()
-    if (await runTrials(tests, codeOf, plan)) return
-    const mutant = lastTried(readJournal(journal))
-    if (mutant !== undefined) write(journal, { kind: 'failed', mutant, test: 'none: it ended the process' })
+/**
+ * What quick tests notice need not be tried in slow ones, nor in those with a database. Whatever only tests of more than eight
+ * seconds would notice counts as survived.
+ */
+const passes = [
+  { kind: 'pure', slowMs: 400 },
+  { kind: 'pure', slowMs: 8000 },
+  { kind: 'server', slowMs: 8000 },
+] as const
+
+async function runInTests(
+  mutants: readonly StrykerMutant[],
+  codeOf: ReadonlyMap<string, string>,
+  { journal, isQuick }: { journal: string; isQuick: boolean },
+): Promise<void> {
+  const { tests, mutantsOf } = planTests(mutants, isQuick)
+  const kinds = testsByKind()
+  const together = await openVitest(codeOf, `${import.meta.dirname}/every-mutant-runner.ts`)
+  try {
+    for (const { kind, slowMs } of passes) {
+      const noticed = noticedIn(readJournal(journal))
+      const isOpen = (test: string) => mutantsOf[test]?.some((mutant) => !noticed.has(mutant))
+      const left = tests.filter((test) => kinds[kind].includes(test) && isOpen(test))
+      if (left.length > 0) await runTrials(together, left, { journal, mutantsOf, slowMs })
+    }
+  } finally {
+    await together.close()
+  }
+  const lines = readJournal(journal)
+  for (const line of lines) if (line.kind === 'unsound') process.stdout.write(`left out ${line.test}: ${line.error}\n`)
+  if (lines.every((line) => line.kind !== 'reached' || line.mutants.length === 0))
+    throw new Error('no test reaches a mutant: they are not in the code that is run')
+  const ids = mutants.map(({ id }) => id)
+  const loaded = loadedUnnoticed(ids, lines)
+  process.stdout.write(`${loaded.length} mutants of what runs while modules are loaded, each in a process of its own\n`)
+  const alone = await openVitest(codeOf, `${import.meta.dirname}/planted-mutant-runner.ts`)
+  try {
+    await runPlanted(alone, loaded, (mutant) => tests.filter((test) => mutantsOf[test]?.includes(mutant)), journal)
+  } finally {
+    await alone.close()
   }
 }
 
@@ -66,13 +96,6 @@ function planTests(mutants: readonly StrykerMutant[], isQuick: boolean) {
     })
   }
   return { mutantsOf, tests: Object.keys(mutantsOf).sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)) }
-}
-
-function results(mutants: readonly StrykerMutant[], lines: readonly JournalLine[]): Promise<Mutant>[] {
-  for (const line of lines) if (line.kind === 'unsound') process.stdout.write(`left out ${line.test}: ${line.error}\n`)
-  const ids = mutants.map(({ id }) => id)
-  const ends = endsOf(ids, lines)
-  return mutants.filter(({ id }) => ends.has(id)).map((mutant) => describe(mutant, ends.get(mutant.id) ?? 'survived'))
 }
 
 async function describe(

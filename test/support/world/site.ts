@@ -1,9 +1,11 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { Config } from '#server/config/config.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { startSite } from '#server/start-site.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
 import type { DatabaseWatch } from '#server/watch-database.ts'
 import { serveBuiltPages } from '#server/web/pages/built-pages.ts'
+import { usualTimeouts, type CallerTimeouts } from '#server/web/caller-timeouts.ts'
 import { bareFrame } from '#test/support/bare-frame.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 import { loudLogger } from '#test/support/loud-logger.ts'
@@ -18,6 +20,7 @@ export interface SiteOptions {
   pages?: boolean
   hasher?: PasswordHasher
   linger?: () => Promise<unknown>
+  timeouts?: CallerTimeouts
 }
 
 export interface TestSite {
@@ -47,6 +50,7 @@ export async function openSite(
     pages = false,
     hasher = cheapHasher,
     linger = async () => undefined,
+    timeouts = usualTimeouts,
   }: SiteOptions = {},
 ): Promise<TestSite> {
   const shutdown = createShutdown()
@@ -62,9 +66,16 @@ export async function openSite(
       if (!isStopping && !watch.note(error)) throw error
     },
     watch,
-    pages: async (app, appUrl) => (folder === undefined ? bareFrame : serveBuiltPages(app, appUrl, folder)),
+    async pages(app, appUrl) {
+      app.addHook('onListen', (done) => {
+        tellTime(app.server, now)
+        done()
+      })
+      return folder === undefined ? bareFrame : serveBuiltPages(app, appUrl, folder)
+    },
     shutdown,
     linger,
+    timeouts,
   })
   async function stop(): Promise<void> {
     if (!isStopping) {
@@ -78,6 +89,13 @@ export async function openSite(
     stop,
     call: callerOf(url),
   }
+}
+
+/** Dates its answers by the test's clock: Node would by the machine's, which is another one here alone. */
+function tellTime(server: Server, now: () => Date): void {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.setHeader('date', now().toUTCString())
+  })
 }
 
 /** Calls a running site over real HTTP. */

@@ -7,6 +7,7 @@ import { CreateAlertForm } from './create-alert-form.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import { useFramePainted } from '#client/ui/when-wanted/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { usePageHeld } from '#client/ui/use-page-held.ts'
 import classes from './alert-form.module.css'
 
 /** What the dialog opens with: an alert to change, or what is already known about a new one. */
@@ -24,6 +25,8 @@ export function AlertDialog({
 }) {
   const isSmall = useMediaQuery('(max-width: 47.99em)')
   const edited = 'alert' in initial ? initial.alert : undefined
+  // No key scrolls the page either (rule alerts-24): what is being written must stay where it is.
+  usePageHeld(opened)
   return (
     <Modal
       opened={useOpenedAfterMount(opened)}
@@ -32,8 +35,6 @@ export function AlertDialog({
       size="60rem"
       fullScreen={isSmall}
       classNames={{ title: classes.dialogTitle ?? '' }}
-      // No key scrolls the page either (rule alerts-24): what is being written must stay where it is.
-      removeScrollProps={{ removeScrollBar: true }}
     >
       <FormAfterPaint>
         {edited ? (

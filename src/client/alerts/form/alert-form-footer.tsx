@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Conflicts } from './conflicts.tsx'
 import classes from './alert-form.module.css'
 
@@ -7,6 +7,7 @@ import classes from './alert-form.module.css'
 export function AlertFormFooter({
   sentence,
   problems,
+  wayOut,
   isPending,
   missing,
   labels,
@@ -15,6 +16,8 @@ export function AlertFormFooter({
   /** What will be watched, once it is known. */
   sentence: string | undefined
   problems: readonly string[]
+  /** What can be done about the problems. */
+  wayOut?: ReactNode
   isPending: boolean
   /** What is still to be filled in. It stands under the button that it disables. */
   missing: string | undefined
@@ -24,7 +27,7 @@ export function AlertFormFooter({
   const missingId = useId()
   return (
     <div className={classes.footer}>
-      <Conflicts texts={problems} />
+      <Conflicts texts={problems} wayOut={wayOut} />
       <p className={classes.sentence} aria-live="polite">
         {sentence && (
           <>

@@ -14,6 +14,28 @@ import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
 import classes from './alert-form.module.css'
 
+interface AlertFormProps {
+  draft: AlertDraft
+  onChange: (change: Partial<AlertDraft>) => void
+  onSubmit: () => void
+  onCancel: () => void
+  canRecur: boolean
+  /** The venues that the calendar showed, where it was filtered by venues. */
+  shown?: readonly string[] | undefined
+  /** Above the fields. */
+  notice?: ReactNode
+  /** What matches already. */
+  foundNow?: ReactNode
+  /** Why the alert could not be saved, or would be refused if it were submitted now. */
+  problems: readonly string[]
+  /** What can be done about them. */
+  wayOut?: ReactNode
+  isPending: boolean
+  labels: { save: string; saving: string }
+  /** Whoever follows a link cannot change the address. */
+  isEmailFixed?: boolean
+}
+
 /** The form that creates and changes alerts: the criteria on one side, the times on the other (rule alerts-24). */
 export function AlertForm({
   draft,
@@ -25,31 +47,13 @@ export function AlertForm({
   notice,
   foundNow,
   problems,
+  wayOut,
   isPending,
   labels,
   isEmailFixed = false,
-}: {
-  draft: AlertDraft
-  onChange: (change: Partial<AlertDraft>) => void
-  onSubmit: () => void
-  onCancel: () => void
-  canRecur: boolean
-  /** The venues that the calendar showed, where it was filtered by venues. */
-  shown?: readonly string[] | undefined
-  /** Above the fields. */
-  notice?: ReactNode
-  /** What matches already, and what can be done about it. */
-  foundNow?: ReactNode
-  /** Why the alert could not be saved, or would be refused if it were submitted now. */
-  problems: readonly string[]
-  isPending: boolean
-  labels: { save: string; saving: string }
-  /** Whoever follows a link cannot change the address. */
-  isEmailFixed?: boolean
-}) {
+}: AlertFormProps) {
   const preferences = useOwnPreferences()
   const missing = whatIsMissing(draft)
-  const sentence = draftSentence(draft)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -69,7 +73,10 @@ export function AlertForm({
       <UnwatchedVenues venues={draft.venues} />
       <HowOften question={questionOfDraft(draft)} />
       {foundNow}
-      <AlertFormFooter {...{ sentence, problems, isPending, missing, labels, onCancel }} />
+      <AlertFormFooter
+        sentence={draftSentence(draft)}
+        {...{ problems, wayOut, isPending, missing, labels, onCancel }}
+      />
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './alert-form.module.css'
 
 /** Why the alert cannot be made, shown beside the fields that can change that. Screen readers announce it. */
-export function Conflicts({ texts }: { texts: readonly string[] }) {
+export function Conflicts({ texts, wayOut }: { texts: readonly string[]; wayOut?: ReactNode }) {
   if (texts.length === 0) return null
   return (
     <Alert
@@ -17,6 +18,7 @@ export function Conflicts({ texts }: { texts: readonly string[] }) {
           {text}
         </p>
       ))}
+      {wayOut}
     </Alert>
   )
 }

@@ -4,6 +4,7 @@ import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/
 import { AlertForm } from './alert-form.tsx'
 import { createInputOf } from '#client/alerts/draft/alert-request.ts'
 import { FoundNow } from '#client/alerts/openings/found-now.tsx'
+import { LeaveOutFree } from '#client/alerts/openings/leave-out-free.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
 import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
@@ -37,14 +38,49 @@ export function NewAlertForm({
   const email = state.status === 'signed-in' ? state.user.email : ''
   const form = useDraft(`${place} ${email}`, () => newDraft(email, seed))
   const { draft, refusal } = form
+  const { submit, isPending } = useCreation({ form, onCreated, refusalOf, onConfirmation })
+  const answer = usePrecheck(draft, !isPending)
+  const ahead = answer?.isRefused ? answer.conflicts : []
+
+  const leaveOut = <LeaveOutFree answer={answer} isPending={isPending} onPress={() => submit(true)} />
+  return (
+    <AlertForm
+      draft={draft}
+      onChange={form.change}
+      onSubmit={() => submit(false)}
+      onCancel={() => {
+        form.drop()
+        onCancel()
+      }}
+      canRecur
+      shown={seed.shown}
+      notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
+      foundNow={<FoundNow answer={answer}>{refusal === undefined && leaveOut}</FoundNow>}
+      problems={refusal === undefined ? ahead : [refusal]}
+      // The refusal is in sight wherever the form is scrolled to, what matches is not.
+      wayOut={refusal !== undefined && leaveOut}
+      isPending={isPending}
+      labels={{ save: 'Create Alert', saving: 'Creating...' }}
+    />
+  )
+}
+
+interface Creation {
+  form: ReturnType<typeof useDraft>
+  onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
+  refusalOf: (error: unknown, draft: AlertDraft) => Refusal
+  onConfirmation?: ((isAsked: boolean) => void) | undefined
+}
+
+/** Makes the alert of a draft, once for each press and with the same request each time (decision 0018). */
+function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
   const create = useCreateAlert(onConfirmation && { onConfirmation })
   const once = useOneAtATime()
-  const answer = usePrecheck(draft, !create.isPending && refusal === undefined)
-  const ahead = answer?.isRefused ? answer.conflicts : []
 
   function submit(leaveOutFree: boolean): void {
     if (!once.take()) return
-    const input = { ...createInputOf(draft), leaveOutFree, requestId: form.requestId }
+    const { draft, requestId } = form
+    const input = { ...createInputOf(draft), leaveOutFree, requestId }
     create.mutate(input, {
       onSuccess(made) {
         form.drop()
@@ -58,22 +94,5 @@ export function NewAlertForm({
     })
   }
 
-  return (
-    <AlertForm
-      draft={draft}
-      onChange={form.change}
-      onSubmit={() => submit(false)}
-      onCancel={() => {
-        form.drop()
-        onCancel()
-      }}
-      canRecur
-      shown={seed.shown}
-      notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
-      foundNow={<FoundNow answer={answer} isPending={create.isPending} onLeaveOut={() => submit(true)} />}
-      problems={refusal === undefined ? ahead : [refusal]}
-      isPending={create.isPending}
-      labels={{ save: 'Create Alert', saving: 'Creating...' }}
-    />
-  )
+  return { submit, isPending: create.isPending }
 }

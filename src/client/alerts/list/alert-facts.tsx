@@ -4,6 +4,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { instantText } from '#client/alerts/alert-copy.ts'
+import { serverNow } from '#client/server-clock.ts'
 import classes from './alert-card.module.css'
 
 /** Undefined where nothing is asked for. */
@@ -37,7 +38,7 @@ export function MemberFact({ memberVenues }: Pick<Alert, 'memberVenues'>) {
 
 /** Says until when an alert is paused, if it is. */
 export function PauseFact({ pausedUntil }: Pick<Alert, 'pausedUntil'>) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   if (!pausedUntil || pausedUntil <= now) return null
   return <Fact name="Paused until">{instantText(pausedUntil)}</Fact>
 }

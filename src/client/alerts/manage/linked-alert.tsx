@@ -1,19 +1,21 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
+import { serverNow } from '#client/server-clock.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { Outcome } from './outcome.tsx'
 import { useLinkActions } from './use-link-actions.ts'
 import classes from './manage-alert.module.css'
 
-const LinkedAlertForm = lazy(async () => ({ default: (await import('./linked-alert-form.tsx')).LinkedAlertForm }))
+const LinkedAlertForm = lazyPart(async () => (await import('./linked-alert-form.tsx')).LinkedAlertForm)
 
 /** The alert that an email is about, to be changed by whoever holds its link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
   const { state } = useSession()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const [edited, setEdited] = useState<Alert>()
   const preview = trpc.alerts.previewLink.useQuery({ action: 'change', token }, { gcTime: 0 })
   const { actions, isStopped, isFailed } = useLinkActions({ token, onEdit: setEdited })

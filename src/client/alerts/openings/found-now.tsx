@@ -1,40 +1,23 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FreeNow, PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { FreeOpening } from './free-opening.tsx'
+import { othersThan } from './others-than.ts'
 import classes from './found-now.module.css'
 
 const maxShown = 3
 
-/**
- * What matches before the alert is made, each with Book. Where only some venues are free on the chosen dates, one press
- * makes the alert for the others (rule alerts-11).
- */
-export function FoundNow({
-  answer,
-  isPending,
-  onLeaveOut,
-}: {
-  answer: PrecheckAnswer | undefined
-  isPending: boolean
-  /** Undefined where an alert is changed and not made. */
-  onLeaveOut?: (() => void) | undefined
-}) {
+/** What matches before the alert is made, each with Book; below it what else can be done. */
+export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefined; children?: ReactNode }) {
   if (!answer) return null
-  const { free, freeCount, venues, freeVenues, isRefused } = answer
+  const { free, freeCount, freeVenues } = answer
   if (freeCount === 0) return <p className={classes.none}>Nothing matches right now.</p>
-  const others = venues.length - freeVenues.length
-  const isGift = freeVenues.length > 0 && !isRefused && others > 0
   return (
     <section className={classes.found} aria-label="What matches now">
-      <p className={classes.title}>{isGift ? freeText(freeVenues) : countText(freeCount)}</p>
+      <p className={classes.title}>{othersThan(answer) > 0 ? freeText(freeVenues) : countText(freeCount)}</p>
       <FreeList free={free} freeCount={freeCount} />
-      {isGift && onLeaveOut && (
-        <Button size="md" disabled={isPending} onClick={onLeaveOut}>
-          {others === 1 ? 'Create for the other one' : `Create for the other ${others}`}
-        </Button>
-      )}
+      {children}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays, isLocalDate } from '#domain/calendar/local-date.ts'
 import { instantOf, sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { serverNow } from '#client/server-clock.ts'
 import classes from './overview-card.module.css'
 
 const msPerDay = 86_400_000
@@ -14,7 +15,7 @@ export function PauseChoice({ now, isBusy, onPause }: { now: Date; isBusy: boole
   const [first, last] = [addDays(today, 1), addDays(today, maxDaysAhead)]
   const [date, setDate] = useState('')
   const isOffered = isLocalDate(date) && date >= first && date <= last
-  const forDays = (days: number) => onPause(new Date(Date.now() + days * msPerDay))
+  const forDays = (days: number) => onPause(new Date(serverNow().getTime() + days * msPerDay))
   return (
     <div className={classes.pause} role="group" aria-label="Pause for how long">
       <Button variant="default" disabled={isBusy} onClick={() => forDays(1)}>

@@ -6,6 +6,7 @@ import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
 import { useShownAlert } from './use-shown-alert.ts'
 import classes from '#client/alerts/alerts-screen.module.css'
+import { serverNow } from '#client/server-clock.ts'
 
 /** The list of the alerts page, by how it is going with each (rules alerts-37, alerts-38). */
 export function YourAlerts({
@@ -17,7 +18,7 @@ export function YourAlerts({
   sport: SportOrAll
   actions: OverviewActions
 }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const shownId = useShownAlert(overviews)
   const empty = emptyText(overviews, sport)
   const addresses = overviews.filter(({ state }) => state === 'unconfirmed').map(({ alerts }) => alerts[0]?.email)

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { useEver } from '#client/ui/use-ever.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
-const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
+const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
 /** Opens the sheet on which an alert, or a series as one, is shared with friends (rule alerts-56). */
 export function ShareButton({ alerts }: { alerts: readonly Alert[] }) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { useEver } from '#client/ui/use-ever.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
-const TrailSheet = lazy(async () => ({ default: (await import('./trail-sheet.tsx')).TrailSheet }))
+const TrailSheet = lazyPart(async () => (await import('./trail-sheet.tsx')).TrailSheet)
 
 /** Opens the trail of an alert, or of a series as one (rule alerts-54). */
 export function TrailButton({ alerts, now }: { alerts: readonly Alert[]; now: Date }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
-const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
+const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 /** The text of the chip that says from where distances are counted; a press changes it. */
 export function PlaceChip({

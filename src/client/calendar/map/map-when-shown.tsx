@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import type { Pin } from './pin.ts'
 import classes from './map-button.module.css'
 
-const VenueMap = lazy(async () => ({ default: (await import('./venue-map.tsx')).VenueMap }))
+const VenueMap = lazyPart(async () => (await import('./venue-map.tsx')).VenueMap)
 
 /** The map of venues, fetched when it is first wanted. */
 export function MapWhenShown({

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import classes from './slot-frame.module.css'
 
 const fetchSheet = () => import('./slot-dialog.tsx')
-const SlotDialog = lazy(async () => ({ default: (await fetchSheet()).SlotDialog }))
+const SlotDialog = lazyPart(async () => (await fetchSheet()).SlotDialog)
 
 /** The sheet of a half-hour, fetched before or when one is first opened; until it is there, its frame. */
 export function SlotWhenOpened({

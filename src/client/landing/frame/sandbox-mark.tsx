@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
 // With its styles: only sandboxes load them.
-const SandboxLine = lazy(async () => ({ default: (await import('./sandbox-line.tsx')).SandboxLine }))
+const SandboxLine = lazyPart(async () => (await import('./sandbox-line.tsx')).SandboxLine)
 
 /**
  * Says on public pages that stand-in venues are read (rule availability-18). The pages are made at build and carry

@@ -1,13 +1,14 @@
 import { Burger, Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { anchors, browseLink, joinLink, signInLink } from './site-links.ts'
 import { useScrolled } from './use-scrolled.ts'
 import classes from './site-header.module.css'
 
 const loadMenu = () => import('./site-menu.tsx')
-const SiteMenu = lazy(async () => ({ default: (await loadMenu()).SiteMenu }))
+const SiteMenu = lazyPart(async () => (await loadMenu()).SiteMenu)
 
 /** Fixed at the top. Over the hero it is transparent until the page scrolls. Under 768 px its links are in a menu. */
 export function SiteHeader({ overHero = false }: { overHero?: boolean }) {

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { signedOutRoute } from './signed-out-route.tsx'
+import { routePart } from '#client/routes/route-part.ts'
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#client/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: routePart(() => import('#client/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { signedOutRoute } from './signed-out-route.tsx'
+import { routePart } from '#client/routes/route-part.ts'
 
 export const loginRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/login',
-  component: lazyRouteComponent(() => import('#client/auth/login-screen.tsx'), 'LoginScreen'),
+  component: routePart(() => import('#client/auth/login-screen.tsx'), 'LoginScreen'),
 })

@@ -1,13 +1,14 @@
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
 import { useSession } from '#client/session/session.ts'
 import { VisitorHeader } from '#client/layout/visitor-header.tsx'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
 // The calendar comes first; the form is fetched when somebody wants an alert.
-const CalendarDialogs = lazy(async () => ({ default: (await import('./calendar-dialogs.tsx')).CalendarDialogs }))
+const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.tsx')).CalendarDialogs)
 
 /** The calendar for visitors: to look and to book, and an alert for nothing but an address (rule calendar-42). */
 export function BrowsePage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { slotIdOf } from '#domain/calendar/slot-id.ts'
 import { seedOfCalendar } from '#client/alerts/draft/seeds.ts'
@@ -9,8 +9,9 @@ import type { CalendarScope } from '#client/calendar/calendar.tsx'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import { useEver } from '#client/ui/use-ever.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
-const AlertDialog = lazy(async () => ({ default: (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyPart(async () => (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog)
 
 /** The dialogs about alerts over the calendar. Each is an entry of the history, so Back closes it. */
 export function CalendarDialogs({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useAlerts } from '#client/alerts/use-alerts.ts'
@@ -8,12 +8,13 @@ import { useCalendarAddress } from '#client/calendar/address/use-calendar-addres
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
 // The calendar comes first; the dialogs are fetched while it is looked at.
 const loadDialogs = () => import('./calendar-dialogs.tsx')
-const CalendarDialogs = lazy(async () => ({ default: (await loadDialogs()).CalendarDialogs }))
+const CalendarDialogs = lazyPart(async () => (await loadDialogs()).CalendarDialogs)
 const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx')
-const PreferencesDialog = lazy(async () => ({ default: (await loadPreferences()).PreferencesDialog }))
+const PreferencesDialog = lazyPart(async () => (await loadPreferences()).PreferencesDialog)
 const loadOverlays = () => Promise.all([loadDialogs(), loadPreferences()])
 
 /** After a dialog was closed, none for a new alert opens for this long (rule calendar-15). */

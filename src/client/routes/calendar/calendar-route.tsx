@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { signedInRoute } from '#client/routes/signed-in-route.tsx'
+import { routePart } from '#client/routes/route-part.ts'
 
 export const calendarRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/calendar',
-  component: lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage'),
+  component: routePart(() => import('./calendar-page.tsx'), 'CalendarPage'),
 })

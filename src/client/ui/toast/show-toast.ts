@@ -1,3 +1,4 @@
+import { untilFetched } from '#client/ui/when-wanted/until-fetched.ts'
 import { noteWantedToast } from './wanted-toasts.ts'
 import type { Toast } from './toast.ts'
 
@@ -10,7 +11,7 @@ export function showToast(toast: Toast): () => void {
   let close = (): void => void (isClosed = true)
   noteWantedToast()
   // One module answers all of them, so they are opened in the order in which they were asked for.
-  void import('./open-toast.tsx').then(({ openToast }) => {
+  void untilFetched(() => import('./open-toast.tsx')).then(({ openToast }) => {
     if (!isClosed) close = openToast(toast)
   })
   return () => close()

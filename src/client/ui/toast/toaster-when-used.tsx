@@ -1,10 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import { onWantedToast, wasToastWanted } from './wanted-toasts.ts'
 
-const Toaster = lazy(async () => {
+const Toaster = lazyPart(async () => {
   const [{ Toaster: component }] = await Promise.all([import('./toaster.tsx'), import('./open-toast.tsx')])
-  return { default: component }
+  return component
 })
 
 /** The container of toasts, loaded when a person first touches the page or the first toast comes. */

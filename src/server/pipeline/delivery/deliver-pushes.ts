@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { OutgoingPush, PushOutcome, PushTransport } from '#server/push/push-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
@@ -7,6 +8,7 @@ import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { claimPushes, markPushed, nextPushDueAt, type ClaimedPush } from '#server/store/push/push-claims.ts'
 import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
+import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { batch } from './batch.ts'
 import { notOurs } from './deliver-notifications.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
@@ -75,9 +77,10 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
       return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
     }
     const load = () => matchesOf(gatheringId)
+    const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
     const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
     const times = { createdAt, gatheredAt, now: now(), recheckAfterMs: deps.recheckAfterMs }
-    const { told: found } = await openingsToTell({ em: em(), load, leave, ...times })
+    const { told: found } = await openingsToTell({ load, loadDays, leave, ...times })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')

@@ -143,7 +143,8 @@ export function startLoop<Claimed>({ deliverable, turns, hanging, onError }: Loo
         onError(error)
         return reclaimEveryMs
       })
-      if (!stopped) await alarm.sleep(pauseMs)
+      // Whoever stops it has rung.
+      await alarm.sleep(pauseMs)
     }
   }
 

@@ -25,9 +25,11 @@ export function createLastBytes(): LastBytes {
   }
 
   function letIn(): void {
-    while (waiting.length > 0 && mayEnter()) {
+    while (mayEnter()) {
+      const next = waiting.shift()
+      if (!next) return
       unanswered += 1
-      waiting.shift()?.()
+      next()
     }
   }
 

@@ -70,8 +70,8 @@ export function createTurns(count: number): Turns {
         return Promise.race([
           left,
           running.then(
-            () => leave(),
-            () => leave(),
+            () => undefined,
+            () => undefined,
           ),
         ])
       })

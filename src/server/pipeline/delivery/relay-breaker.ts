@@ -29,7 +29,7 @@ export function createRelayBreaker({
 }): RelayBreaker {
   let faults = 0
   let trouble: RelayTrouble | undefined
-  let probedAt = -Infinity
+  let probedAt = 0
   let takenFrom: number | undefined
   let probes = 0
   const mayProbe = () => now().getTime() - probedAt >= probeEveryMs

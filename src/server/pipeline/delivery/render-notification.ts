@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { renderMessage } from '#server/mail/messages/render-message.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
@@ -12,6 +13,7 @@ import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
+import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import type { Rendered } from './deliver-notifications.ts'
 import { batch } from './batch.ts'
 import { goneSince } from './openings/gone-since.ts'
@@ -46,9 +48,10 @@ export function createNotificationRenderer({
     if (kind === 'openings-found') {
       const now = context().now
       const load = () => matchesOf(id)
+      const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
       const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
       const times = { createdAt, gatheredAt, now, recheckAfterMs }
-      const { told: found, gone } = await openingsToTell({ em: em(), load, leave, ...times })
+      const { told: found, gone } = await openingsToTell({ load, loadDays, leave, ...times })
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
       const goneOpenings = isDigest ? await goneSince({ em: em(), gone, told: found, now }) : []
       return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }

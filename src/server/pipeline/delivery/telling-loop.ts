@@ -30,7 +30,7 @@ export function startTellingLoop({
         onError(error)
         return 0
       })
-      if (told === 0 && !stopped) await alarm.sleep(lookEveryMs)
+      if (told === 0) await alarm.sleep(lookEveryMs)
     }
   }
 

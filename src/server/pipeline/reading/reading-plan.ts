@@ -62,7 +62,8 @@ export function planReading(facts: PlanFacts): ReadingPlan {
     if (sinceMs < periodMs - pollMs / 2) return []
     return [{ date, rank: isWanted ? 1 : 2, lateness: sinceMs / periodMs }]
   })
-  const sorted = due.toSorted((a, b) => a.rank - b.rank || b.lateness - a.lateness || (a.date < b.date ? -1 : 1))
+  // Of those that are equal the earlier day comes first, as before.
+  const sorted = due.toSorted((a, b) => a.rank - b.rank || b.lateness - a.lateness)
   return { dates: sorted.slice(0, maxDays).map(({ date }) => date), pauseMs: pauseOf(facts) }
 }
 
@@ -79,7 +80,7 @@ export function daysWithinBudget({
   minGapMs: number
   sourcesOnHost: number
 }): number {
-  const fair = minGapMs === 0 ? maxDaysAReading : Math.floor(pollMs / minGapMs / sourcesOnHost)
+  const fair = Math.floor(pollMs / minGapMs / sourcesOnHost)
   return Math.min(maxDaysAReading, Math.max(nearDays + 1, fair))
 }
 

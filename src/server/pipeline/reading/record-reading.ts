@@ -7,7 +7,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { noteFound } from '#server/store/matching/note-found.ts'
 import { noteSight } from '#server/store/readings/page-sights.ts'
 import { storeReading, type StoredReading } from '#server/store/readings/store-reading.ts'
-import { holdSuspectDay, markDays } from '#server/store/readings/venue-days.ts'
+import { holdSuspectDay, loadVenueDays, markDays } from '#server/store/readings/venue-days.ts'
 import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { sortDays, type SortedDays } from './sort-days.ts'
@@ -52,7 +52,9 @@ export async function recordReading({
   return inTransaction(em, async (tx) => {
     await lockVenue(tx, venue.id)
     if (await optedOutSince(tx, venue.id)) return nothingRecorded
-    const sorted = await sortDays(tx, { venue, reading, withHistory, system })
+    const dates = reading.covered.map(({ date }) => date)
+    const stored = await loadVenueDays(tx, venue.id, dates)
+    const sorted = sortDays({ venue, reading, stored, withHistory, system })
     const { readAt } = reading
     const jump =
       reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))

@@ -10,10 +10,9 @@ import { encodeChange } from '#domain/history/day-log.ts'
 import { leadOf } from '#domain/history/lead.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { OpenedDay } from '#server/store/matching/note-found.ts'
 import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
-import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
+import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 export interface SortedDays {
@@ -26,26 +25,24 @@ export interface SortedDays {
   unsound: string[]
 }
 
-/** Holds the days that a reading covers against what is stored of them. The venue must be locked. */
-export async function sortDays(
-  em: EntityManager,
-  {
-    venue,
-    reading,
-    withHistory,
-    system,
-  }: {
-    venue: Venue
-    reading: Reading
-    withHistory: boolean
-    /** The booking system that was read. */
-    system: string
-  },
-): Promise<SortedDays> {
+/** Holds the days that a reading covers against what is stored of them. */
+export function sortDays({
+  venue,
+  reading,
+  stored: known,
+  withHistory,
+  system,
+}: {
+  venue: Venue
+  reading: Reading
+  stored: readonly StoredVenueDay[]
+  withHistory: boolean
+  /** The booking system that was read. */
+  system: string
+}): SortedDays {
   const sorted: SortedDays = { changed: [], unchanged: [], suspect: [], opened: [], history: [], unsound: [] }
   const { readAt } = reading
-  const dates = reading.covered.map(({ date }) => date)
-  const stored = new Map((await loadVenueDays(em, venue.id, dates)).map((day) => [day.date, day]))
+  const stored = new Map(known.map((day) => [day.date, day]))
   for (const day of reading.covered) {
     const before = stored.get(day.date)
     // A newer reading was recorded meanwhile, so this one tells nothing any more.

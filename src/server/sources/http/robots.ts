@@ -33,14 +33,13 @@ export function createRobotsReader({
     const answer = await send({ url: `${origin}/robots.txt`, signal, minGapMs })
     if (answer.kind === 'failed' && !noRules.has(answer.httpStatus)) return answer
     const isText = answer.kind === 'text' && !/html/i.test(answer.contentType)
-    const rules = parseRobots(origin, isText ? answer.text : undefined, userAgent)
+    const rules = parseRobots(origin, isText ? answer.text : '', userAgent)
     known.set(origin, { rules, readAtMs: timers.elapsedMs() })
     return rules
   }
 }
 
-function parseRobots(origin: string, text: string | undefined, userAgent: string): RobotsRules {
-  if (text === undefined) return { allows: () => true }
+function parseRobots(origin: string, text: string, userAgent: string): RobotsRules {
   const rules = robotsParser(`${origin}/robots.txt`, text)
   const product = userAgent.split('/')[0] ?? userAgent
   return { allows: (url) => rules.isAllowed(url, product) ?? true }

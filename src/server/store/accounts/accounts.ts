@@ -45,7 +45,7 @@ const redeemResetTokenStatement = statement(
        is_email_verified = true, updated_at = ?
      from (select id, is_email_verified from users where password_reset_token = ? and password_reset_expires > ?
            for update) old
-     where u.id = old.id and u.password_reset_token = ?
+     where u.id = old.id
      returning u.id, u.email, old.is_email_verified as "wasVerified"`,
   { id: uuid(), email: text(), wasVerified: boolean() },
 )
@@ -65,7 +65,7 @@ export async function redeemResetToken({
   password: string
   now: Date
 }): Promise<{ id: string; email: string; wasVerified: boolean } | undefined> {
-  const [row] = await execute(em, redeemResetTokenStatement, [password, now, tokenHash, now, tokenHash])
+  const [row] = await execute(em, redeemResetTokenStatement, [password, now, tokenHash, now])
   return row
 }
 

@@ -22,12 +22,18 @@ export async function moveAlertsToAddress(
     await em.flush()
     if (isDuplicate) await writeTargets(em, [row])
   }
-  await execute(em, moveMatchesStatement, [to, userId, from])
+  await execute(em, moveMatchesStatement, [from, to, userId, from])
   await execute(em, moveNotificationStatement, [to, now, userId, to, from])
 }
 
-const moveMatchesStatement = statement(`update alert_match m set address = ? from alert a
-     where a.id = m.alert_id and a.user_id = ? and m.address = ? and m.notification_id is null`)
+// The email that waits is held meanwhile: what a deliverer has claimed keeps what it tells of.
+const moveMatchesStatement = statement(
+  `with waiting as materialized (
+       select id from notification where kind = 'openings-found' and address = ? and state = 'pending' and attempt = 0 for update)
+     update alert_match m set address = ?, notification_id = null from alert a
+     where a.id = m.alert_id and a.user_id = ? and m.address = ?
+       and (m.notification_id is null or m.notification_id in (select id from waiting))`,
+)
 
 /** The one that waits at the old address may be for other people's alerts too, so it stays and a second one is made. */
 const moveNotificationStatement = statement(

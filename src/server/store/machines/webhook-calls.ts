@@ -6,14 +6,13 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
-/** SQL: one call for each webhook of the people of `fresh`, about what was found for them (tell-found.ts). */
+/** SQL: one call for each webhook of the people of `heard`, about what was found for them (tell-found.ts). */
 export const callWebhooksSql = `insert into notification
        (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
      select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),
        min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
          'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
-     from fresh f join alert a on a.id = f.alert_id
-       join webhook w on w.user_id = a.user_id and w.ended_at is null
+     from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null
      group by w.id`
 
 const claimStatement = statement(

@@ -23,6 +23,7 @@ export const memberBit = 48
  * One scan of the covering key of `alert_target` a day finds every alert whose slots meet the mask of its class, and one
  * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
  * looked up later (tell-found.ts, decision 0027). `offset 0` keeps the planner from scanning the table for all days.
+ * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
  */
 const noteFoundStatement = prepared(
   `with noted as (
@@ -31,7 +32,7 @@ const noteFoundStatement = prepared(
      from (
        select d.day::smallint, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit})
          | (t.is_member::integer::bigint << ${memberBit}) as ask
-       from unnest(?::integer[], ?::integer[]) with ordinality as d(date_key, weekday_key, day)
+       from unnest((select ?::integer[]), (select ?::integer[])) with ordinality as d(date_key, weekday_key, day)
        cross join lateral (
          select alert_id, slot_mask, match_class, is_member from alert_target
          where venue_id = ? and day in (d.date_key, d.weekday_key)

@@ -6,43 +6,55 @@ import { callWebhooksSql } from '#server/store/machines/webhook-calls.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { paceMails } from '#server/store/outbox/pace-mails.ts'
 import { gatherPushes } from '#server/store/push/push-gatherings.ts'
-import { execute, statement } from '#server/store/statement.ts'
+import { execute, prepared } from '#server/store/statement.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { classBit, memberBit } from './note-found.ts'
 import { isUntold } from './untold.ts'
+
+/** SQL: the alert `a` wanted to be told at the moment of `found_at`. */
+const wasAwake = (a: string, foundAt: string) =>
+  `(${a}.is_active or ${a}.ended_at >= ${foundAt}) and (${a}.paused_until is null or ${a}.paused_until <= ${foundAt})`
+
+const alertColumns = 'a.id, a.email, a.user_id, a.is_active, a.ended_at, a.paused_until'
 
 /**
  * Tells of shares of what was found: whose alerts they are, without those that have ended before or rest, and without what
  * an alert was told of already. Its matches say so, but for those that it was to be told of and never was (decision 0030).
  * All openings of a reading for one address go into its one pending email (rule alerts-15). So alerts of these people that
- * come later in the row (`companion`) are told with them, and met again in their turn, when nothing of them is new.
+ * come later in the row (`companion`) are told with them, and met again in their turn, when nothing of them is new. Where
+ * there are none, the rest of the row is not looked at. A match is tied to its email as it is stored (decision 0044);
+ * which one that is comes as one value, since PostgreSQL takes those rows for few and would join them one by one.
  */
-const tellStatement = statement(
+const tellStatement = prepared(
   `with share as materialized (
-     select f.*, s."from", s.until from jsonb_to_recordset(?::jsonb) as s(id uuid, "from" integer, until integer)
-       join found f on f.id = s.id
-   ), entry as materialized (
-     select s.id as found, s.found_at, s.trace, e.alert_id, e.day, e.ask, e.at, e.at <= s.until as is_due
-     from share s cross join lateral unnest(s.alerts, s.days, s.asks) with ordinality as e(alert_id, day, ask, at)
-     where e.at >= s."from"
+     select f.*, s."from", s.until, cardinality(f.alerts) as total, exists (
+       select 1 from jsonb_array_elements(f.openings) o where o->'day' <> f.openings->0->'day') as has_days
+     from jsonb_to_recordset(?::jsonb) as s(id uuid, "from" integer, until integer) join found f on f.id = s.id
+   ), due as materialized (
+     select s.id as found, s.found_at, s.trace, s."from" - 1 + e.at as at, e.day, e.ask, a.*
+     from share s cross join lateral unnest(s.alerts[s."from":s.until], s.days[s."from":s.until], s.asks[s."from":s.until])
+         with ordinality as e(alert_id, day, ask, at)
+       cross join lateral (select ${alertColumns} from alert a where a.id = e.alert_id offset 0) a
    ), companion as materialized (
-     select e.found, other.id from entry e join alert a on a.id = e.alert_id
-       join alert other on other.email = a.email and other.ended_at is null
-     where e.is_due and e.found in (select id from share where until < cardinality(alerts))
+     select d.found, other.id from due d join share s on s.id = d.found and s.until < s.total
+       join alert other on other.email = d.email and other.ended_at is null
+     where other.id <> d.id or s.has_days
+   ), later as materialized (
+     select s.id as found, s.found_at, s.trace, s.until + e.at as at, e.day, e.ask, a.*
+     from (select * from share where id in (select found from companion) offset 0) s
+       cross join lateral unnest(s.alerts[s.until + 1:], s.days[s.until + 1:], s.asks[s.until + 1:])
+         with ordinality as e(alert_id, day, ask, at)
+       cross join lateral (select ${alertColumns} from alert a where a.id = e.alert_id offset 0) a
+     where (s.id, e.alert_id) in (select found, id from companion)
    ), hit as materialized (
-     select e.found, e.found_at, e.trace, e.at, e.day, e.ask, a.id, a.email, a.user_id
-     from entry e join alert a on a.id = e.alert_id and (a.is_active or a.ended_at >= e.found_at)
-       and (a.paused_until is null or a.paused_until <= e.found_at)
-     where e.is_due or (e.found, e.alert_id) in (select found, id from companion)
+     select * from (select * from due union all select * from later) e where ${wasAwake('e', 'e.found_at')}
    ), opened as materialized (
      select s.id as found, s.venue_id, s.sport, o.* from share s cross join lateral jsonb_to_recordset(s.openings)
        as o(day smallint, date date, slot integer, classes integer, audience integer, key text, "openedAt" timestamptz,
          "otherAt" timestamptz, opening jsonb)
-   ), fresh as (
-     insert into alert_match
-       (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address)
+   ), candidate as materialized (
      select distinct on (h.id, o.venue_id, o.date, o.key, o."openedAt")
-       h.id, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, h.found_at, h.email
+       h.id, h.email, h.user_id, h.found_at, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening
      from hit h join opened o on o.found = h.found and o.day = h.day
        and (h.ask >> o.slot) & 1 = 1 and (o.classes >> ((h.ask >> ${classBit}) & 255)::integer) & 1 = 1
        and (coalesce(o.audience, ${audiences.everybody}) >> ((h.ask >> ${memberBit}) & 1)::integer) & 1 = 1
@@ -54,33 +66,44 @@ const tellStatement = statement(
            and m.opening_key = o.key and m.opened_at = o."otherAt" and not (${isUntold('m')})
            and (o.audience = ${audiences.members} or m.opening->'forMembers' is not null)))
      order by h.id, o.venue_id, o.date, o.key, o."openedAt", h.found_at desc
-     on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
-       set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
-         notification_id = null, push_gathering_id = null, left_out_of_email = false, left_out_of_push = false
-       where ${isUntold('alert_match')}
-     returning alert_id, address, found_at, venue_id, date, opening_key, opened_at
-   ), called as (
-     ${callWebhooksSql}
-   ), told as (
-     select f.address, f.found_at, h.user_id, h.trace, h.turn
-     from fresh f join (select id, user_id, min(trace) as trace, min(at) as turn from hit group by id, user_id) h
-       on h.id = f.alert_id
+   ), told as materialized (
+     select c.*, h.trace, h.turn
+     from candidate c join (select id, min(trace) as trace, min(at) as turn from hit group by id) h on h.id = c.id
    ), mailed as (
      insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace, turn)
-     select gen_random_uuid(), 'openings-found', address, (array_agg(user_id))[1], ?,
+     select gen_random_uuid(), 'openings-found', email, (array_agg(user_id))[1], ?,
        min(found_at) + interval '${holdBeforeMailMs} milliseconds', min(found_at), min(trace), min(turn)
-     from told group by address order by address
+     from told group by email order by email
      on conflict (address) where kind = 'openings-found' and state = 'pending' and attempt = 0 and only_date is null
        do update set address = excluded.address
-     returning id
+     returning id, address
+   ), bucket as materialized (
+     select jsonb_object_agg(address, id) as of_address from mailed
+   ), fresh as (
+     insert into alert_match
+       (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address, notification_id)
+     select t.id, t.venue_id, t.date, t.key, t."openedAt", t.slot, t.sport, t.opening, t.found_at, t.email,
+       ((select of_address from bucket)->>t.email)::uuid
+     from told t
+     order by t.id, t.venue_id, t.date, t.key, t."openedAt"
+     on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
+       set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
+         notification_id = excluded.notification_id, push_gathering_id = null, left_out_of_email = false,
+         left_out_of_push = false
+       where ${isUntold('alert_match')}
+     returning alert_id, found_at, venue_id, date, opening_key, opened_at
+   ), heard as materialized (
+     select f.*, h.user_id from fresh f join (select distinct id, user_id from hit) h on h.id = f.alert_id
+   ), called as (
+     ${callWebhooksSql}
    ), gone_on as (
-     update found f set told = s.until from share s where f.id = s.id and s.until < cardinality(f.alerts)
+     update found f set told = s.until from share s where f.id = s.id and s.until < s.total
    ), finished as (
-     delete from found f using share s where f.id = s.id and s.until = cardinality(f.alerts)
+     delete from found f using share s where f.id = s.id and s.until = s.total
    )
    select (select coalesce(jsonb_agg(id), '[]') from mailed) as "mailIds",
      (select coalesce(jsonb_agg(p), '[]') from (
-       select user_id as "userId", min(found_at) as since from told group by user_id) p) as people`,
+       select user_id as "userId", min(found_at) as since from heard group by user_id) p) as people`,
   { mailIds: json<string[]>(), people: json<{ userId: string; since: string }[]>() },
 )
 

@@ -9,7 +9,7 @@ import { outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from
 // Not `state = 'sending'`: that would lead PostgreSQL to read all of the index of what waits, with its many dead entries.
 const markHandedOverSql = `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`
+     where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`
 
 const markHandedOverStatement = prepared(markHandedOverSql, { id: uuid() })
 

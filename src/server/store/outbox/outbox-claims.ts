@@ -98,8 +98,9 @@ const tieMatchesStatement = prepared(
 )
 
 /**
- * Claims up to `limit` due notifications, by priority, then the oldest first, then whose turn is first (rule alerts-55), and ties each to its matches in the
- * same transaction, so its content is fixed from here on. Two statements: a reading may commit while the first waits for
+ * Claims up to `limit` due notifications, by priority, then the oldest first, then whose turn is first (rule alerts-55). What
+ * was told since is told by the next one. Matches that are in no email yet are tied to it in the same transaction, so its
+ * content is fixed from here on (decision 0044). Two statements: a reading may commit while the first waits for
  * its rows, and only the second sees what that reading found. What the relay may have taken already gets no new matches: its second
  * copy would be the first that tells of them.
  */
@@ -130,7 +131,7 @@ const reclaimAbandonedStatement = statement(
        select h.id from notification h
        where h.state in ('sending', 'handed-over') and (h.lease_until < ? or not exists (
          select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${delivererLockClass}
-           and l.objid = h.lease_owner::oid and l.granted
+           and l.objid = h.lease_owner::oid
            and l.database = (select oid from pg_database where datname = current_database())))
        for update skip locked)
      returning n.id`,

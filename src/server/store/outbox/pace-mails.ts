@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { priorityOf } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime } from '#domain/notifications/pace.ts'
 import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
+import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { paceColumns, paceOf, paceSelection } from './pace-columns.ts'
@@ -19,7 +19,7 @@ const waitingMailsStatement = statement(
   `select n.id, n.address, n.user_id as "userId", n.created_at as "createdAt", recent.times, ${paceSelection}, rest.until as "restsUntil",
        p.email_pace is not null and exists (
          select 1 from alert_match m where m.address = n.address and m.notification_id is null and m.date = ?::date
-       ) as "hasToday"
+         union all select 1 from alert_match m where m.notification_id = n.id and m.date = ?::date) as "hasToday"
      from notification n
      left join users u on u.email = n.address
      left join user_preferences p on p.user_id = u.id
@@ -64,6 +64,12 @@ const openUrgentStatement = statement(
        do nothing`,
 )
 
+// `setDueStatement` holds them; what a deliverer claimed before it keeps what it tells of.
+const untieStatement = statement(
+  `update alert_match m set notification_id = null from notification n
+     where n.id = any(?::uuid[]) and n.state = 'pending' and n.attempt = 0 and m.notification_id = n.id and m.date = ?::date`,
+)
+
 /**
  * Decides when these waiting emails go (rule emails-15), from what was really queued and sent. To be called in the
  * transaction that made or touched them: it holds their rows, so nobody claims one meanwhile, and an address has one at a
@@ -80,7 +86,14 @@ export async function paceMails({
   now: Date
 }): Promise<void> {
   const today = sydneyDate(now)
-  const waiting = await execute(em, waitingMailsStatement, [today, now, now, now, uuidArray(ids.map((id) => ({ id })))])
+  const waiting = await execute(em, waitingMailsStatement, [
+    today,
+    today,
+    now,
+    now,
+    now,
+    uuidArray(ids.map((id) => ({ id }))),
+  ])
   if (waiting.length === 0) return
   const planned = waiting.map((mail) => ({ mail, ...planOf(mail, false) }))
   const due = planned.map(({ mail: { id }, dueAt, isDigest }) => ({ id, dueAt, isDigest }))
@@ -105,6 +118,7 @@ async function openUrgent({
     const { dueAt } = planOf({ ...mail, createdAt: now }, true)
     return { id: randomUUID(), address: mail.address, userId: mail.userId, dueAt }
   })
+  await execute(em, untieStatement, [uuidArray(mails), today])
   await execute(em, openUrgentStatement, [priorityOf['openings-found'], now, today, JSON.stringify(rows)])
 }
 
@@ -126,5 +140,5 @@ const waitingMailsOfPersonStatement = statement(
 /** Decides anew when a person's waiting emails go, after they changed their preferences. */
 export async function paceMailsOf(em: EntityManager, userId: string, now: Date): Promise<void> {
   const ids = (await execute(em, waitingMailsOfPersonStatement, [userId])).map(({ id }) => id)
-  if (ids.length > 0) await paceMails({ em, ids, now })
+  if (ids.length > 0) await inTransaction(em, (tx) => paceMails({ em: tx, ids, now }))
 }

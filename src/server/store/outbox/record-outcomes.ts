@@ -20,7 +20,7 @@ export const recordOutcomesSql = `update notification n set state = r.state, ava
        lease_owner = null, lease_until = null
      from jsonb_to_recordset(?::jsonb)
        as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
-     where n.id = any(?::uuid[]) and n.id = r.id and n.attempt = r.attempt
+     where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
        and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent'))`
 
 const recordOutcomesStatement = prepared(recordOutcomesSql)

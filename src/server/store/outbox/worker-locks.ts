@@ -22,7 +22,7 @@ export async function holdWorkerLocks(client: ClientBase, owner: number): Promis
 }
 
 const activeDeliverersStatement = statement(
-  `select objid::bigint::integer as owner from pg_locks where locktype = 'advisory' and classid = ${delivererLockClass} and granted
+  `select objid::bigint::integer as owner from pg_locks where locktype = 'advisory' and classid = ${delivererLockClass}
      and database = (select oid from pg_database where datname = current_database())`,
   { owner: integer() },
 )

@@ -9,7 +9,7 @@ const comparedDays = 7
 
 const sightsStatement = statement(
   `select to_char(date, 'YYYY-MM-DD') as date, pages, rows, cells, words, jump from page_sight
-   where venue_id = ? and date >= ?::date and date <= ?::date order by date`,
+   where venue_id = ? and date >= ?::date and date <= ?::date`,
   {
     date: text(),
     pages: integer(),

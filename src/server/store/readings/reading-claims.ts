@@ -1,13 +1,18 @@
 import type { Pool, PoolClient } from 'pg'
+import { text } from '#server/store/column.ts'
 import { startHeartbeat } from '#server/store/heartbeat.ts'
+import { numbered, statement } from '#server/store/statement.ts'
 
 const readingLockClass = 7305
 
-const unclaimedSql = `select v."venueId" from unnest($1::text[]) as v("venueId")
-  where not exists (
-    select from pg_locks l where l.locktype = 'advisory' and l.classid = ${readingLockClass} and l.granted
-      and l.objid = (hashtext(v."venueId")::bigint & 4294967295)::oid
-      and l.database = (select oid from pg_database where datname = current_database()))`
+const unclaimedStatement = statement(
+  `select v."venueId" from unnest(?::text[]) as v("venueId")
+   where not exists (
+     select from pg_locks l where l.locktype = 'advisory' and l.classid = ${readingLockClass}
+       and l.objid = (hashtext(v."venueId")::bigint & 4294967295)::oid
+       and l.database = (select oid from pg_database where datname = current_database()))`,
+  { venueId: text() },
+)
 
 /** Which venues are being read now, by any process that lives: a claim ends with the session of its process. */
 export interface ReadingClaims {
@@ -42,8 +47,8 @@ export function createReadingClaims(pool: Pool): ReadingClaims {
 
   /** One after the other: a connection takes no second question before it has answered the first. */
   let asked: Promise<unknown> = Promise.resolve()
-  function ask<Row extends object>(client: PoolClient, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
-    const answer = asked.then(() => client.query<Row>(text, values))
+  function ask<Row extends object>(client: PoolClient, sql: string, values: unknown[]): Promise<{ rows: Row[] }> {
+    const answer = asked.then(() => client.query<Row>(sql, values))
     asked = answer.catch(() => undefined)
     return answer
   }
@@ -62,7 +67,7 @@ export function createReadingClaims(pool: Pool): ReadingClaims {
     },
     async unclaimed(venueIds) {
       const client = await connected()
-      const { rows } = await ask<{ venueId: string }>(client, unclaimedSql, [venueIds])
+      const { rows } = await ask<{ venueId: string }>(client, numbered(unclaimedStatement.sql), [venueIds])
       return rows.map(({ venueId }) => venueId)
     },
     end: () => void session?.then((client) => client.release(true)).catch(() => undefined),

@@ -46,3 +46,15 @@ test('a question that fails fails for all that asked it, and for nobody after th
   answer([30])
   expect(await later).toBe(30)
 })
+
+test('once all are answered nothing more is asked, until somebody does', async () => {
+  const { ask, asked, answer } = slowQuestion()
+  for (const question of [1, 2]) {
+    const asking = ask(question)
+    await settled()
+    answer([question * 10])
+    expect(await asking).toBe(question * 10)
+    await settled()
+  }
+  expect(asked).toEqual([[1], [2]])
+})

@@ -56,3 +56,27 @@ test('an answer after that long gives nobody a place twice', async () => {
   // 100 ms for an answer: 25 of them.
   expect([entered(), unanswered()]).toEqual([26, 25])
 })
+
+test('who comes after all have been answered goes at once, and nothing is left of those that went', async () => {
+  const lastBytes = createLastBytes()
+  for (let email = 0; email < 3; email += 1) {
+    const { pass, entered, answer } = emails(lastBytes, 1)
+    await pass(0)
+    expect(entered()).toBe(1)
+    answer()
+  }
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('how quick a relay once was counts for sixteen answers', async () => {
+  const { pass, unanswered, answer } = emails(createLastBytes(), 100)
+  await pass(1)
+  for (let slow = 0; slow < 16; slow += 1) {
+    answer()
+    await pass(20)
+    expect(unanswered()).toBe(1)
+  }
+  answer()
+  await pass(0)
+  expect(unanswered()).toBe(5)
+})

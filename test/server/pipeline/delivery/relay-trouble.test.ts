@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
-import { createRelayBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
-import { relayTrouble, shareRelayTrouble, type RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { relayTrouble, shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { claimNotifications, nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -29,46 +28,6 @@ async function enqueue(count: number, name = 'reader'): Promise<string[]> {
   }
   return all
 }
-
-test('after three faults of its own in a row a relay is tried once a minute, until it takes a mail', () => {
-  const heard: (RelayTrouble | undefined)[] = []
-  const { clock } = spine
-  const breaker = createRelayBreaker({ now: () => clock.now, onChange: (trouble) => heard.push(trouble) })
-  breaker.note(refused)
-  breaker.note({ kind: 'failed', text: 'no connection' })
-  expect([breaker.admits(8), breaker.nextProbeAt(), heard]).toEqual([8, undefined, []])
-  breaker.note(refused)
-  const since = clock.now
-  expect(breaker.admits(8)).toBe(0)
-  expect(breaker.nextProbeAt()).toEqual(new Date(since.getTime() + 60_000))
-  clock.advance(60_000)
-  expect([breaker.admits(8), breaker.admits(8)]).toEqual([1, 0])
-  breaker.note(refused)
-  clock.advance(60_000)
-  expect(breaker.admits(8)).toBe(1)
-  breaker.note({ kind: 'accepted' })
-  expect([breaker.admits(8), breaker.nextProbeAt()]).toEqual([8, undefined])
-  expect(heard).toEqual([{ since, reason: refused.text }, { since, reason: refused.text }, undefined])
-})
-
-test('what a mailbox or a mail is refused for says nothing against the relay', () => {
-  const breaker = createRelayBreaker({ now: () => spine.clock.now, onChange: () => expect.unreachable() })
-  for (let time = 0; time < 10; time += 1) breaker.note({ ...refused, at: 'mailbox' })
-  for (let time = 0; time < 10; time += 1) breaker.note({ ...refused, at: 'mail' })
-  expect(breaker.admits(8)).toBe(8)
-})
-
-test('a probe for which nothing was due is not used up, and what was claimed before the trouble does not knock', () => {
-  const { clock } = spine
-  const breaker = createRelayBreaker({ now: () => clock.now, onChange: () => undefined })
-  for (let time = 0; time < 3; time += 1) breaker.note(refused)
-  expect(breaker.mayTry()).toBe(false)
-  clock.advance(60_000)
-  expect(breaker.admits(8)).toBe(1)
-  breaker.giveBack()
-  expect([breaker.admits(8), breaker.admits(8)]).toEqual([1, 0])
-  expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false])
-})
 
 test('while the relay refuses us it is asked three times and then once a minute, and afterwards everything goes', async () => {
   const all = await enqueue(12)

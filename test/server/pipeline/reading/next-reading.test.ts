@@ -19,6 +19,11 @@ test('a source that fails is tried as usual twice, then rests 15 minutes, twice 
   expect(rests).toEqual([5, 5, 15, 30, 60, 120, 240, 360, 360, 360])
 })
 
+test('a rest is longer or shorter by a fifth too, so that venues that failed together do not come back together', () => {
+  expect(minutes(delay({ status: 'error', failures: 3, random: () => 1 }))).toBe(18)
+  expect(minutes(delay({ status: 'error', failures: 3, random: () => 0 }))).toBe(12)
+})
+
 test.each(['blocked', 'auth_required'] as const)(
   'a site that says %s is left alone for four hours at once',
   (status) => {

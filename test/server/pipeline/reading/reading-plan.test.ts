@@ -40,6 +40,8 @@ test.each([
   ['four pauses', 4 * pollMs, 8],
   ['eleven hours', 11 * 3_600_000, 8],
   ['twelve hours', 12 * 3_600_000, 29],
+  ['half a pause', pollMs / 2, 3],
+  ['less than half a pause', pollMs / 2 - 1, 0],
   ['a moment', 20_000, 0],
 ])('after %s the days that are due are those of their tier', (_, ms, count) => {
   const { dates } = plan({ readAt: readAll(ms) })
@@ -49,6 +51,18 @@ test.each([
 test('a day that an alert watches or somebody looks at is read each time, and first', () => {
   const far = addDays(today, 20)
   expect(plan({ readAt: readAll(pollMs), wanted: new Set([far]) }).dates).toEqual([far, ...days.slice(0, 3)])
+})
+
+test('a day that somebody asked to have read now is read now, before all else', () => {
+  const far = addDays(today, 20)
+  expect(plan({ readAt: readAll(20_000), urgent: far }).dates).toEqual([far])
+  expect(plan({ readAt: readAll(pollMs), urgent: far, maxDays: 1 }).dates).toEqual([far])
+})
+
+test('of days that are due the one comes first that has waited for the most of its pauses, not for the longest', () => {
+  const far = addDays(today, 20)
+  const readAt = new Map([...readAll(20_000), [far, ago(30 * 3_600_000)] as const, [today, ago(4 * pollMs)] as const])
+  expect(plan({ readAt }).dates).toEqual([today, far])
 })
 
 test('a day that was asked for in vain waits its turn', () => {
@@ -83,11 +97,22 @@ test('around the hour at which a venue releases a new day, that day is asked for
   const facts = { readAt, askedAt: asked }
   expect(plan({ ...facts, releaseMinutes: 12 * 60 + 1 })).toEqual({ dates: [addDays(today, 15)], pauseMs: 75_000 })
   expect(plan({ ...facts, releaseMinutes: 11 * 60 + 51 }).dates).toEqual([addDays(today, 15)])
+  expect(plan({ ...facts, releaseMinutes: 11 * 60 + 50 }).dates).toEqual([addDays(today, 15)])
   expect(plan({ ...facts, releaseMinutes: 11 * 60 + 49 })).toEqual({ dates: [], pauseMs: pollMs })
+  expect(plan(facts)).toEqual({ dates: [], pauseMs: pollMs })
   // The next pause ends when the burst begins.
   expect(plan({ ...facts, releaseMinutes: 12 * 60 + 6 })).toEqual({ dates: [], pauseMs: 240_000 })
+  expect(plan({ ...facts, now: instantOf(today, 10 * 60), releaseMinutes: 10 * 60 + 6 }).pauseMs).toBe(240_000)
   // Midnight is no wall.
   expect(plan({ ...facts, now: instantOf(today, 24 * 60 - 1), releaseMinutes: 0 }).pauseMs).toBe(75_000)
+})
+
+test('nobody hurries for a day beyond the window, nor at a venue of which no day was ever read', () => {
+  const releaseMinutes = 12 * 60
+  const upTo = (ahead: number) => new Map([...readAll(20_000)].filter(([date]) => date <= addDays(today, ahead)))
+  expect(plan({ readAt: upTo(28), releaseMinutes })).toEqual({ dates: [], pauseMs: pollMs })
+  expect(plan({ readAt: upTo(27), releaseMinutes })).toEqual({ dates: [addDays(today, 28)], pauseMs: 75_000 })
+  expect(plan({ releaseMinutes })).toEqual({ dates: days, pauseMs: pollMs })
 })
 
 test("all sources of a host share its budget, and none gets less than the next days' worth", () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
+import { guardedLookup, isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
@@ -100,4 +100,17 @@ test('public addresses are allowed, and loopback only where the operator says so
   expect(isAllowedAddress('::1', true)).toBe(true)
   expect(isAllowedAddress('10.0.0.1', true)).toBe(false)
   expect(isAllowedAddress('not an address', true)).toBe(false)
+})
+
+test('a name is resolved to what is allowed of it, one address or all, and to a reason where nothing is', async () => {
+  const lookup = (name: string, { all = false, allowLoopback = true } = {}) =>
+    new Promise<unknown[]>((resolve) =>
+      guardedLookup(allowLoopback)(name, { all, family: 4 }, (...answer: unknown[]) => resolve(answer)),
+    )
+  expect(await lookup('localhost', { all: true })).toEqual([null, [{ address: '127.0.0.1', family: 4 }]])
+  expect(await lookup('localhost')).toEqual([null, '127.0.0.1', 4])
+  const refused = expect.objectContaining({ code: 'EADDRREFUSED' })
+  expect(await lookup('localhost', { allowLoopback: false })).toEqual([refused, '', 0])
+  const unknown = expect.objectContaining({ syscall: 'getaddrinfo' })
+  expect(await lookup('no host has such a name')).toEqual([unknown, '', 0])
 })

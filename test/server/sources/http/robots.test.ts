@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRobotsReader } from '#server/sources/http/robots.ts'
+import { realTimers } from '#server/sources/http/timers.ts'
 import { say, startPoliteSite } from '#test/support/polite-site.ts'
 
 const dayMs = 24 * 3_600_000
@@ -49,4 +51,24 @@ test('robots.txt waits its turn like every page', async () => {
   const site = await siteWith(say('User-agent: *\nDisallow:', { 'content-type': 'text/plain' }))
   await site.read('/a')
   expect(site.arrivals.map(({ atMs }) => atMs)).toEqual([0, 1650])
+})
+
+test('the day counts from when they were read, however long the process has run', async () => {
+  let elapsedMs = 100 * dayMs
+  let asked = 0
+  const read = createRobotsReader({
+    userAgent: 'CourtsideTest/1.0',
+    timers: { ...realTimers, elapsedMs: () => elapsedMs },
+    send: async () => {
+      asked += 1
+      return { kind: 'failed', status: 'error', reason: 'not found', httpStatus: 404 }
+    },
+  })
+  const visit = { url: 'https://venue.example/a', signal: AbortSignal.timeout(1000), minGapMs: 0 }
+  const askedAfter = async (ms: number) => {
+    elapsedMs += ms
+    expect(await read(visit)).toMatchObject({ allows: expect.any(Function) })
+    return asked
+  }
+  expect([await askedAfter(0), await askedAfter(dayMs - 1), await askedAfter(1)]).toEqual([1, 1, 2])
 })

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { putInOrder } from '#server/store/matching/put-in-order.ts'
-import { plantFound } from '#test/support/planted-found.ts'
-import { startPlanting, type Planting } from '#test/support/planted-matches.ts'
+import { plantPlaces } from '#test/support/planted-found.ts'
+import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const minutes = 60_000
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
-
-/** A row of what was found for these alerts. Their days and asks count their places from one. */
-function placed(alerts: readonly string[]): Promise<string> {
-  const places = alerts.map((_alert, at) => at + 1)
-  return plantFound(
-    here,
-    alerts.map((alert) => ({ alert })),
-    { days: places, asks: places },
-  )
-}
+const here = plantingOfFile()
 
 /** Who was told when, in minutes, and what only looks as if. */
 async function plantPeople(): Promise<Record<string, string>> {
@@ -95,9 +80,9 @@ test('who was told longest ago comes first, with what each asked for; what is go
       .toSorted()
       .map((name) => people[name] ?? ''),
   ]
-  const first = await placed(alerts)
-  const second = await placed([people['ambiguous'] ?? '', people['expired'] ?? ''])
-  const untouched = await placed(alerts)
+  const first = await plantPlaces(here, alerts)
+  const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
+  const untouched = await plantPlaces(here, alerts)
   await inTransaction(here.em(), (tx) => putInOrder(tx, [first, second]))
   const rows = await here.rows<{ id: string; alerts: string[]; days: number[]; asks: string[]; ordered: boolean }>(
     'select id, alerts, days, asks, is_ordered as ordered from found',

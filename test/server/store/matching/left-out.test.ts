@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { leaveOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
-import { startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
+const here = plantingOfFile()
 
 type Channel = 'email' | 'push'
 

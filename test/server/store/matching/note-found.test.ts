@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { matchClassCount } from '#domain/availability/criteria.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { noteFound } from '#server/store/matching/note-found.ts'
 import { court } from '#test/support/an-opening.ts'
-import { startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
+const here = plantingOfFile()
 
 const [first, second] = ['2026-11-24', '2026-11-25'] as const
 const [sevenPm, eightPm] = [26, 28]
@@ -32,9 +27,9 @@ const opened = (startMinutes: number, classes: number, audience: (typeof audienc
 })
 
 /** A reading that opened 7 PM to members and 8 PM to the others on the first day, and 7 PM to everybody on the second. */
-const note = (venueId: string = usual.venue_id) =>
+const note = (venueId: string = usual.venue_id, em = here.em()) =>
   noteFound({
-    em: here.em(),
+    em,
     venueId,
     sport: 'tennis',
     now: here.now,
@@ -79,4 +74,22 @@ test('where nobody watches nothing is noted', async () => {
   await target('ann', dayKeysOf(first)[0], { is_member: true })
   expect(await note('rawson-park-tc')).toBe(0)
   expect(await here.rows('select 1 from found')).toEqual([])
+})
+
+test('beside very many alerts, too, noting is planned once a connection', async () => {
+  const alert = await here.alert('ann')
+  await here.rows(
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select $1, n, $2, 1, 0 from generate_series(1, 5000) n`,
+    [usual.venue_id, alert],
+  )
+  await here.rows('analyze alert_target')
+  const plans = await here.em().transactional(async (tx) => {
+    for (let round = 0; round < 8; round += 1) await note(usual.venue_id, tx)
+    return tx.execute(
+      `select custom_plans::integer as times from pg_prepared_statements where statement like '%insert into found%'`,
+    )
+  })
+  // PostgreSQL compares after five.
+  expect(plans).toEqual([{ times: 5 }])
 })

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
-import { tellShares, type Share } from '#server/store/matching/tell-shares.ts'
-import { foundOpening, plantFound, type FoundEntry } from '#test/support/planted-found.ts'
-import { addressOf, startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+import type { Share } from '#server/store/matching/tell-shares.ts'
+import { foundOpening, plantFound, tellPlanted, type FoundEntry } from '#test/support/planted-found.ts'
+import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
+const here = plantingOfFile()
 
-const tell = (...shares: Share[]) => inTransaction(here.em(), (tx) => tellShares(tx, shares, here.at(5000)))
+const tell = (...shares: Share[]) => tellPlanted(here, ...shares)
 
 /** Whose alerts have matches. */
 async function matched(): Promise<string[]> {
@@ -157,6 +151,10 @@ test('what two readings found at once for one alert counts from the first, and i
     openings: [{ ...foundOpening, opening: { is: 'first' } }, second],
   })
   await tell({ id: a, from: 1, until: 5 }, { id: b, from: 1, until: 3 })
+  const [{ id: bucket } = { id: '' }] = await here.rows<{ id: string }>(
+    `select id from notification where state = 'pending' and address = $1`,
+    [addressOf('ann')],
+  )
   expect(
     await here.rows(
       `select opening_key, slot, opening->>'is' as opening, found_at, address, notification_id,
@@ -171,7 +169,7 @@ test('what two readings found at once for one alert counts from the first, and i
       ...one,
       slot: foundOpening.slot,
       address: addressOf('ann'),
-      notification_id: null,
+      notification_id: bucket,
       push_gathering_id: null,
       left_out_of_email: false,
       left_out_of_push: false,

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
-import { inTransaction } from '#server/store/entity-manager.ts'
-import { tellShares, type Share } from '#server/store/matching/tell-shares.ts'
-import { foundOpening, plantFound, type FoundEntry } from '#test/support/planted-found.ts'
-import { addressOf, startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+import type { Share } from '#server/store/matching/tell-shares.ts'
+import { foundOpening, plantFound, tellPlanted, type FoundEntry } from '#test/support/planted-found.ts'
+import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
+const here = plantingOfFile()
 
-const tell = (...shares: Share[]) => inTransaction(here.em(), (tx) => tellShares(tx, shares, here.at(5000)))
+const tell = (...shares: Share[]) => tellPlanted(here, ...shares)
 
 /** A told match of the usual opening in which one thing is different. */
 async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boolean): Promise<void> {

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tellFound } from '#server/store/matching/tell-found.ts'
-import { foundOpening, plantFound } from '#test/support/planted-found.ts'
-import { startPlanting, type Planting } from '#test/support/planted-matches.ts'
+import { foundOpening, plantPlaces } from '#test/support/planted-found.ts'
+import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const turnMs = 30_000
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
-
-/** A row of what a reading found for these alerts. Their days and asks count their places from one. */
-function found(alerts: readonly string[], columns: Record<string, unknown> = {}): Promise<string> {
-  const places = alerts.map((_alert, at) => at + 1)
-  return plantFound(
-    here,
-    alerts.map((alert) => ({ alert })),
-    { openings: openings(['2026-11-24', 'Court 1']), days: places, asks: places, ...columns },
-  )
-}
+const here = plantingOfFile()
 
 const openings = (...all: [string, string][]) => all.map(([date, key]) => ({ date, key }))
+
+const found = (alerts: readonly string[], columns: Record<string, unknown> = {}) =>
+  plantPlaces(here, alerts, { openings: openings(['2026-11-24', 'Court 1']), ...columns })
 
 const state = async () => {
   const rows = await here.rows<{ id: string; told: number; next: Date | null }>(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NotificationKind } from '#domain/notifications/notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'
@@ -6,6 +6,7 @@ import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
+import { dropRows } from '#test/support/rows-of-tests.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const address = 'ann@example.com'
@@ -22,10 +23,11 @@ const ofAccount: NotificationKind[] = [
 ]
 
 let world: WorldWith<'pipeline'>
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({ pipeline: true })
 })
-afterEach(() => world.stop())
+afterEach(() => dropRows(world.db))
+afterAll(() => world.stop())
 
 /** The kinds that may be mailed to the address now: when an email is written, and when it is handed over. */
 async function allowed(): Promise<NotificationKind[]> {

@@ -1,22 +1,27 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import { dropRows, limitWaiting } from '#test/support/rows-of-tests.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let deliverer: WorkerPresence
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({ poolSize: 8 })
+  await limitWaiting(world.db)
+})
+beforeEach(async () => {
   deliverer = await arrive()
 })
 afterEach(async () => {
   deliverer.end()
-  await world.stop()
+  await dropRows(world.db)
 })
+afterAll(() => world.stop())
 
 function arrive(onNotification: () => void = () => {}): Promise<WorkerPresence> {
   return announceWorker({ pool: world.db.database.pool, onNotification, onLost: () => {} })

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadFoundMatches, loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
-import { addressOf, startPlanting, usual, type Planting } from '#test/support/planted-matches.ts'
+import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
+const here = plantingOfFile()
 
 const loads = { email: loadFoundMatches, push: loadGatheredMatches }
 

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { holdBeforeMailMs, spacingMs } from '#domain/notifications/pace.ts'
 import { paceMails, paceMailsOf } from '#server/store/outbox/pace-mails.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
-import { addressOf, startPlanting, type Planting } from '#test/support/planted-matches.ts'
+import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const [seconds, minutes, hours, days] = [1000, 60_000, 3_600_000, 86_400_000]
 const today = '2026-11-21'
 
-let here: Planting
-beforeAll(async () => {
-  here = await startPlanting()
-})
-afterEach(() => here.clear())
-afterAll(() => here.db.drop())
+const here = plantingOfFile()
 
 /** When a waiting email would go that nobody has paced. */
 const unpaced = () => here.at(7 * hours)
@@ -183,10 +178,10 @@ test('a change of preferences plans what waits for the person, and no other emai
 })
 
 test.each([`state = 'sending'`, 'attempt = 1'])(
-  'an email that becomes %s while it is planned keeps its time',
+  'an email that becomes %s while it is planned keeps its time and what it tells of',
   async (change) => {
-    const userId = await withDigest('ann', { date: '2026-11-22' })
     const id = await waiting('ann')
+    const userId = await withDigest('ann', { notification_id: id })
     let planning: Promise<unknown> | undefined
     await here.em().transactional(async (tx) => {
       await tx.execute(`update notification set ${change} where id = ?`, [id])
@@ -195,5 +190,6 @@ test.each([`state = 'sending'`, 'attempt = 1'])(
     })
     await planning
     expect(await due([id])).toEqual([unpaced()])
+    expect(await here.rows('select notification_id as id from alert_match')).toEqual([{ id }])
   },
 )

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dropFinishedNotifications, enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { outboxOverview, redriveDead, unfinishedNotifications } from '#server/store/outbox/redrive.ts'
 import { plantNotification } from '#test/support/planted-notification.ts'
+import { dropRows } from '#test/support/rows-of-tests.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 
 let world: World
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({})
 })
-afterEach(() => world.stop())
+afterEach(() => dropRows(world.db))
+afterAll(() => world.stop())
 
 const at = (ms: number) => new Date(world.now().getTime() + ms)
 const since = () => at(-1000)

@@ -1,18 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noteMailboxRefusal } from '#server/store/outbox/mailbox-refusals.ts'
 import { endRest, noteSoftFailure, restingUntil } from '#server/store/outbox/soft-failures.ts'
 import { addressHash, suppressAddress, suppressionOf } from '#server/store/outbox/suppressions.ts'
 import { plantNotification } from '#test/support/planted-notification.ts'
+import { dropRows } from '#test/support/rows-of-tests.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 
 const [ann, bea] = ['ann@example.com', 'bea@example.com']
 const dayMs = 86_400_000
 
 let world: World
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({})
 })
-afterEach(() => world.stop())
+afterEach(() => dropRows(world.db))
+afterAll(() => world.stop())
 
 /** An instant, in ms after the test's now. */
 const at = (ms: number) => new Date(world.now().getTime() + ms)
@@ -74,8 +76,7 @@ test.each<[string, Parameters<typeof failure>]>([
 })
 
 test('a mailbox that took an email since, in the same moment even, begins anew', async () => {
-  await failure(-4 * dayMs)
-  await failure(-2 * dayMs)
+  for (const days of [-4, -2, -1]) await failure(days * dayMs)
   await row(ann, { sent_at: at(-2 * dayMs) })
   expect(await isSuppressed()).toBe(false)
 })

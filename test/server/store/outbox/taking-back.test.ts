@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import {
@@ -12,18 +12,23 @@ import {
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
+import { dropRows, limitWaiting } from '#test/support/rows-of-tests.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let deliverer: WorkerPresence
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({ poolSize: 8 })
+  await limitWaiting(world.db)
+})
+beforeEach(async () => {
   deliverer = await announceWorker({ pool: world.db.database.pool, onNotification: () => {}, onLost: () => {} })
 })
 afterEach(async () => {
   deliverer.end()
-  await world.stop()
+  await dropRows(world.db)
 })
+afterAll(() => world.stop())
 
 async function enqueue(name: string, kind: 'password-changed' | 'alert-paused' = 'password-changed'): Promise<void> {
   const address = `${name}@example.com`
@@ -113,6 +118,11 @@ test('what was only claimed is due as before, and remembers what failed; what wa
 test('whoever lives elsewhere, or holds another kind of lock with the same number, protects nothing here', async () => {
   const [elsewhere, ours] = [await createTestDatabase(), await world.db.database.pool.connect()]
   const there = await elsewhere.database.pool.connect()
+  onTestFinished(async () => {
+    there.release(true)
+    ours.release(true)
+    await elsewhere.drop()
+  })
   const owner = 7_654_321
   await there.query(`select pg_advisory_lock(${delivererLockClass}, ${owner})`)
   await ours.query(`select pg_advisory_lock(${delivererLockClass + 7}, ${owner})`)
@@ -120,9 +130,6 @@ test('whoever lives elsewhere, or holds another kind of lock with the same numbe
   await enqueue('ann')
   await claim(1, owner)
   expect(await reclaim()).toBe(1)
-  there.release(true)
-  ours.release(true)
-  await elsewhere.drop()
 })
 
 test('two deliverers that take back at once wait for each other in nothing', async () => {

@@ -5,6 +5,7 @@ import { pastDateToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertDraft, Repeats } from '#client/alerts/draft/alert-draft.ts'
 import { OptionRow } from '#client/alerts/form/fields/option-row.tsx'
 import { WeeklySlotPicker } from '#client/alerts/slot-picker/weekly-slot-picker.tsx'
+import { serverNow } from '#client/server-clock.ts'
 import { WeeklyTimes } from './weekly-times.tsx'
 import classes from './weekly-times.module.css'
 
@@ -23,7 +24,7 @@ export function AlertTimes({
   onChange: (change: Partial<AlertDraft>) => void
   canChoose: boolean
 }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const [initialDate] = useState(() => parsePickedSlot(draft.slots[0] ?? '')?.day)
   return (
     <div className={classes.when}>

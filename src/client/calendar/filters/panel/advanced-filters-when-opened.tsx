@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Sport } from '#domain/venues/sport.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import type { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
+import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 import type { useFiltersPanel } from './use-filters-panel.ts'
 
-const AdvancedFilters = lazy(async () => ({ default: (await import('./advanced-filters.tsx')).AdvancedFilters }))
+const AdvancedFilters = lazyPart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters)
 
 /** The advanced filters, fetched when they are first wanted. */
 export function AdvancedFiltersWhenOpened({

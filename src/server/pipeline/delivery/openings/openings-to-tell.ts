@@ -1,9 +1,9 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
-import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
-import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
+import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
 
 /** What waited longer than this is held against the newest reading before it is sent (rule emails-10). */
@@ -26,6 +26,9 @@ interface Told {
   leftOut: LeftOutMatch[]
 }
 
+/** The newest readings of a venue on these dates, where there are any. */
+type LoadDays = (venueId: string, dates: LocalDate[]) => Promise<readonly StoredVenueDay[]>
+
 /** How often readings may come between what a notification tells and the note of what it leaves out. */
 const maxPasses = 5
 
@@ -35,37 +38,37 @@ const maxPasses = 5
  * before it goes, so that it is told when it is there again (decision 0030).
  */
 export async function openingsToTell({
-  em,
   load,
+  loadDays,
   leave,
   ...times
 }: Times & {
-  em: EntityManager
+  loadDays: LoadDays
   load: () => Promise<readonly FoundMatch[]>
   /** Notes what is left out. False where a reading came in between. */
   leave: (matches: readonly LeftOutMatch[]) => Promise<boolean>
 }): Promise<Omit<Told, 'leftOut'>> {
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const { leftOut, ...result } = await sortMatches({ em, matches: await load(), ...times })
+    const { leftOut, ...result } = await sortMatches({ loadDays, matches: await load(), ...times })
     if (leftOut.length === 0 || (await leave(leftOut))) return result
   }
   throw new Error('what its venues show changed all the while')
 }
 
 async function sortMatches({
-  em,
+  loadDays,
   matches,
   createdAt,
   gatheredAt,
   now,
   recheckAfterMs = usualRecheckMs,
-}: Times & { em: EntityManager; matches: readonly FoundMatch[] }): Promise<Told> {
+}: Times & { loadDays: LoadDays; matches: readonly FoundMatch[] }): Promise<Told> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
   // A digest says when it was last seen. Another try of an email that did not wait at first keeps its words.
   const isLate = gatheredAt.getTime() - createdAt.getTime() > recheckAfterMs
   const mayBeAnothers = ahead.some((match) => !isTheirs(match, match.opening))
-  const days = hasWaited || mayBeAnothers ? await daysOf(em, ahead) : undefined
+  const days = hasWaited || mayBeAnothers ? await daysOf(loadDays, ahead) : undefined
   const told = new Map<string, FoundOpening>()
   const gone: FoundMatch[] = []
   const leftOut: LeftOutMatch[] = []
@@ -88,11 +91,11 @@ function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): LeftOutM
   return { alertId, venueId, date, key: opening.key, openedAt: opening.openedAt, dayDigest }
 }
 
-async function daysOf(em: EntityManager, matches: readonly FoundMatch[]): Promise<Map<string, StoredVenueDay>> {
+async function daysOf(loadDays: LoadDays, matches: readonly FoundMatch[]): Promise<Map<string, StoredVenueDay>> {
   const days = new Map<string, StoredVenueDay>()
   for (const venueId of new Set(matches.map((match) => match.venueId))) {
     const dates = [...new Set(matches.filter((match) => match.venueId === venueId).map(({ date }) => date))]
-    for (const day of await loadVenueDays(em, venueId, dates)) days.set(`${venueId} ${day.date}`, day)
+    for (const day of await loadDays(venueId, dates)) days.set(`${venueId} ${day.date}`, day)
   }
   return days
 }

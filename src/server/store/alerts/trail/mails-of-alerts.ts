@@ -8,7 +8,7 @@ import { uuidArray } from '#server/store/uuid-array.ts'
 const mailColumns = `n.kind, n.state, n.last_error as "lastError", n.created_at as "madeAt", n.sent_at as "sentAt",
   n.available_at as "availableAt"`
 
-// Until an email is claimed, what it will tell of is tied to it by nothing but the address.
+// What was moved or put aside for an urgent email is tied to it by nothing but the address until it is claimed.
 const mailsStatement = statement(
   `select ${mailColumns}, told.openings, told.gone
    from (

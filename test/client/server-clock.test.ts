@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const noon = Date.UTC(2026, 10, 24, 12)
+const seconds = 1000
+
+/** The server's clock, and what passes on the device's between a question and its answer. */
+const there = { now: noon, takesMs: 0, isSilent: false }
+const server = createServer((_request, response) => {
+  device.now += there.takesMs
+  response.sendDate = false
+  if (!there.isSilent) response.setHeader('date', new Date(there.now).toUTCString())
+  response.end()
+})
+const device = { now: noon }
+
+// Each test has a clock that nobody has set yet.
+let clock: typeof import('#client/server-clock.ts')
+beforeEach(async () => {
+  Object.assign(there, { now: noon, takesMs: 0, isSilent: false })
+  device.now = noon
+  vi.spyOn(Date, 'now').mockImplementation(() => device.now)
+  vi.resetModules()
+  clock = await import('#client/server-clock.ts')
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function ask(): Promise<number> {
+  const { port } = server.address() as AddressInfo
+  await clock.fetchNotingTime(`http://127.0.0.1:${port}`)
+  return clock.serverNow().getTime() - device.now
+}
+
+test('a device that is behind goes by the time of the server, and whoever listens hears of it once', async () => {
+  let heard = 0
+  const stop = clock.onClockSet(() => heard++)
+  device.now -= 180 * seconds
+  expect(await ask()).toBe(180 * seconds)
+  expect(await ask()).toBe(180 * seconds)
+  expect(heard).toBe(1)
+  stop()
+  device.now -= seconds
+  expect(await ask()).toBe(181 * seconds)
+  expect(heard).toBe(1)
+})
+
+test('a device that is right stays as it is, however late in its second it asks and however slow the answer is', async () => {
+  device.now = there.now + 999
+  expect(await ask()).toBe(0)
+  there.takesMs = 40 * seconds
+  expect(await ask()).toBe(0)
+})
+
+test('a slow answer takes nothing from what is known', async () => {
+  device.now -= 180 * seconds
+  await ask()
+  there.takesMs = 20 * seconds
+  expect(await ask()).toBe(180 * seconds)
+})
+
+test('a device whose clock was put right meanwhile goes by its own again', async () => {
+  device.now -= 180 * seconds
+  await ask()
+  device.now = noon
+  expect(await ask()).toBe(1 * seconds)
+  device.now += seconds
+  expect(await ask()).toBe(0)
+})
+
+test('a device that is ahead, and an answer without a date, change nothing', async () => {
+  device.now += 180 * seconds
+  expect(await ask()).toBe(0)
+  device.now = noon - 180 * seconds
+  there.isSilent = true
+  expect(await ask()).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
+
+const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+test('a password is known again, and no other; who has none is told the same as who is wrong', async () => {
+  const hasher = createPasswordHasher({ cost })
+  const stored = await hasher.hash('green court')
+  expect(await hasher.verify(stored, 'green court')).toBe(true)
+  expect(await hasher.verify(stored, 'green Court')).toBe(false)
+  expect(await hasher.verify(undefined, 'green court')).toBe(false)
+  // Nor does anybody get in by the password that is hashed instead.
+  expect(await hasher.verify(undefined, 'a password that nobody has')).toBe(false)
+})
+
+test('a hash costs what OWASP asks for at least, and says so', async () => {
+  const standard = createPasswordHasher()
+  const stored = await standard.hash('green court')
+  expect(stored).toContain('$argon2id$v=19$m=19456,p=1,t=2$')
+  expect(standard.isOutdated(stored)).toBe(false)
+  expect(standard.isOutdated(await createPasswordHasher({ cost }).hash('green court'))).toBe(true)
+})
+
+test('what finds the queue full is refused, sign-ins too; a hash that is broken is a fault and no refusal', async () => {
+  const hasher = createPasswordHasher({ cost, concurrency: 1, queueLength: 1 })
+  const stored = await hasher.hash('green court')
+  const answers = await Promise.allSettled([1, 2, 3].map(() => hasher.verify(stored, 'green court')))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(answers[2]).toMatchObject({
+    reason: {
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many attempts. Please wait a moment and try again.',
+      retryAfterSeconds: 2,
+    },
+  })
+  await expect(hasher.verify('no hash', 'green court')).rejects.not.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { matchClassOf } from '#domain/availability/criteria.ts'
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { openingsToTell } from '#server/pipeline/delivery/openings/openings-to-tell.ts'
+import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
+import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
+import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
+import { court } from '#test/support/an-opening.ts'
+
+const venueId = 'manly-lawn-tc'
+const date = '2026-11-25'
+const foundAt = instantOf(date, 9 * 60)
+const seconds = (count: number) => new Date(foundAt.getTime() + count * 1000)
+const known = (name: string, minutes = 1140, more: Partial<KnownOpening> = {}): KnownOpening => ({
+  ...court(name, minutes),
+  openedAt: 0,
+  ...more,
+})
+
+function match(name: string, more: Partial<FoundMatch> = {}): FoundMatch {
+  const opening = known(name)
+  const asked = {
+    matchClass: matchClassOf({ sport: 'tennis', courtMinutes: 60, spots: 1, minimumMinutes: 60, holes: null }),
+    start: undefined,
+    withinKm: 15,
+  }
+  const found = { alertId: `alert of ${name}`, venueId, date, sport: 'tennis', slot: 26, opening, foundAt } as const
+  return { ...found, ...asked, isResting: false, isMember: false, ...more }
+}
+
+/** The day as it was read last, with these openings. */
+function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): StoredVenueDay {
+  const empty = { closed: [], forMembers: [], closedForMembers: [], suspectDigest: null, suspectAt: null, system: null }
+  return { venueId, date, openings, digest: 'newest', readAt: seconds(100), ...empty, ...more }
+}
+
+/** What is told of these matches, so long after they were put into the outbox, when the venue shows these days. */
+async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
+  const asked: [string, string[]][] = []
+  const left: LeftOutMatch[][] = []
+  const { told, gone } = await openingsToTell({
+    createdAt: foundAt,
+    gatheredAt: seconds(times.gathered ?? 0),
+    now: seconds(times.after ?? 0),
+    load: () => Promise.resolve(matches),
+    loadDays: (of, dates) => {
+      asked.push([of, dates])
+      return Promise.resolve(days.filter((one) => one.venueId === of && dates.includes(one.date)))
+    },
+    leave: (some) => {
+      left.push([...some])
+      return Promise.resolve(true)
+    },
+  })
+  const names = (all: readonly { opening: KnownOpening }[]) => all.map(({ opening }) => opening.resource)
+  return { told, names: names(told), gone: names(gone), left: left.flat(), asked }
+}
+
+test('what is told at once is told as it was found, each opening once, and without what its alert asked for', async () => {
+  const twice = [match('Court 1'), match('Court 1', { alertId: 'another' }), match('Court 2')]
+  const { told, names, asked, left } = await tell(twice, [], { after: 120 })
+  expect([names, asked, left]).toEqual([['Court 1', 'Court 2'], [], []])
+  const { alertId, sport, slot, opening } = match('Court 1')
+  expect(told[0]).toEqual({ alertId, venueId, date, sport, slot, opening, foundAt })
+})
+
+test('what has begun meanwhile is not told, nor regretted', async () => {
+  const begun = match('Court 1', { opening: known('Court 1', 9 * 60) })
+  expect(await tell([begun, match('Court 2')], [])).toMatchObject({ names: ['Court 2'], gone: [], left: [] })
+})
+
+test('what had to wait is held against the newest reading: what is gone is left out, and noted with that day', async () => {
+  const matches = [match('Court 1'), match('Court 2')]
+  const { names, gone, left, asked } = await tell(matches, [day([known('Court 2')])], { after: 121 })
+  expect([names, gone, asked]).toEqual([['Court 2'], ['Court 1'], [[venueId, [date]]]])
+  expect(left).toEqual([
+    { alertId: 'alert of Court 1', venueId, date, key: 'Court 1@1140', openedAt: 0, dayDigest: 'newest' },
+  ])
+})
+
+test('what is there but no longer as it was asked for is gone too; what changed is told as it is now', async () => {
+  const days = [day([known('Court 1', 1140, { maxMinutes: 30 }), known('Court 2', 1140, { priceCents: 4000 })])]
+  const { told, names, gone } = await tell([match('Court 1'), match('Court 2')], days, { after: 121 })
+  expect([names, gone]).toEqual([['Court 2'], ['Court 1']])
+  expect(told[0]).toMatchObject({ foundAt, opening: { priceCents: 4000 } })
+})
+
+test('an email that waited before it was first tried says when the opening was seen last', async () => {
+  const days = [day([known('Court 1')])]
+  expect((await tell([match('Court 1')], days, { after: 300, gathered: 121 })).told).toMatchObject([
+    { foundAt: seconds(100) },
+  ])
+  expect((await tell([match('Court 1')], days, { after: 300, gathered: 120 })).told).toMatchObject([{ foundAt }])
+})
+
+test('of a day of which no reading is left nothing is told, and nothing is said to be gone', async () => {
+  expect(await tell([match('Court 1')], [], { after: 121 })).toMatchObject({ names: [], gone: [], left: [] })
+})
+
+test('the alert that rests is told nothing, whatever the day shows, and is noted so', async () => {
+  for (const after of [0, 121]) {
+    const told = await tell([match('Court 1', { isResting: true })], [day([])], { after })
+    expect(told).toMatchObject({ names: [], gone: [], left: [{ dayDigest: null }] })
+  }
+})
+
+test('what is for members is told to members, and to nobody whose membership has ended', async () => {
+  const own = known('Court 1', 1140, { forMembers: true })
+  const days = [day([], { forMembers: [own] })]
+  const told = async (isMember: boolean) => (await tell([match('Court 1', { opening: own, isMember })], days)).names
+  expect([await told(true), await told(false)]).toEqual([['Court 1'], []])
+  const both = [match('Court 1', { opening: own }), match('Court 2')]
+  const shown = [day([known('Court 2')], { forMembers: [own] })]
+  expect((await tell(both, shown)).names).toEqual(['Court 2'])
+  // It became one for everybody meanwhile, or for members only.
+  expect((await tell([match('Court 1', { opening: own })], [day([known('Court 1')])])).names).toEqual(['Court 1'])
+  expect((await tell([match('Court 1')], days, { after: 121 })).names).toEqual([])
+})
+
+test('each venue is asked for once, with all its dates', async () => {
+  const on = (name: string, of: string, at: string) => match(name, { venueId: of, date: at })
+  const matches = [
+    on('1', venueId, date),
+    on('2', venueId, '2026-11-26'),
+    on('3', venueId, date),
+    on('4', 'other', date),
+  ]
+  const days = [day([known('1'), known('3')]), day([known('2')], { date: '2026-11-26' })]
+  const { names, asked } = await tell(matches, days, { after: 121 })
+  expect(names).toEqual(['1', '2', '3'])
+  expect(asked).toEqual([
+    [venueId, [date, '2026-11-26']],
+    ['other', [date]],
+  ])
+})
+
+test('where readings come in between it looks again, and after five times it is a fault', async () => {
+  let looked = 0
+  const tellAt = (agreesAt: number) =>
+    openingsToTell({
+      createdAt: foundAt,
+      gatheredAt: foundAt,
+      now: seconds(121),
+      load: () => Promise.resolve([match('Court 1')]),
+      loadDays: () => Promise.resolve([day((looked += 1) < 3 ? [] : [known('Court 2')])]),
+      leave: () => Promise.resolve(looked === agreesAt),
+    })
+  expect(await tellAt(3)).toMatchObject({ told: [], gone: [{ alertId: 'alert of Court 1' }] })
+  looked = 0
+  expect(await tellAt(5)).toMatchObject({ told: [] })
+  looked = 0
+  await expect(tellAt(6)).rejects.toThrow('changed all the while')
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createConnections, createTurns } from '#server/pipeline/delivery/places.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** Work that goes on until it is told to end, and notes that it has begun. */
+function work(begun: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const run = () => {
+    begun.push(name)
+    return promise
+  }
+  return { run, end: () => resolve(name), fail: () => reject(new Error(name)) }
+}
+
+test('so many go at once; the next begins when one has ended, well or badly, and each learns how its own ended', async () => {
+  const connections = createConnections(2)
+  const begun: string[] = []
+  const [a, b, c, d] = [work(begun, 'a'), work(begun, 'b'), work(begun, 'c'), work(begun, 'd')]
+  const onHanging = vi.fn()
+  const ends = [a, b, c, d].map(({ run }) =>
+    connections.take(run, onHanging).catch((error: Error) => `failed: ${error.message}`),
+  )
+  await pass(999)
+  expect(begun).toEqual(['a', 'b'])
+  a.end()
+  await pass()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  b.fail()
+  await pass()
+  expect([begun.length, connections.hanging()]).toEqual([4, 0])
+  for (const { end } of [c, d]) end()
+  expect(await Promise.all(ends)).toEqual(['a', 'failed: b', 'c', 'd'])
+  expect([onHanging.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
+})
+
+test('who hangs for a second gives the place to the next, is told so, and still brings what it brings', async () => {
+  const connections = createConnections(1)
+  const begun: string[] = []
+  const [slow, next] = [work(begun, 'slow'), work(begun, 'next')]
+  const onHanging = vi.fn()
+  const ended = connections.take(slow.run, onHanging)
+  void connections.take(next.run, onHanging)
+  await pass(999)
+  expect([begun, connections.hanging(), onHanging.mock.calls.length]).toEqual([['slow'], 0, 0])
+  await pass(1)
+  expect([begun, connections.hanging(), onHanging.mock.calls.length]).toEqual([['slow', 'next'], 1, 1])
+  next.end()
+  await pass(5000)
+  expect([connections.hanging(), onHanging.mock.calls.length]).toEqual([1, 1])
+  slow.end()
+  expect(await ended).toBe('slow')
+  expect(connections.hanging()).toBe(0)
+})
+
+test('more than sixty-four do not hang beside the places: who would be the next keeps its place', async () => {
+  const connections = createConnections(1, 10)
+  const begun: string[] = []
+  const all = Array.from({ length: 67 }, (_, index) => work(begun, `${index}`))
+  for (const { run } of all) void connections.take(run)
+  for (let time = 0; time < 80; time += 1) await pass(10)
+  expect([begun.length, connections.hanging()]).toEqual([65, 64])
+  all[0]?.end()
+  await pass(20)
+  // The one that kept its place does so to its end.
+  expect(begun).toHaveLength(65)
+  all[64]?.end()
+  await pass()
+  expect([begun.length, connections.hanging()]).toEqual([66, 63])
+})
+
+test('a turn ends with its work, well or badly, or when its work leaves it', async () => {
+  const turns = createTurns(1)
+  const begun: string[] = []
+  const [early, bad, last] = [work(begun, 'early'), work(begun, 'bad'), work(begun, 'last')]
+  const leaves: (() => void)[] = []
+  const ends = [early, bad, last].map(({ run }) =>
+    turns
+      .take((leave) => {
+        leaves.push(leave)
+        return run()
+      })
+      .catch((error: Error) => `failed: ${error.message}`),
+  )
+  await pass(60_000)
+  expect([begun, turns.count]).toEqual([['early'], 1])
+  leaves[0]?.()
+  await pass()
+  expect(begun).toEqual(['early', 'bad'])
+  bad.fail()
+  await pass()
+  expect(begun).toEqual(['early', 'bad', 'last'])
+  for (const { end } of [early, last]) end()
+  expect(await Promise.all(ends)).toEqual(['early', 'failed: bad', 'last'])
+})

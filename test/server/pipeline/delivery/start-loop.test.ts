@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { createTurns } from '#server/pipeline/delivery/places.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T00:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** What waits to be delivered, and a loop with one turn that takes it: up to six are held, more are claimed at three. */
+function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
+  const world = {
+    claims: [] as number[],
+    begun: [] as string[],
+    ends: new Map<string, () => void>(),
+    errors: [] as unknown[],
+    hanging: 0,
+    storedHeld: 0,
+    nextDueAt: undefined as Date | undefined,
+  }
+  const { promise: never } = Promise.withResolvers<void>()
+  const loop: DeliveryLoop = startLoop<string>({
+    turns: createTurns(1),
+    hanging: () => world.hanging,
+    onError: (error) => world.errors.push(error),
+    deliverable: {
+      recorder: {
+        record: () => never,
+        storeHeld: async () => void (world.storedHeld += 1),
+        storeAll: async (onError) => onError('all that was held is stored'),
+      },
+      prepare: () => Promise.resolve(),
+      async claim(limit) {
+        world.claims.push(limit)
+        return due.splice(0, limit)
+      },
+      deliver: (name, inTurn) =>
+        inTurn(async (leave) => {
+          world.begun.push(name)
+          const { promise, resolve } = Promise.withResolvers<void>()
+          world.ends.set(name, resolve)
+          await promise
+          leave()
+        }),
+      nextDueAt: () => Promise.resolve(world.nextDueAt),
+      now: () => new Date(),
+      ...change,
+    },
+  })
+  const end = async (name: string) => {
+    world.ends.get(name)?.()
+    await pass()
+  }
+  return { world, loop, end }
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `mail ${index}`)
+
+test('six are held for a turn, and more are claimed once only three are left, so that the next is always ready', async () => {
+  const due = names(20)
+  const { world, end } = loopOver(due)
+  await pass()
+  expect([world.claims, world.begun]).toEqual([[6], ['mail 0']])
+  for (const name of names(2)) await end(name)
+  expect([world.claims, world.storedHeld]).toEqual([[6], 1])
+  await end('mail 2')
+  expect([world.claims, world.begun]).toEqual([[6, 3], names(4)])
+})
+
+test('with fewer due than fit it sleeps until the next is due, at most a second, or until it is woken', async () => {
+  const due = names(1)
+  const { world, loop, end } = loopOver(due)
+  await pass()
+  await end('mail 0')
+  await pass(999)
+  expect(world.claims).toEqual([6])
+  world.nextDueAt = new Date(Date.now() + 301)
+  await pass(1)
+  expect(world.claims).toEqual([6, 6])
+  await pass(299)
+  expect(world.claims).toHaveLength(2)
+  world.nextDueAt = new Date(Date.now() + 3_600_000)
+  await pass(1)
+  expect(world.claims).toHaveLength(3)
+  await pass(500)
+  loop.wake()
+  await pass()
+  expect(world.claims).toHaveLength(4)
+  await pass(1000)
+  expect(world.claims).toHaveLength(5)
+})
+
+test('what hangs is no reason to claim fewer, and is waited for at the end', async () => {
+  const { world, loop, end } = loopOver(names(12))
+  await pass()
+  world.hanging = 6
+  loop.wake()
+  await pass()
+  expect(world.claims).toEqual([6, 6])
+  let hasStopped = false
+  void loop.stop().then(() => (hasStopped = true))
+  await pass(60_000)
+  expect(hasStopped).toBe(false)
+  await end('mail 0')
+  expect([hasStopped, world.begun]).toEqual([true, ['mail 0']])
+  expect(world.errors).toEqual(['all that was held is stored'])
+})
+
+test('who is woken while it is full looks for more as soon as there is room', async () => {
+  const due = names(5)
+  const { world, loop, end } = loopOver(due)
+  await pass()
+  due.push('late')
+  loop.wake()
+  await pass()
+  expect(world.claims).toEqual([6])
+  for (const name of names(2)) await end(name)
+  expect(world.claims).toEqual([6, 3])
+})
+
+test('when it is full it neither claims nor asks the clock, and still stores what is held', async () => {
+  const { world, loop } = loopOver(names(12))
+  await pass()
+  const stored = world.storedHeld
+  await pass(3000)
+  expect(world.claims).toEqual([6])
+  expect(world.storedHeld).toBeGreaterThan(stored)
+  loop.wake()
+  await pass()
+  expect(world.claims).toEqual([6])
+})
+
+test('a fault of ours is told and the loop goes on a second later; one mail that fails keeps nobody', async () => {
+  const due = names(2)
+  let asked = 0
+  const { world, loop } = loopOver(due, {
+    prepare: () => (asked++ === 0 ? Promise.reject(new Error('the database is away')) : Promise.resolve()),
+    deliver: (name) => (name === 'mail 0' ? Promise.reject(new Error('broken mail')) : Promise.resolve()),
+  })
+  await pass(999)
+  expect([String(world.errors), world.claims]).toEqual(['Error: the database is away', []])
+  await pass(1)
+  expect(world.claims).toEqual([6])
+  expect(world.errors.map(String)).toEqual(['Error: the database is away', 'Error: broken mail'])
+  await loop.stop()
+  await pass(5000)
+  expect(world.claims).toEqual([6])
+})

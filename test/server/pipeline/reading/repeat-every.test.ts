@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeatEvery } from '#server/pipeline/reading/repeat-every.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+test('work is done again so long after it ended, never twice at once, and not any more once it is stopped', async () => {
+  let [begun, ended] = [0, 0]
+  const repeating = repeatEvery(100, async () => {
+    begun += 1
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    ended += 1
+  })
+  await pass(99)
+  expect(begun).toBe(0)
+  await pass(1 + 250 + 99)
+  expect([begun, ended]).toEqual([1, 1])
+  await pass(1)
+  expect(begun).toBe(2)
+  let hasStopped = false
+  void repeating.stop().then(() => (hasStopped = true))
+  await pass(249)
+  expect(hasStopped).toBe(false)
+  await pass(1)
+  expect([hasStopped, ended]).toEqual([true, 2])
+  await pass(1000)
+  expect(begun).toBe(2)
+  const idle = repeatEvery(100, () => Promise.reject(new Error('never')))
+  await idle.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { CoveredDay, Opening } from '#domain/availability/opening.ts'
+import { audiences } from '#domain/availability/diff-audiences.ts'
+import { slotsOfMask } from '#domain/calendar/slot-mask.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { sortDays } from '#server/pipeline/reading/sort-days.ts'
+import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
+import { court } from '#test/support/an-opening.ts'
+
+const today = '2026-11-21'
+const date = '2026-11-24'
+const noon = instantOf(today, 12 * 60)
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+
+function venue(id: string) {
+  const found = venueById(id)
+  if (!found) throw new Error(`${id} is not in the catalogue`)
+  return found
+}
+
+/** One venue, its readings one after the other, and what is stored of it after each, as the database has it. */
+function pitch(venueId = 'manly-lawn-tc') {
+  const stored = new Map<string, StoredVenueDay>()
+  return {
+    stored,
+    read(covered: CoveredDay | CoveredDay[], { at = noon, system = 'clubspark', withHistory = true } = {}) {
+      const reading = { status: 'ok' as const, readAt: at, covered: [covered].flat() }
+      const sorted = sortDays({ venue: venue(venueId), reading, stored: [...stored.values()], withHistory, system })
+      const unknown = { venueId, readAt: at, suspectDigest: null, suspectAt: null, system }
+      for (const { openMask: _mask, ...day } of sorted.changed) stored.set(day.date, { ...unknown, ...day })
+      for (const { date: on, digest } of sorted.suspect) {
+        const day = stored.get(on)
+        const since = day?.suspectDigest === digest ? day.suspectAt : at
+        if (day) stored.set(on, { ...day, suspectDigest: digest, suspectAt: since })
+      }
+      const openedOn = sorted.opened.flatMap(({ opened }) => opened.map(({ opening }) => opening.key))
+      return { ...sorted, openedOn }
+    },
+  }
+}
+
+const day = (openings: Opening[], more: Partial<CoveredDay> = {}): CoveredDay => ({ date, openings, ...more })
+const courts = (count: number, startMinutes: number) =>
+  Array.from({ length: count }, (_, index) => court(`Court ${index}`, startMinutes))
+
+test('what is seen for the first time has opened, with all that its sport needs said', () => {
+  const { maxMinutes: _unsaid, ...brief } = court('Court 1', 1140)
+  const { changed, openedOn, opened } = pitch().read(day([brief, court('Court 2', 1155, { maxMinutes: 90 })]))
+  expect(changed).toMatchObject([{ date, openings: [{ maxMinutes: 60 }, { maxMinutes: 90 }], forMembers: [] }])
+  expect(changed.map(({ openMask, digest }) => [slotsOfMask(openMask), digest.length])).toEqual([[[26, 27], 22]])
+  expect(openedOn).toEqual(['Court 1@1140', 'Court 2@1155'])
+  expect(opened[0]?.opened.map(({ audience }) => audience)).toEqual([audiences.everybody, audiences.everybody])
+  const teeTime = { key: 'tee', startMinutes: 480, bookingUrl: 'https://venue.example/book' }
+  expect(pitch('Asquith').read(day([teeTime])).changed[0]?.openings).toMatchObject([{ holes: [18], spots: 1 }])
+})
+
+test('what starts off the calendar is stored, in none of its half-hours', () => {
+  const { changed } = pitch().read(day([court('Court 1', 1380)]))
+  expect(changed).toMatchObject([{ openings: [{ startMinutes: 1380 }], openMask: 0n }])
+})
+
+test('the same again changes nothing, in whatever order; a reading that is older than what is known tells nothing', () => {
+  const { read, stored } = pitch()
+  const [a, b] = [court('Court 1', 1140), court('Court 2', 1140)]
+  read(day([a, b]), { at: later(10) })
+  const nothing = { changed: [], suspect: [], opened: [], history: [], unsound: [] }
+  expect(read(day([b, a, b]), { at: later(10) })).toMatchObject({ ...nothing, unchanged: [date] })
+  expect(read(day([]), { at: later(9) })).toMatchObject({ ...nothing, unchanged: [] })
+  expect(stored.get(date)?.openings).toHaveLength(2)
+})
+
+test('a day with an opening that cannot be is left out, and says why; the days beside it count', () => {
+  const broken = day([court('Court 1', 1140, { bookingUrl: 'javascript:alert(1)' })])
+  const { changed, unsound } = pitch().read([broken, { date: '2026-11-25', openings: [] }])
+  expect(changed.map((one) => one.date)).toEqual(['2026-11-25'])
+  expect(unsound).toEqual([expect.stringMatching(/^2026-11-24: .+/)])
+})
+
+test('of a start that has passed nobody is told, though it is stored', () => {
+  const openings = [690, 720, 750].map((minutes) => court('Court 1', minutes))
+  const { changed, openedOn } = pitch().read({ date: today, openings })
+  expect([changed[0]?.openings.length, openedOn]).toEqual([3, ['Court 1@750']])
+  expect(pitch().read({ date: today, openings: openings.slice(0, 2) }).opened).toEqual([])
+})
+
+test('what only members can book is kept apart, and is for everybody where it is shown for both', () => {
+  const { read } = pitch()
+  const [shared, own] = [court('Court 1', 1140), court('Court 2', 1140)]
+  const wrongly = { ...shared, forMembers: true as const }
+  const first = read(day([wrongly], { forMembers: [shared, own] }))
+  expect(first.changed[0]?.openings[0]).not.toHaveProperty('forMembers')
+  expect(first.changed[0]?.forMembers).toMatchObject([{ key: own.key, forMembers: true, maxMinutes: 60 }])
+  expect(read(day([shared], { forMembers: [own] }))).toMatchObject({ unchanged: [date], changed: [] })
+  expect(read(day([shared])).changed[0]?.forMembers).toEqual([])
+})
+
+test('a court of which the page says something that nobody understands keeps what was known, for both audiences', () => {
+  const { read } = pitch()
+  const [one, two, own] = [court('Court 1', 1140), court('Court 2', 1140), court('Court 1', 1200)]
+  const { resource: _none, ...nameless } = court('nameless', 1140)
+  read(day([one, two, nameless], { forMembers: [own] }))
+  const { changed } = read(day([], { unknownCourts: ['Court\u0000 1', 'Court\u00071'] }))
+  expect(changed[0]?.openings.map(({ key }) => key)).toEqual([one.key])
+  expect(changed[0]?.forMembers.map(({ key }) => key)).toEqual([own.key])
+  expect(read(day([], { unknownCourts: [] })).changed[0]?.openings).toEqual([])
+})
+
+test('when too much changes at once a second reading must agree, twenty seconds later', () => {
+  const { read } = pitch()
+  read(day(courts(12, 1080)))
+  const changedTo = (startMinutes: number, seconds: number) => {
+    const { changed, suspect, openedOn } = read(day(courts(12, startMinutes)), { at: later(seconds) })
+    return [changed.length, suspect.length, openedOn.length]
+  }
+  expect(changedTo(1140, 60)).toEqual([0, 1, 0])
+  expect(changedTo(1200, 100)).toEqual([0, 1, 0])
+  expect(changedTo(1200, 119)).toEqual([0, 1, 0])
+  expect(changedTo(1200, 120)).toEqual([1, 0, 12])
+})
+
+test('what members see may change too much at once as well', () => {
+  const { read } = pitch()
+  read(day([court('Court 1', 1140)], { forMembers: courts(12, 1080) }))
+  expect(read(day([court('Court 1', 1140)], { forMembers: [] }), { at: later(60) }).suspect).toHaveLength(1)
+  const oneMore = [...courts(12, 1080), court('Court 12', 1080)]
+  expect(read(day([court('Court 1', 1140)], { forMembers: oneMore }), { at: later(60) }).changed).toHaveLength(1)
+})
+
+test('of today what has begun is no change; of any other day every hour is', () => {
+  for (const [on, suspect] of [
+    [today, 0],
+    [date, 1],
+  ] as const) {
+    const { read } = pitch()
+    read({ date: on, openings: courts(12, 600) }, { at: instantOf(today, 540) })
+    expect(read({ date: on, openings: [] }).suspect).toHaveLength(suspect)
+  }
+})
+
+test('of one system another name is another court', () => {
+  const { read } = pitch()
+  read(day([court('Court 1', 1140)]))
+  expect(read(day([court('North', 1140)])).openedOn).toEqual(['North@1140'])
+})
+
+test('another system names courts in its own way: what was there under the old names has not opened', () => {
+  const { read, stored } = pitch()
+  read(day([court('Court 1', 1140)], { forMembers: [court('Court 2', 1140)] }))
+  const named = day([court('North', 1140), court('North', 1200)], { forMembers: [court('South', 1140)] })
+  expect(read(named, { system: 'icalendar' }).openedOn).toEqual(['North@1200'])
+  const known = stored.get(date)
+  if (known) stored.set(date, { ...known, system: null })
+  expect(read(day([court('West', 1140)]), { system: 'tennisvenues' }).openedOn).toEqual(['West@1140'])
+})
+
+test('history holds what alerts can ask about, and no change of a price', () => {
+  const { read } = pitch()
+  expect(read(day([court('Court 1', 1140)])).history).toMatchObject([{ date }])
+  const dearer = read(day([court('Court 1', 1140, { priceCents: 4000 })]))
+  expect([dearer.changed.length, dearer.history]).toEqual([1, []])
+  expect(read(day([]), { withHistory: false }).history).toEqual([])
+})

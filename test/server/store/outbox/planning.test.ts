@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
+import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
+import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { createWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let deliverer: WorkerPresence
+beforeAll(async () => {
+  world = await createWorld({})
+  deliverer = await announceWorker({ pool: world.db.database.pool, onNotification: () => {}, onLost: () => {} })
+})
+afterAll(async () => {
+  deliverer.end()
+  await world.stop()
+})
+
+test('beside very many emails, too, storing outcomes and handing over is planned once a connection', async () => {
+  const rounds = 8
+  const [em, now] = [world.em(), world.now()]
+  const mail = { kind: 'password-changed', userId: null, payload: {}, now } as const
+  for (let one = 0; one <= rounds; one += 1) await enqueueNotification(em, { ...mail, address: `${one}@example.com` })
+  await em.execute(
+    `insert into notification (id, kind, address, priority, available_at, created_at, state)
+     select gen_random_uuid(), 'alert-paused', n || '@example.com', 1, now(), now(), 'sent' from generate_series(1, 5000) n`,
+  )
+  await em.execute('analyze notification')
+  const claimed = await claimNotifications({ em, owner: deliverer.owner, limit: rounds + 1, now })
+  await markHandedOver({ em, mails: claimed.slice(0, 1), now })
+  const plans = await em.transactional(async (tx) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const ended = claimed.slice(round, round + 1).map((one) => ({ claim: one, outcome: { state: 'sent' } as const }))
+      const next = claimed.slice(round + 1, round + 2)
+      expect(await exchangeMails({ em: tx, ended, next, now })).toEqual([true])
+    }
+    return tx.execute(
+      `select custom_plans::integer as times from pg_prepared_statements where statement like 'with ended as%'`,
+    )
+  })
+  // PostgreSQL compares after five.
+  expect(plans).toEqual([{ times: 5 }])
+})

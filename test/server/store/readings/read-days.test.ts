@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { dayKeysOf } from '#domain/alerts/alert-days.ts'
+import { dropOldViews, loadReadDays, saveAsked, saveViews, wantedDates } from '#server/store/readings/reading-demand.ts'
+import { loadSourceState, saveNextReading } from '#server/store/readings/source-states.ts'
+import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import {
+  dropDaysBefore,
+  holdSuspectDay,
+  loadBoardRows,
+  loadOpenings,
+  loadVenueDays,
+  markDays,
+} from '#server/store/readings/venue-days.ts'
+import { createReplicas } from '#server/store/replicas.ts'
+import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
+
+const here = plantingOfFile()
+const [yesterday, today, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22'] as const
+const minutes = 60_000
+
+async function day(venue: string, date: string, columns: Record<string, unknown> = {}): Promise<void> {
+  const usual = { openings: '[]', open_mask: 0, digest: `${venue} ${date}`, status: 'ok', changed_at: here.now }
+  await here.insert('venue_day', { venue_id: venue, date, ...usual, ...columns })
+  await here.insert('day_reading', {
+    venue_id: venue,
+    date,
+    read_at: here.at((date === today ? 0 : 1) + (venue === 'a' ? 0 : 10)),
+  })
+}
+
+/** Two venues, each with what is known of three days. */
+async function plantDays(): Promise<void> {
+  for (const venue of ['a', 'b']) for (const date of [yesterday, today, tomorrow]) await day(venue, date)
+}
+const placesOf = (rows: readonly { venueId: string; date: string }[]) =>
+  rows.map(({ venueId, date }) => `${venueId} ${date}`).toSorted()
+
+test('of what is known of days those are loaded that are asked for, each with its own time', async () => {
+  await plantDays()
+  const loaded = await loadVenueDays(here.em(), 'a', [yesterday, today])
+  expect(placesOf(loaded)).toEqual([`a ${yesterday}`, `a ${today}`])
+  expect(loaded.map(({ date, readAt }) => [date, readAt]).toSorted()).toEqual([
+    [yesterday, here.at(1)],
+    [today, here.now],
+  ])
+  expect(placesOf(await loadOpenings(here.em(), ['a'], [today, tomorrow]))).toEqual([`a ${today}`, `a ${tomorrow}`])
+  const board = { em: here.em(), replicas: createReplicas([], () => {}) }
+  const fromToday = ['a', 'b'].flatMap((venue) => [`${venue} ${today}`, `${venue} ${tomorrow}`])
+  expect(placesOf(await loadBoardRows(board, today))).toEqual(fromToday)
+  expect(placesOf(await loadBoardRows(board, today, 'b'))).toEqual(fromToday.slice(2))
+  const read = await loadReadDays(here.em(), 'a')
+  expect(read.toSorted((x, y) => x.date.localeCompare(y.date))).toEqual([
+    { date: yesterday, readAt: here.at(1), suspectAt: null },
+    { date: today, readAt: here.now, suspectAt: null },
+    { date: tomorrow, readAt: here.at(1), suspectAt: null },
+  ])
+})
+
+test('past days are forgotten with when they were read', async () => {
+  await plantDays()
+  await dropDaysBefore(here.em(), today)
+  for (const table of ['venue_day', 'day_reading'])
+    expect(await here.rows(`select distinct date::text from ${table} order by 1`)).toEqual([
+      { date: today },
+      { date: tomorrow },
+    ])
+})
+
+test('a day waits from the first reading on that showed the same, and only that day', async () => {
+  await plantDays()
+  const hold = (digest: string, ms: number) =>
+    holdSuspectDay({ em: here.em(), venueId: 'a', date: today, digest, at: here.at(ms) })
+  const held = () =>
+    here.rows(
+      `select venue_id as venue, date::text, suspect_digest as digest, suspect_at as at from venue_day
+       where suspect_digest is not null or suspect_at is not null`,
+    )
+  const is = (digest: string, ms: number) => [{ venue: 'a', date: today, digest, at: here.at(ms) }]
+  await hold('x', 0)
+  expect(await held()).toEqual(is('x', 0))
+  await hold('x', 1)
+  expect(await held()).toEqual(is('x', 0))
+  await hold('y', 2)
+  expect(await held()).toEqual(is('y', 2))
+})
+
+test('a failed reading marks the days that it was asked for, and writes no other', async () => {
+  await plantDays()
+  await here.rows(`update venue_day set status = 'blocked' where venue_id = 'a' and date = $1`, [today])
+  const [before] = await here.rows<{ at: string }>(`select xmin as at from venue_day where status = 'blocked'`)
+  await markDays({ em: here.em(), venueId: 'a', from: today, to: tomorrow, status: 'blocked' })
+  const marked = await here.rows<{ at: string }>(
+    `select venue_id as venue, date::text, xmin as at from venue_day where status = 'blocked' order by date`,
+  )
+  expect(marked).toMatchObject([
+    { venue: 'a', date: today, at: before?.at },
+    { venue: 'a', date: tomorrow },
+  ])
+})
+
+test('days are wanted that an active alert watches at the venue, or somebody viewed within a quarter of an hour', async () => {
+  const sport = 'tennis' as const
+  const watch = async (date: string, columns: Record<string, unknown> = {}, venue = 'a') => {
+    const alert = await here.alert('ann', columns)
+    const [key] = dayKeysOf(date)
+    await here.insert('alert_target', { alert_id: alert, venue_id: venue, day: key, slot_mask: 1, match_class: 0 })
+  }
+  const wanted = async (ms = 0) =>
+    [
+      ...(await wantedDates(here.em(), {
+        venueId: 'a',
+        sport,
+        dates: [yesterday, today, tomorrow],
+        now: here.at(ms),
+      })),
+    ].toSorted()
+  await watch(yesterday, { is_active: false })
+  await watch(yesterday, { ended_at: here.now, end_reason: 'deleted' })
+  await watch(yesterday, {}, 'b')
+  await watch(today)
+  expect(await wanted()).toEqual([today])
+  await saveViews(here.em(), { sport: 'golf', dates: [yesterday], at: here.now })
+  await saveViews(here.em(), { sport, dates: [tomorrow], at: here.now })
+  expect(await wanted(15 * minutes - 1)).toEqual([today, tomorrow])
+  expect(await wanted(15 * minutes)).toEqual([today])
+  await saveViews(here.em(), { sport, dates: [tomorrow], at: here.at(5) })
+  await saveViews(here.em(), { sport, dates: [tomorrow], at: here.at(1) })
+  expect(await wanted(15 * minutes + 4)).toEqual([today, tomorrow])
+  await dropOldViews(here.em(), here.at(15 * minutes))
+  expect(await here.rows('select 1 from viewed_day')).toHaveLength(2)
+  await dropOldViews(here.em(), here.at(15 * minutes + 1))
+  expect(await here.rows('select date::text from viewed_day')).toEqual([{ date: tomorrow }])
+})
+
+test('of a source is stored what was asked of it and when it is read next, and nothing of another', async () => {
+  for (const venue of ['a', 'b']) await here.insert('source_state', { venue_id: venue, system: 'miclub' })
+  await saveAsked(here.em(), { venueId: 'a', asked: { [today]: 3 }, releaseMinutes: 420 })
+  await saveAsked(here.em(), { venueId: 'a', asked: { [tomorrow]: 4 }, releaseMinutes: undefined })
+  await saveNextReading(here.em(), 'a', here.at(9))
+  expect(await loadSourceState(here.em(), 'a')).toMatchObject({ asked: { [tomorrow]: 4 }, releaseMinutes: 420 })
+  const rows = await here.rows(
+    'select next_read_at as next, release_minutes as release from source_state order by venue_id',
+  )
+  expect(rows).toEqual([
+    { next: here.at(9), release: 420 },
+    { next: null, release: null },
+  ])
+})
+
+test('who waits for a venue that cannot be read is told, each address once a venue', async () => {
+  const source = (venue: string, failures: number, ms: number) =>
+    here.insert('source_state', { venue_id: venue, system: 's', failures, last_good_at: here.at(ms) })
+  await source('b', 1, -1)
+  await source('a', 9, -5)
+  await source('well', 0, -5)
+  await source('just-now', 3, 0)
+  const cases: [string, string, Record<string, unknown>][] = [
+    ['ann', 'a', {}],
+    ['ann', 'a', {}],
+    ['ann', 'b', { paused_until: here.at(5) }],
+    ['bo', 'b', {}],
+    ['bo', 'a', { is_active: false }],
+    ['cy', 'a', { ended_at: here.now, end_reason: 'deleted' }],
+    ['di', 'a', { paused_until: here.at(6) }],
+    ['ed', 'well', {}],
+    ['ed', 'just-now', {}],
+  ]
+  for (const [name, venue, columns] of cases) {
+    const alert = await here.alert(name, columns)
+    for (const key of [1, 2])
+      await here.insert('alert_target', { alert_id: alert, venue_id: venue, day: key, slot_mask: 1, match_class: 0 })
+  }
+  const watchers = await watchersOfUnreadableVenues(here.em(), here.now, here.at(5))
+  expect(watchers.map(({ venueId, address }) => [venueId, address])).toEqual([
+    ['a', addressOf('ann')],
+    ['b', addressOf('ann')],
+    ['b', addressOf('bo')],
+  ])
+  expect(watchers[0]).toEqual({
+    venueId: 'a',
+    lastGoodAt: here.at(-5),
+    address: addressOf('ann'),
+    userId: await here.user('ann'),
+  })
+})
