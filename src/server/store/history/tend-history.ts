@@ -6,7 +6,18 @@ import { execute, statement } from '#server/store/statement.ts'
 /** Months are made before readings of their days come in: venues are read four weeks ahead. */
 const readyDays = 60
 
-const tendStatement = statement('select tend_day_history(?::date, ?::date, ?::date) as months', { months: integer() })
+const tendLock = 7309
+
+/**
+ * One at a time: the function reads the rows without a month before it takes the whole table, so two that both have read wait in
+ * a circle.
+ */
+const tendStatement = statement(
+  `with turn as materialized (select pg_advisory_xact_lock(${tendLock}, 0))
+   select tend_day_history(?::date, ?::date, ?::date) as months from turn`,
+  { months: integer() },
+)
+
 /**
  * At this size a day's history ends: a venue whose openings flicker at every reading must not fill the disk. A busy day takes
  * a tenth of it.

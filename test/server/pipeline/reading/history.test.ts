@@ -8,6 +8,7 @@ import { tendHistory } from '#server/store/history/tend-history.ts'
 import { loadDayHistories } from '#server/store/history/day-histories.ts'
 import { loadReadingTallies } from '#server/store/history/reading-tallies.ts'
 import { court } from '#test/support/an-opening.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const venueId = 'manly-lawn-tc'
@@ -142,6 +143,20 @@ test('the changes of a day that is over become one row, in months that come in t
     (await world.em().execute<{ rows: number }[]>(`select count(*)::int as rows from ${table}`))[0]?.rows
   expect(await count('reading_tally')).toBeLessThanOrEqual(75)
   expect(await count('reading_change')).toBeLessThanOrEqual(3)
+})
+
+test('two who find at the same moment that months are missing do not lock each other out', async () => {
+  const world = await createHistory(new Date('2026-11-20T01:00:00Z'))
+  const holder = await world.db.database.pool.connect()
+  onTestFinished(() => holder.release(true))
+  // Both have looked at the days without a month before either of them goes on.
+  await holder.query('begin')
+  await holder.query('lock table history.day_rest in access exclusive mode')
+  const tending = Promise.all([world.tend('2026-11-22'), world.tend('2026-11-22')])
+  await untilWaiting(world.em(), 2)
+  await holder.query('rollback')
+  await tending
+  expect((await world.parts()).map(({ name }) => name)).toEqual(['day_2026_11', 'day_2026_12', 'day_2027_01', 'day_rest'])
 })
 
 test('one reading changes many days: each is folded when it is over, once, and what is to come stays', async () => {
