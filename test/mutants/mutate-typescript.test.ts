@@ -9,7 +9,7 @@ const by = { test: 'a test' }
 
 test('what ran while modules were loaded is tried in a process of its own, unless a test has noticed it already', () => {
   const lines: JournalLine[] = [
-    { kind: 'reached', mutants: ['noticed', 'let go', 'both'] },
+    { kind: 'reached', mutants: ['noticed', 'let go', 'both'], ...by, ms: 1 },
     { kind: 'failed', mutant: 'noticed', ...by },
     { kind: 'passed', mutant: 'let go', ...by, ms: 1 },
     { kind: 'loaded', mutants: ['noticed', 'loaded', 'both', 'of another file'] },

@@ -27,6 +27,8 @@ export default class EveryMutantRunner extends TestRunner {
   #trials = new WeakMap<RunnerTestCase, Trial>()
   #ended = new Set<string>()
   #spentMs = new Map<string, number>()
+  /** What an earlier pass, or the process before this one, has seen of a test. */
+  #seen = new Map<string, Extract<JournalLine, { kind: 'reached' }>>()
 
   constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
     super(config)
@@ -34,12 +36,17 @@ export default class EveryMutantRunner extends TestRunner {
       if (line.kind === 'failed') this.#ended.add(line.mutant)
       if (line.kind === 'tried') this.#ended.add(`${line.mutant} ${line.test}`)
       if (line.kind === 'passed') this.#countTime(line.mutant, line.ms)
+      if (line.kind === 'reached') this.#seen.set(line.test, line)
     }
     this.#note({ kind: 'process', pid: process.pid })
   }
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test as never)
+    if (this.#isInVain(test)) {
+      test.mode = 'skip'
+      return
+    }
     // The loop over retries goes on as long as a try has failed; onAfterRetryTask says whether it has.
     test.retry = Number.MAX_SAFE_INTEGER
     this.#trials.set(test, { step: 'plain', left: [], beganAt: 0, plainMs: 0 })
@@ -102,7 +109,7 @@ export default class EveryMutantRunner extends TestRunner {
     if (trial.step === 'plain') {
       trial.plainMs = performance.now() - trial.beganAt
       const reached = Object.keys(switchboard.mutantCoverage?.perTest[test.id] ?? {})
-      this.#note({ kind: 'reached', mutants: reached })
+      this.#note({ kind: 'reached', mutants: reached, test: nameOf(test), ms: Math.round(trial.plainMs) })
       trial.left = trial.plainMs > this.#plan.slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
     } else if (trial.step === 'mutant' && !hasPassed) {
       trial.step = 'again'
@@ -117,6 +124,12 @@ export default class EveryMutantRunner extends TestRunner {
     }
     trial.step = 'mutant'
     return trial.left.length > 0
+  }
+
+  /** Whether it is known that a test has nothing left to try, or is too slow for it: each run of it as it is costs time too. */
+  #isInVain(test: RunnerTestCase): boolean {
+    const seen = this.#seen.get(nameOf(test))
+    return seen !== undefined && (seen.ms > this.#plan.slowMs || !seen.mutants.some((one) => this.#isOpen(one, test)))
   }
 
   #isOpen(mutant: string, test: RunnerTestCase): boolean {

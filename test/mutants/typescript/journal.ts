@@ -3,8 +3,10 @@ import { appendFileSync, readFileSync } from 'node:fs'
 /** What happens in the process that runs the tests, line by line, so that nothing is lost when a mutant ends it. */
 export type JournalLine =
   | { kind: 'process'; pid: number }
-  /** Mutants that are reached before or between tests, as modules are loaded, and by a test. */
-  | { kind: 'loaded' | 'reached'; mutants: readonly string[] }
+  /** Mutants that are reached before or between tests, as modules are loaded. */
+  | { kind: 'loaded'; mutants: readonly string[] }
+  /** Those that a test reaches, and how long it takes without any of them. */
+  | { kind: 'reached'; mutants: readonly string[]; test: string; ms: number }
   | { kind: 'tried'; mutant: string; test: string }
   | { kind: 'failed'; mutant: string; test: string }
   | { kind: 'passed'; mutant: string; test: string; ms: number }

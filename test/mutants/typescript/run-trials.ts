@@ -38,7 +38,7 @@ export async function runTrials(vitest: MutantVitest, tests: readonly string[], 
 
 async function runToTheEnd(vitest: MutantVitest, tests: readonly string[], plan: MutantPlan): Promise<boolean> {
   const { modules, besides } = await watched(plan.journal, () => vitest.run(tests, { mutants: plan }))
-  const broken = modules.filter((module) => module.state() !== 'passed')
+  const broken = modules.filter((module) => !['passed', 'skipped'].includes(module.state()))
   for (const one of broken)
     process.stdout.write(`${relative('.', one.moduleId)} ${one.state()} ${one.errors()[0]?.message ?? ''}\n`)
   for (const error of besides.slice(0, 3)) process.stdout.write(`beside the tests: ${(error as Error).message}\n`)
