@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { PgBoss, type ConstructorOptions, type JobInsert } from 'pg-boss'
+import type { JobInsert, PgBoss } from 'pg-boss'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { createHostTurns } from './host-turns.ts'
+import { openBoss } from './open-boss.ts'
 import type { PacedSource, Polled } from './poll-source.ts'
 import { repeatEvery, type Repeating } from './repeat-every.ts'
 
@@ -69,8 +70,7 @@ export interface ReadingScheduleDeps {
  */
 export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedule {
   const { connection, claims, sources, poll, dueAt, isResting, housekeep, isOnlyWorker, concurrency, onError } = deps
-  const boss = new PgBoss({ ...(connection as ConstructorOptions), ...bossOptions })
-  boss.on('error', onError)
+  const { boss, end } = openBoss(connection, onError)
   const takeTurn = createHostTurns()
   let restoring: Repeating | undefined
 
@@ -122,12 +122,10 @@ export function createReadingSchedule(deps: ReadingScheduleDeps): ReadingSchedul
     planAnew: (venueIds) => forgetPlanned(boss, venueIds).then(() => again(venueIds)),
     async stop() {
       await restoring?.stop()
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await end()
     },
   }
 }
-
-const bossOptions = { schema: 'pgboss', superviseIntervalSeconds: 10, application_name: 'courtside' }
 
 /** Readings of one host wait for each other, also those of different processes but for a rare race. */
 const readWork = {

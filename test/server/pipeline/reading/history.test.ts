@@ -156,7 +156,12 @@ test('two who find at the same moment that months are missing do not lock each o
   await untilWaiting(world.em(), 2)
   await holder.query('rollback')
   await tending
-  expect((await world.parts()).map(({ name }) => name)).toEqual(['day_2026_11', 'day_2026_12', 'day_2027_01', 'day_rest'])
+  expect((await world.parts()).map(({ name }) => name)).toEqual([
+    'day_2026_11',
+    'day_2026_12',
+    'day_2027_01',
+    'day_rest',
+  ])
 })
 
 test('one reading changes many days: each is folded when it is over, once, and what is to come stays', async () => {

@@ -3,6 +3,7 @@ import { venues as catalogue } from '#domain/venues/venues.ts'
 import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
 import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
+import { startLostFarewells } from '#test/support/lost-farewells.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
 const pace = { pollSeconds: 2, restSeconds: 900, minGapMs: 0, daysAhead: 28 }
@@ -96,4 +97,35 @@ test('a venue whose source is another one is read at once, and not when that bef
   dueAt.delete(venueId)
   await schedule.planAnew([venueId])
   await expect.poll(() => readAt.get(venueId)?.length).toBe(3)
+})
+
+test('what the server says to connections that the schedule has ended is no fault', { timeout: 30_000 }, async () => {
+  const db = await createTestDatabase()
+  const way = await startLostFarewells(db.address)
+  const claims = createReadingClaims(db.database.pool)
+  const faults: unknown[] = []
+  const schedule = createReadingSchedule({
+    connection: way.address,
+    claims,
+    sources: new Map(),
+    isOnlyWorker: true,
+    concurrency: 1,
+    onError: (error) => void faults.push(error),
+    dueAt: async () => undefined,
+    isResting: async () => false,
+    housekeep: async () => undefined,
+    poll: () => Promise.reject(new Error('nobody reads here')),
+  })
+  await schedule.start()
+  await schedule.stop()
+  const ended = await db.em().execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'courtside'
+         and pid <> pg_backend_pid() and query ilike '%pgboss%'`,
+  )
+  expect(ended.length).toBeGreaterThan(0)
+  await way.left()
+  expect(faults).toEqual([])
+  claims.end()
+  await way.stop()
+  await db.drop()
 })
