@@ -1,3 +1,4 @@
+import { againAfterCircle } from './again-after-circle.ts'
 import type { Column } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { executePrepared } from './execute-prepared.ts'
@@ -58,9 +59,11 @@ export async function execute<Declared extends Columns>(
   { sql, columns, isPrepared }: Statement<Declared>,
   parameters: readonly unknown[] = [],
 ): Promise<RowOf<Declared>[]> {
-  const rows = isPrepared
-    ? await executePrepared(em, numbered(sql), parameters)
-    : await em.execute<Record<string, unknown>[]>(sql, [...parameters])
+  const run = () =>
+    isPrepared
+      ? executePrepared(em, numbered(sql), parameters)
+      : em.execute<Record<string, unknown>[]>(sql, [...parameters])
+  const rows = em.isInTransaction() ? await run() : await againAfterCircle(run)
   const instants = Object.keys(columns).filter((name) => columns[name]?.type === 'instant')
   for (const row of rows) {
     for (const name of instants) {

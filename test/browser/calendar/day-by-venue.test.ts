@@ -37,6 +37,8 @@ test('a day shows venue by venue how many courts are free, by mouse, keys and li
   expect(await sheet.getByRole('article').first().getAttribute('aria-label')).toBe('Keirle Park Tennis Centre')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
+  // Only once the cell has the focus again: the sheet gives it back a moment after it has gone.
+  await expect.poll(() => keirle.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press(']')
   await page.getByRole('grid', { name: 'Thursday 26 November 2026, venue by venue' }).waitFor()
   await page.goBack()

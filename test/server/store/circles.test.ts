@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isEndedByCircle } from '#server/store/again-after-circle.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
+import { failureOf } from '#server/trpc/failure.ts'
+import { plantingOfFile } from '#test/support/planted-matches.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
+
+const here = plantingOfFile()
+
+const renameSql = 'update users set first_name = ? where id = ?'
+const names = () => here.rows('select email, first_name as name from users order by email')
+const named = (all: Record<string, unknown>) =>
+  Object.entries(all).map(([who, name]) => ({ email: `${who}@example.com`, name }))
+
+test('two transactions that wait for each other are both done, the one that PostgreSQL ends from its beginning', async () => {
+  const [ann, bo] = [await here.user('ann'), await here.user('bo')]
+  const bothHold = { left: 2, ...Promise.withResolvers<void>() }
+  let runs = 0
+  const rename = (name: string, first: string, second: string) =>
+    inTransaction(here.em(), async (outer) => {
+      runs += 1
+      await outer.execute(renameSql, [name, first])
+      bothHold.left -= 1
+      if (bothHold.left === 0) bothHold.resolve()
+      await bothHold.promise
+      // What is lost within the outer transaction is all of it.
+      await inTransaction(outer, (inner) => inner.execute(renameSql, [name, second]))
+      return name
+    })
+  expect(await Promise.all([rename('one', ann, bo), rename('other', bo, ann)])).toEqual(['one', 'other'])
+  expect(runs).toBe(3)
+  const [first] = await here.rows<{ name: string }>('select first_name as name from users')
+  expect(await names()).toEqual(named({ ann: first?.name, bo: first?.name }))
+})
+
+const upwards = statement(`with held as materialized (select id from users order by email for update)
+  update users set first_name = ? where id in (select id from held)`)
+const downwards = statement(`with held as materialized (select id from users order by email desc for update)
+  update users set last_name = ? where id in (select id from held)`)
+
+test('two statements by themselves that wait for each other are both done', async () => {
+  await here.user('ann')
+  const bo = await here.user('bo')
+  await here.user('cy')
+  const all: Promise<unknown>[] = []
+  // One has Ann and the other Cy, and both wait for Bo. Whoever gets him then waits for the other.
+  await here.em().transactional(async (gate) => {
+    await gate.execute(renameSql, ['gate', bo])
+    all.push(execute(here.em(), upwards, ['up']), execute(here.em(), downwards, ['down']))
+    await untilWaiting(here.em(), 2)
+  })
+  await Promise.all(all)
+  const rows = await here.rows('select distinct first_name as up, last_name as down from users')
+  expect(rows).toEqual([{ up: 'up', down: 'down' }])
+})
+
+test('what fails for another reason is not done twice, and what fails again and again is given up', async () => {
+  let runs = 0
+  const failing = (error: Error) =>
+    inTransaction(here.em(), () => {
+      runs += 1
+      return Promise.reject(error)
+    })
+  await expect(failing(new Error('no'))).rejects.toThrow('no')
+  expect(runs).toBe(1)
+  const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  await expect(failing(circle)).rejects.toThrow('deadlock detected')
+  expect(runs).toBe(4)
+  expect(isEndedByCircle(new Error('it failed', { cause: circle }))).toBe(true)
+  expect(failureOf(circle)).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
+})
