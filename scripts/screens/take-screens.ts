@@ -83,8 +83,16 @@ try {
   for (const screen of chosen) {
     const looks = [...(screen.widths ?? widths).flatMap(inColours), ...(screen.widths ? [] : [zoomed, onPaper])]
     const taken = lookNames.length === 0 ? looks : looks.filter(({ name }) => lookNames.includes(name))
-    for (const look of taken) await shoot({ browser, site, screen, look })
-    console.log(`${screen.name}: ${taken.length} pictures`)
+    let missing = 0
+    for (const look of taken) {
+      // The other pictures are wanted all the same.
+      await shoot({ browser, site, screen, look }).catch((error: unknown) => {
+        missing += 1
+        console.error(`${screen.name}-${look.name} was not taken:`, error)
+      })
+    }
+    console.log(`${screen.name}: ${taken.length - missing} pictures of ${taken.length}`)
+    if (missing > 0) process.exitCode = 1
   }
 } finally {
   await browser.close()
