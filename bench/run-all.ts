@@ -12,7 +12,7 @@ const folder = 'bench/results'
  * Runs benchmarks one after the other, each in a process of its own so that none inherits the memory of another, and writes
  * what they print to `bench/results/last-run.txt` too. False where one of them failed.
  */
-export async function runAll(names: readonly string[]): Promise<boolean> {
+export async function runAll(runs: readonly { name: string; size: number | undefined }[]): Promise<boolean> {
   await mkdir(folder, { recursive: true })
   const file = createWriteStream(join(folder, 'last-run.txt'))
   const say = (text: string | Uint8Array) => {
@@ -21,10 +21,11 @@ export async function runAll(names: readonly string[]): Promise<boolean> {
   }
   say(`${new Date().toISOString()}\n${machine()}\n`)
   let isWhole = true
-  for (const name of names) {
+  for (const { name, size } of runs) {
     const begun = performance.now()
     const busy = loadavg()[0]?.toFixed(1)
-    const run = spawn(process.execPath, [...process.execArgv, 'bench/run-benchmarks.ts', name], {
+    const sized = size === undefined ? [] : ['--size', String(size)]
+    const run = spawn(process.execPath, [...process.execArgv, 'bench/run-benchmarks.ts', name, ...sized], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     run.stdout.on('data', say)
