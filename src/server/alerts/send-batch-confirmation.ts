@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
-import { findAlertOfUser } from '#server/store/alerts/alerts.ts'
+import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
@@ -21,10 +21,12 @@ export async function sendBatchConfirmation({
 }): Promise<{ sent: number }> {
   return inTransaction(em, async (tx) => {
     await lockUser(tx, userId)
+    const wanted = [...new Set(alertIds)]
+    const rows = new Map((await lockAlerts(tx, wanted)).map((row) => [row.id, row]))
     const byAddress = new Map<string, string[]>()
-    for (const id of new Set(alertIds)) {
-      const row = await findAlertOfUser(tx, id, userId)
-      if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')
+    for (const id of wanted) {
+      const row = rows.get(id)
+      if (row?.userId !== userId || row.endedAt) throw new AppError('NOT_FOUND', 'There is no such alert.')
       if (row.confirmedAt === null || row.confirmationMailedAt) continue
       row.confirmationMailedAt = now
       byAddress.set(row.email, [...(byAddress.get(row.email) ?? []), id])

@@ -19,8 +19,9 @@ export async function savePreferences({
     await holdPresets(tx)
     await lockUser(tx, change.userId)
     const saved = await store({ em: tx, ...change })
-    await refreshSavedPresets(tx, change.userId)
+    // This one first: it holds all of the person's alerts, in the order in which everybody holds several.
     if (change.update.memberVenues) await refreshMemberships(tx, change.userId)
+    await refreshSavedPresets(tx, change.userId)
     return saved
   })
 }

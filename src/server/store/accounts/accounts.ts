@@ -95,10 +95,11 @@ export async function replaceHash({
   await execute(em, replaceHashStatement, [to, id, from])
 }
 
-const dropUnprovenAlertsStatement =
-  statement(`update alert a set ended_at = ?, end_reason = 'deleted', is_active = false
-     from users u where u.id = ? and a.user_id = u.id and a.email = u.email and a.created_at >= u.created_at
-       and a.confirmed_at is null and a.ended_at is null`)
+const dropUnprovenAlertsStatement = statement(`with held as (
+       select a.id from alert a join users u on u.id = ? and a.user_id = u.id and a.email = u.email
+       where a.created_at >= u.created_at and a.confirmed_at is null and a.ended_at is null
+       order by a.id for no key update of a)
+     update alert set ended_at = ?, end_reason = 'deleted', is_active = false where id in (select id from held)`)
 
 /**
  * Deletes alerts that anybody asked for while nobody had proven the address, once its owner has (rule accounts-28).
@@ -113,7 +114,7 @@ export async function dropUnprovenAlerts({
   userId: string
   now: Date
 }): Promise<void> {
-  await execute(em, dropUnprovenAlertsStatement, [now, userId])
+  await execute(em, dropUnprovenAlertsStatement, [userId, now])
 }
 
 export function userOf(row: UserRow): User {

@@ -3,10 +3,13 @@ import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { dropUser } from './change-account.ts'
 
+// Both in the order in which others hold several, and emails before what they tell of, as deliverers do.
 /** What belongs to a person by their number or their address, and does not go with their user record. */
 const byPerson = [
-  'delete from alert where user_id = ? or email = ?',
-  'delete from notification where user_id = ? or address = ?',
+  `with held as (select id from notification where user_id = ? or address = ? order by id for update)
+   delete from notification where id in (select id from held)`,
+  `with held as (select id from alert where user_id = ? or email = ? order by id for update)
+   delete from alert where id in (select id from held)`,
 ].map((sql) => statement(sql))
 
 /** What others asked for in the name of an address. */
@@ -22,10 +25,13 @@ const dropAnalyticsOfStatement = statement('delete from user_analytics where use
 const byHash = [
   'delete from known_origin where address_hash = ?',
   'delete from link_request where address_hash = ?',
-  'delete from rate_limit where position(? in key) > 0',
 ].map((sql) => statement(sql))
 
-const dropLimitsOfStatement = statement('delete from rate_limit where position(?::text in key) > 0')
+const dropLimitsOfStatement = statement(
+  `with held as (
+     select key from rate_limit where position(?::text in key) > 0 or position(?::text in key) > 0 order by key for update)
+   delete from rate_limit where key in (select key from held)`,
+)
 
 /**
  * Deletes a person: the user record with sessions, preferences, passkeys and alerts, the emails that were sent to them,
@@ -40,6 +46,6 @@ export async function deletePerson(
   for (const one of byAddress) await execute(em, one, [email])
   await execute(em, dropAnalyticsOfStatement, [userId])
   for (const one of byHash) await execute(em, one, [addressHash(email)])
-  await execute(em, dropLimitsOfStatement, [userId])
+  await execute(em, dropLimitsOfStatement, [userId, addressHash(email)])
   await dropUser(em, userId)
 }

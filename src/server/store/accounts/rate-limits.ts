@@ -89,8 +89,12 @@ export async function takeWithGrowingDelay(
   return row?.blockedUntil ? secondsUntil(row.blockedUntil, now) : 1
 }
 
-const giveBackToLimitsStatement = statement(`update rate_limit set count = greatest(count - 1, 0), blocked_until = null
-     where key in (select value from jsonb_array_elements_text(?::jsonb))`)
+const giveBackToLimitsStatement = statement(
+  // In the same order as they are taken.
+  `with held as (
+     select key from rate_limit where key in (select value from jsonb_array_elements_text(?::jsonb)) order by key for update)
+   update rate_limit set count = greatest(count - 1, 0), blocked_until = null where key in (select key from held)`,
+)
 
 /** Gives back an attempt that turned out to be harmless, such as a sign-in with the right password. */
 export async function giveBackToLimits(em: EntityManager, keys: readonly string[]): Promise<void> {
@@ -98,10 +102,11 @@ export async function giveBackToLimits(em: EntityManager, keys: readonly string[
 }
 
 const dropEndedLimitsStatement = statement(
-  'delete from rate_limit where window_ends_at <= ? and coalesce(blocked_until, ?) <= ?',
+  `delete from rate_limit where key in (
+     select key from rate_limit where window_ends_at <= ? and coalesce(blocked_until, ?) <= ? for update skip locked)`,
 )
 
-/** Deletes windows that have ended. */
+/** Deletes windows that have ended, but for those in which an attempt is being counted. */
 export async function dropEndedLimits(em: EntityManager, now: Date): Promise<void> {
   await execute(em, dropEndedLimitsStatement, [now, now, now])
 }

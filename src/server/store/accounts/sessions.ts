@@ -137,7 +137,10 @@ export async function endOtherSessions(
   await execute(em, endOtherSessionsStatement, [now, userId, sessionId])
 }
 
-const dropDeadSessionsStatement = statement('delete from session where expires_at <= ? or ended_at <= ?')
+const dropDeadSessionsStatement = statement(
+  `delete from session where id in (
+     select id from session where expires_at <= ? or ended_at <= ? for update skip locked)`,
+)
 
 /** Deletes sessions that can no longer be used. */
 export async function dropDeadSessions(em: EntityManager, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export async function holdPresets(em: EntityManager): Promise<void> {
 const outdatedStatement = statement(
   // By three ranges of an index, because it cannot be searched for what is distinct.
   `select id from alert where venue_preset is not null and ended_at is null
-     and (preset_catalogue < ? or preset_catalogue > ? or preset_catalogue is null) limit 500`,
+     and (preset_catalogue < ? or preset_catalogue > ? or preset_catalogue is null) order by id`,
   { id: uuid() },
 )
 
@@ -36,17 +36,21 @@ const outdatedStatement = statement(
 export async function refreshPresets(
   em: EntityManager,
   catalogue: readonly Venue[] = venuesOf('all'),
+  /** Alerts that are in memory at once. */
+  alertsAtOnce = 500,
 ): Promise<number> {
   return inTransaction(em, async (tx) => {
     await execute(tx, refreshAloneStatement)
-    for (let changed = 0; ;) {
-      const mark = catalogueMark(catalogue)
-      const rows = await execute(tx, outdatedStatement, [mark, mark])
-      if (rows.length === 0) return changed
-      const ids = rows.map(({ id }) => id)
+    const mark = catalogueMark(catalogue)
+    const outdated = await execute(tx, outdatedStatement, [mark, mark])
+    let changed = 0
+    // All are held until the end, so also from one part to the next in the order of their ids.
+    for (let from = 0; from < outdated.length; from += alertsAtOnce) {
+      const ids = outdated.slice(from, from + alertsAtOnce).map(({ id }) => id)
       changed += await lookUpPresets({ em: tx, ids, catalogue })
       tx.clear()
     }
+    return changed
   })
 }
 

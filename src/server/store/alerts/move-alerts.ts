@@ -1,9 +1,10 @@
-import { AlertEntity } from '#server/store/entities/alert-entity.ts'
+import { uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { findDuplicate } from './alert-duplicates.ts'
 import { alertOf, fingerprintOf } from './alerts.ts'
 import { writeTargets } from './alert-targets.ts'
+import { lockAlerts } from './lock-alerts.ts'
 
 /**
  * Moves a person's own alerts to another address of theirs, with what they found and nobody was told yet. An alert that
@@ -14,7 +15,12 @@ export async function moveAlertsToAddress(
   { userId, from, to }: { userId: string; from: string; to: string },
   now: Date,
 ): Promise<void> {
-  for (const row of await em.find(AlertEntity, { userId, email: from })) {
+  const own = await execute(em, ownAlertsStatement, [userId, from])
+  const rows = await lockAlerts(
+    em,
+    own.map((row) => row.id),
+  )
+  for (const row of rows) {
     const fingerprint = fingerprintOf({ ...alertOf(row), email: to })
     const isDuplicate = !row.endedAt && (await findDuplicate({ em, userId, fingerprint, except: row.id }))
     if (isDuplicate) Object.assign(row, { endedAt: now, endReason: 'deleted', isActive: false })
@@ -25,6 +31,8 @@ export async function moveAlertsToAddress(
   await execute(em, moveMatchesStatement, [from, to, userId, from])
   await execute(em, moveNotificationStatement, [to, now, userId, to, from])
 }
+
+const ownAlertsStatement = statement('select id from alert where user_id = ? and email = ?', { id: uuid() })
 
 // The email that waits is held meanwhile: what a deliverer has claimed keeps what it tells of.
 const moveMatchesStatement = statement(
@@ -48,11 +56,13 @@ const moveNotificationStatement = statement(
 )
 
 const claimAlertsStatement = statement(
-  `update alert a set user_id = ? where a.user_id = ? and a.confirmed_at is not null and not exists (
+  `with held as (
+     select id from alert where user_id = ? and confirmed_at is not null order by id for no key update)
+   update alert a set user_id = ? where a.id in (select id from held) and not exists (
      select 1 from alert o where o.user_id = ? and o.fingerprint = a.fingerprint and o.ended_at is null)`,
 )
 
 /** Gives a person the confirmed alerts of another record of theirs. What they have already stays behind. */
 export async function claimAlerts(em: EntityManager, { from, to }: { from: string; to: string }): Promise<void> {
-  await execute(em, claimAlertsStatement, [to, from, to])
+  await execute(em, claimAlertsStatement, [from, to, to])
 }

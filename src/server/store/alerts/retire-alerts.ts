@@ -13,6 +13,7 @@ const retireAlertsStatement = statement(`with held as (
        where id in (select id from held) returning id)
      delete from alert_target t using over where t.alert_id = over.id`)
 
+// What somebody else holds is left for the next time, because they may wait for another of these.
 // The key begins with the venue. So the venues are found by one step of the index each, and their past days from there.
 const dropPastTargetsStatement = statement(
   `with recursive venue as (
@@ -20,7 +21,9 @@ const dropPastTargetsStatement = statement(
      union all
      select (select t.venue_id from alert_target t where t.venue_id > v.venue_id order by t.venue_id limit 1)
      from venue v where v.venue_id is not null)
-   delete from alert_target t using venue v where t.venue_id = v.venue_id and t.day > 1000 and t.day < ?`,
+   delete from alert_target where ctid = any(array(
+     select t.ctid from venue v join alert_target t on t.venue_id = v.venue_id and t.day > 1000 and t.day < ?
+     for update of t skip locked))`,
 )
 
 /** Ends the alerts whose last date lies before `today`; weekly alerts have none. What they waited for is dropped. */
@@ -29,7 +32,9 @@ export async function retireAlerts(em: EntityManager, today: LocalDate, now: Dat
   await execute(em, dropPastTargetsStatement, [dayKeyOfDate(today)])
 }
 
-const dropAlertsEndedBeforeStatement = statement('delete from alert where ended_at < ?')
+const dropAlertsEndedBeforeStatement = statement(
+  `delete from alert where id in (select id from alert where ended_at < ? for update skip locked)`,
+)
 
 export async function dropAlertsEndedBefore(em: EntityManager, instant: Date): Promise<void> {
   await execute(em, dropAlertsEndedBeforeStatement, [instant])

@@ -27,7 +27,10 @@ export async function publishFacilities(em: EntityManager, venueIds: readonly st
   await execute(em, publishFacilitiesStatement, [now.getTime(), JSON.stringify(venueIds), now])
 }
 
-const dropDeletedStatement = statement('delete from feed_item where deleted_at < ?')
+const dropDeletedStatement = statement(
+  `delete from feed_item where (feed, id) in (
+     select feed, id from feed_item where deleted_at < ? for update skip locked)`,
+)
 
 /** Forgets deletions: readers that were away for longer start again. */
 export async function dropDeletedItems(em: EntityManager, before: Date): Promise<void> {

@@ -53,7 +53,9 @@ export async function enqueueNotification(
 
 const finished = finishedStates.map((state) => `'${state}'`).join(', ')
 const dropFinishedNotificationsStatement = statement(
-  `delete from notification where state in (${finished}) and (created_at < ? or kind = 'account-deleted')`,
+  `delete from notification where id in (
+     select id from notification where state in (${finished}) and (created_at < ? or kind = 'account-deleted')
+     for update skip locked)`,
 )
 
 /** Forgets notifications that reached their end and were made before `instant`, and farewells at once (decision 0025). */

@@ -8,7 +8,8 @@ import { execute, statement } from '#server/store/statement.ts'
 /** How long a day that somebody viewed is read more often. */
 const viewCountsMs = 15 * 60_000
 
-const saveViewsStatement = statement(`insert into viewed_day (sport, date, viewed_at) select ?, unnest(?::date[]), ?
+const saveViewsStatement =
+  statement(`insert into viewed_day (sport, date, viewed_at) select ?, d.date, ? from unnest(?::date[]) as d(date) order by d.date
      on conflict (sport, date) do update set viewed_at = greatest(viewed_day.viewed_at, excluded.viewed_at)`)
 
 /** Records that somebody views these days of a sport. */
@@ -16,7 +17,7 @@ export async function saveViews(
   em: EntityManager,
   { sport, dates, at }: { sport: Sport; dates: readonly LocalDate[]; at: Date },
 ): Promise<void> {
-  await execute(em, saveViewsStatement, [sport, `{${dates.join(',')}}`, at])
+  await execute(em, saveViewsStatement, [sport, at, `{${dates.join(',')}}`])
 }
 
 const wantedDatesStatement = statement(
@@ -77,9 +78,12 @@ export async function saveAsked(
   await execute(em, saveAskedStatement, [JSON.stringify(asked), releaseMinutes ?? null, venueId])
 }
 
-const dropOldViewsStatement = statement('delete from viewed_day where viewed_at < ?')
+const dropOldViewsStatement = statement(
+  `delete from viewed_day where (sport, date) in (
+     select sport, date from viewed_day where viewed_at < ? for update skip locked)`,
+)
 
-/** Deletes days that nobody has viewed for a while. */
+/** Deletes days that nobody has viewed for a while, but for those that somebody views just now. */
 export async function dropOldViews(em: EntityManager, now: Date): Promise<void> {
   await execute(em, dropOldViewsStatement, [new Date(now.getTime() - viewCountsMs)])
 }

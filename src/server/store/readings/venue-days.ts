@@ -139,10 +139,14 @@ export function loadBoardRows(
 }
 
 const dropDaysBeforeStatement = statement(
-  'with dropped as (delete from venue_day where date < ?) delete from day_reading where date < ?',
+  `with dropped as (
+     delete from venue_day where (venue_id, date) in (
+       select venue_id, date from venue_day where date < ? for update skip locked))
+   delete from day_reading where (venue_id, date) in (
+     select venue_id, date from day_reading where date < ? for update skip locked)`,
 )
 
-/** Deletes days that have passed. */
+/** Deletes days that have passed, but for those of a reading that is being recorded. */
 export async function dropDaysBefore(em: EntityManager, date: LocalDate): Promise<void> {
   await execute(em, dropDaysBeforeStatement, [date, date])
 }
