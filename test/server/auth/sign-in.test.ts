@@ -69,6 +69,14 @@ test('a hash that was made under lower costs is made again when its owner signs 
   expect((await world.visit().login({ email, password })).user.email).toBe(email)
 })
 
+test('a hash of today’s costs stays as it is: nobody hashes twice to sign in', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  const before = await findAccount(world.em(), email)
+  await world.visit().login({ email, password })
+  expect((await findAccount(world.em(), email))?.password).toBe(before?.password)
+})
+
 test('the demonstration account can sign in, and keeps what its user changed', async () => {
   const { em, visit, now } = await createAuthWorld()
   const demo = { email: 'demo@courtside.test', password: 'demo-password' }

@@ -24,6 +24,19 @@ test('a token says whose session it is until its time is up', async () => {
   expect(await read(token, at(day))).toBeUndefined()
 })
 
+test('a token that was given out before still says whose session it is: an update signs nobody out', async () => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const given = await new SignJWT({ sid: ids.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('courtside')
+    .setAudience('courtside-session')
+    .setSubject(ids.userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 60)
+    .sign(new TextEncoder().encode(testSecret))
+  expect(await read(given)).toEqual(ids)
+})
+
 test('no token is good for more than a week, whatever stands in it', async () => {
   const token = await sign(at(30 * day))
   expect([await read(token, at(7 * day)), await read(token, at(7 * day + 1000))]).toEqual([ids, undefined])
