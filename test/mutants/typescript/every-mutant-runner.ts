@@ -72,6 +72,9 @@ export default class EveryMutantRunner extends TestRunner {
     await super.onAfterRetryTask(test as never, tried)
     const trial = this.#trials.get(test)
     if (!trial || !test.result) return
+    const { activeMutant, hitCount } = switchboard
+    // What is run once in a process and then kept, as a module that is imported late, was run before: it needs a process of its own.
+    if (activeMutant !== undefined && hitCount === 0) this.#note({ kind: 'loaded', mutants: [activeMutant] })
     Object.assign(switchboard, { activeMutant: undefined, hitCount: undefined, currentTestId: undefined })
     const goesOn = this.#conclude(test, trial, test.result.state !== 'fail')
     test.result.attempts = []

@@ -72,6 +72,27 @@ test('past 25 failures in an hour, wherever they come from, each further one bri
   }
 })
 
+test('guesses at one account make nobody wait who signs in to another', async () => {
+  const { visit, member } = await createAuthWorld()
+  const { password } = await member('bo@example.com')
+  const guess = (host: number) => visit({ ip: `198.51.100.${host}` }).login({ email, password: 'a guess' })
+  for (let host = 0; host < 25; host++)
+    await expect(guess(host)).rejects.toMatchObject({ cause: { code: 'INVALID_CREDENTIALS' } })
+  await expect(guess(25)).rejects.toMatchObject(refused(1))
+  const elsewhere = visit({ ip: '192.0.2.1' })
+  expect((await elsewhere.login({ email: 'bo@example.com', password })).user.email).toBe('bo@example.com')
+})
+
+test('where limits are off, as in tests of load, nobody is made to wait', async () => {
+  const { visit } = await createAuthWorld({ rateLimits: false })
+  for (let count = 0; count < 30; count++) {
+    await expect(visit().login({ email, password: 'a guess' })).rejects.toMatchObject({
+      cause: { code: 'INVALID_CREDENTIALS' },
+    })
+    await visit().forgotPassword({ email: `user${count}@example.com` })
+  }
+})
+
 test('a person gets in where they were before while others guess, and by a reset from anywhere', async () => {
   const { visit, member, mailedTokens } = await createAuthWorld()
   const { password } = await member(email)

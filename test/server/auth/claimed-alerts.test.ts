@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 import { insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
+import { signLink } from '#server/signing/signed-link.ts'
 import { createAuthWorld, minutes, type AuthWorld } from '#test/support/auth-world.ts'
+import { testSecret } from '#test/support/test-config.ts'
 
 const email = 'ana@example.com'
 const password = 'green court'
@@ -70,5 +72,17 @@ test('what was asked for under an account that nobody had proven is dropped when
     if (proof === 'verify-email') await world.visit().verifyEmail({ token })
     else await world.visit().resetPassword({ token, password })
     expect(await activeVenues(world)).toEqual(['confirmed by mail'])
+  }
+})
+
+test('who registers by an emailed link has what they asked for before, and nothing that others asked for since', async () => {
+  for (const isRegisteredBefore of [false, true]) {
+    const world = await createAuthWorld()
+    if (isRegisteredBefore) await signUpAndVerify(world)
+    await visitorAsks(world, 'asked before', null)
+    world.pass(minutes)
+    const proof = signLink({ key: testSecret, purpose: 'confirm-alert', subject: email, issuedAt: world.now() })
+    await world.visit().register({ email, password, proof })
+    expect(await activeVenues(world)).toEqual(isRegisteredBefore ? [] : ['asked before'])
   }
 })

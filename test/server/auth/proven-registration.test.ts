@@ -17,6 +17,7 @@ test('who comes by a link that was emailed to the address is registered and sign
   world.pass(hours)
   const result = await world.visit().register({ email, password, proof })
   expect(result).toMatchObject({ requiresVerification: false, user: { email, isEmailVerified: true } })
+  expect(result.message).toBe('Registration successful. You are now logged in.')
   const token = 'token' in result ? result.token : ''
   expect(await world.visit({ token }).me()).toMatchObject({ email })
   expect(await world.mailedTokens(email, 'verify-email')).toEqual([])
@@ -44,6 +45,19 @@ test('what somebody else registered with the address before gives way to its own
   await world.visit().register({ email, password, proof: linkTo(email, world.now()) })
   await expect(world.visit().login({ email, password: 'not hers at all' })).rejects.toThrow('Invalid email or password')
   expect(await world.visit().login({ email, password })).toMatchObject({ user: { email } })
+})
+
+test('whose password is taken away in the very moment of registering is not signed in', async () => {
+  const world = await createAuthWorld()
+  await world.em().execute(`create function take_away() returns trigger language plpgsql as $$ begin
+      update users set password = 'another' where id = new.id and password <> 'another'; return null; end $$`)
+  await world.em().execute(`create constraint trigger take_away after update on users deferrable initially deferred
+      for each row when (new.is_email_verified) execute function take_away()`)
+  const registering = world.visit().register({ email, password, proof: linkTo(email, world.now()) })
+  await expect(registering).rejects.toMatchObject({
+    cause: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' },
+  })
+  expect(await world.em().execute('select 1 from session')).toEqual([])
 })
 
 test('an account that is verified already is not taken over by an old link', async () => {

@@ -5,7 +5,7 @@ const refusal = (code: string) => ({ cause: { code } })
 const newPassword = 'clay court'
 
 test('a reset sets the password, ends every session and tells the owner by mail', async () => {
-  const { visit, member, mailedTokens, em } = await createAuthWorld()
+  const { visit, member, mailedTokens, em, now } = await createAuthWorld()
   const { email, password, token: session } = await member()
   const { token: otherSession } = await visit().login({ email, password })
   await visit().forgotPassword({ email })
@@ -17,9 +17,55 @@ test('a reset sets the password, ends every session and tells the owner by mail'
   }
   await expect(visit().login({ email, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
   expect((await visit().login({ email, password: newPassword })).user.email).toBe(email)
-  expect(await em().execute(`select address from notification where kind = 'password-changed'`)).toEqual([
-    { address: email },
-  ])
+  const told = await em().execute(`select address, payload from notification where kind = 'password-changed'`)
+  expect(told).toEqual([{ address: email, payload: { email, changedAt: now().toISOString() } }])
+})
+
+test('what waits to be confirmed still waits after a reset of an account that was proven before', async () => {
+  const world = await createAuthWorld()
+  const { email } = await world.member()
+  await world.addAlert({ email, specificDate: '2026-12-01' })
+  await world.em().execute('update alert set confirmed_at = null, is_active = false')
+  await world.visit().forgotPassword({ email })
+  const [token = ''] = await world.mailedTokens(email, 'reset-password')
+  await world.visit().resetPassword({ token, password: newPassword })
+  expect(await world.em().execute('select ended_at from alert')).toEqual([{ ended_at: null }])
+})
+
+test('a link that has just expired costs no hash, and says so whatever password comes with it', async () => {
+  const world = await createAuthWorld()
+  const { email } = await world.member()
+  await world.visit().forgotPassword({ email })
+  const [token = ''] = await world.mailedTokens(email, 'reset-password')
+  let hashes = 0
+  const { hasher } = world.deps
+  world.deps.hasher = { ...hasher, hash: (text) => ((hashes += 1), hasher.hash(text)) }
+  world.pass(30 * minutes)
+  for (const password of [newPassword, 'password1'])
+    await expect(world.visit().resetPassword({ token, password })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
+  expect(hashes).toBe(0)
+})
+
+test('who follows a link that is used up while their password is hashed is refused, and changes nothing', async () => {
+  const world = await createAuthWorld()
+  const { email } = await world.member()
+  await world.visit().forgotPassword({ email })
+  const [token = ''] = await world.mailedTokens(email, 'reset-password')
+  const { hasher } = world.deps
+  let meanwhile = () => world.visit().resetPassword({ token, password: newPassword })
+  world.deps.hasher = {
+    ...hasher,
+    async hash(text) {
+      const first = meanwhile
+      meanwhile = () => Promise.resolve({ message: '' })
+      await first()
+      return hasher.hash(text)
+    },
+  }
+  await expect(world.visit().resetPassword({ token, password: 'too late for it' })).rejects.toMatchObject({
+    cause: { code: 'INVALID_TOKEN', message: 'Invalid or expired token' },
+  })
+  expect((await world.visit().login({ email, password: newPassword })).user.email).toBe(email)
 })
 
 test('a reset link works for 30 minutes, and not a second longer', async () => {

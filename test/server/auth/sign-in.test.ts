@@ -81,7 +81,8 @@ test('the demonstration account can sign in, and keeps what its user changed', a
   const { em, visit, now } = await createAuthWorld()
   const demo = { email: 'demo@courtside.test', password: 'demo-password' }
   await seedDemoAccount(em(), cheapHasher, now())
-  expect((await visit().login(demo)).user.isEmailVerified).toBe(true)
+  const { user } = await visit().login(demo)
+  expect(user).toMatchObject({ firstName: 'Demo', lastName: 'Player', isEmailVerified: true })
   await em().execute(`update users set first_name = 'Changed'`)
   await seedDemoAccount(em(), cheapHasher, now())
   expect((await visit().login(demo)).user.firstName).toBe('Changed')

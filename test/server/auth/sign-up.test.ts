@@ -43,6 +43,22 @@ test('registering a verified address is refused by name', async () => {
   })
 })
 
+test('registering costs one hash, and none where the address is verified', async () => {
+  const world = await createAuthWorld()
+  const { email } = await world.member('bo@example.com')
+  const hashed: string[] = []
+  const { hasher } = world.deps
+  world.deps.hasher = {
+    ...hasher,
+    hash: (text) => (hashed.push('made'), hasher.hash(text)),
+    verify: (stored, text) => (hashed.push('compared'), hasher.verify(stored, text)),
+  }
+  await world.visit().register(ana)
+  expect(hashed.splice(0)).toEqual(['made'])
+  await expect(world.visit().register({ ...ana, email })).rejects.toMatchObject(refusal('ACCOUNT_EXISTS_VERIFIED'))
+  expect(hashed).toEqual([])
+})
+
 test('registering an unverified address again says that the mail was sent again', async () => {
   const { visit, pass, mailedTokens } = await createAuthWorld()
   await visit().register(ana)

@@ -45,10 +45,11 @@ test('one session is ended, or all but this one; the ended ones open nothing wit
   ]
   const refused = { cause: { code: 'UNAUTHENTICATED' } }
   const own = await world.account({ token: second.token }).sessions()
-  await world.account({ token }).endSession({ id: own.find(({ isThis }) => isThis)?.id ?? '' })
+  const id = own.find(({ isThis }) => isThis)?.id ?? ''
+  expect(await world.account({ token }).endSession({ id })).toEqual({ ended: true })
   await expect(world.visit({ token: second.token }).me()).rejects.toMatchObject(refused)
   expect(await world.visit({ token: third.token }).me()).toMatchObject({ email })
-  await world.account({ token }).endOtherSessions()
+  expect(await world.account({ token }).endOtherSessions()).toEqual({ ended: true })
   await expect(world.visit({ token: third.token }).me()).rejects.toMatchObject(refused)
   expect(await world.visit({ token }).me()).toMatchObject({ email })
   expect(await world.account({ token }).sessions()).toHaveLength(1)

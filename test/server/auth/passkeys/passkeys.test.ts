@@ -6,7 +6,9 @@ const site = { origin: 'http://localhost:3000', rpId: 'localhost' }
 const refused = {
   cause: { code: 'INVALID_CREDENTIALS', message: 'This passkey did not work. Try again, or use your password.' },
 }
-const notAdded = { cause: { code: 'INVALID_TOKEN' } }
+const notAdded = {
+  cause: { code: 'INVALID_TOKEN', message: 'This passkey could not be added. Please try again.' },
+}
 
 async function withPasskey(world: AuthWorld, email = 'ana@example.com') {
   const member = await world.member(email)
@@ -26,9 +28,8 @@ test('a passkey signs in, and is told of by email when it is added', async () =>
   expect(await world.visit({ token }).me()).toMatchObject({ email })
   const sessions = await world.account({ token }).sessions()
   expect(sessions.find(({ isThis }) => isThis)).toMatchObject({ method: 'passkey' })
-  expect(await world.em().execute(`select address from notification where kind = 'passkey-added'`)).toEqual([
-    { address: email },
-  ])
+  const told = await world.em().execute(`select address, payload from notification where kind = 'passkey-added'`)
+  expect(told).toEqual([{ address: email, payload: { email, changedAt: world.now().toISOString() } }])
 })
 
 test('the question at sign-in names no credential and no account', async () => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createAuthWorld, type AuthWorld } from '#test/support/auth-world.ts'
+import { createSoftwareAuthenticator } from '#test/support/software-authenticator.ts'
+
+const site = { origin: 'http://localhost:3000', rpId: 'localhost' }
+const refused = {
+  cause: { code: 'INVALID_CREDENTIALS', message: 'This passkey did not work. Try again, or use your password.' },
+}
+
+async function withPasskey(world: AuthWorld) {
+  const member = await world.member()
+  const authenticator = createSoftwareAuthenticator(site)
+  const add = async () => {
+    const passkeys = world.passkeys({ token: member.token })
+    const { challengeId, options } = await passkeys.askToAdd({ proof: { password: member.password } })
+    return passkeys.add({ challengeId, name: 'Laptop', credential: authenticator.make(options) })
+  }
+  const added = await add()
+  const signIn = async () => {
+    const { challengeId, options } = await world.passkeys().askToSignIn()
+    return world.passkeys().signIn({ challengeId, credential: authenticator.answer(options) })
+  }
+  return { ...member, authenticator, added, add, signIn }
+}
+
+test('a passkey that is there already is not added once more, and nobody is told of it twice', async () => {
+  const world = await createAuthWorld()
+  const { added, add, signIn } = await withPasskey(world)
+  expect(added).toEqual({ name: 'Laptop' })
+  await expect(add()).rejects.toMatchObject({ cause: { code: 'INVALID_TOKEN' } })
+  expect(await world.em().execute(`select 1 from notification where kind = 'passkey-added'`)).toHaveLength(1)
+  expect(await world.em().execute('select transports from passkey')).toEqual([{ transports: [] }])
+  expect(await signIn()).toHaveProperty('token')
+})
+
+test('an authenticator that does not say for whom its passkey is signs in as well', async () => {
+  const world = await createAuthWorld()
+  const { email, authenticator } = await withPasskey(world)
+  const { challengeId, options } = await world.passkeys().askToSignIn()
+  const { response, ...credential } = authenticator.answer(options)
+  const { clientDataJSON, authenticatorData, signature } = response
+  const silent = { ...credential, response: { clientDataJSON, authenticatorData, signature } }
+  expect((await world.passkeys().signIn({ challengeId, credential: silent })).user.email).toBe(email)
+})
+
+test('a passkey that is removed in the very moment of signing in signs nobody in', async () => {
+  const world = await createAuthWorld()
+  const { signIn } = await withPasskey(world)
+  await world.em().execute(`create function take_away() returns trigger language plpgsql as $$ begin
+      delete from passkey where credential_id = new.credential_id; return null; end $$`)
+  await world.em().execute(`create constraint trigger take_away after update on passkey deferrable initially deferred
+      for each row execute function take_away()`)
+  await expect(signIn()).rejects.toMatchObject(refused)
+})
+
+test('a person sees whether they have a password: not after the way back took it, though their passkey still opens', async () => {
+  const world = await createAuthWorld()
+  const { token, password, email, signIn } = await withPasskey(world)
+  expect(await world.account({ token }).overview()).toEqual({ email, hasPassword: true, pendingEmail: null })
+  world.pass(1000)
+  await world.account({ token }).changeEmail({ proof: { password }, email: 'ana@example.org' })
+  const [confirm = ''] = await world.mailedTokens('ana@example.org', 'confirm-email')
+  await world.account().confirmEmailChange({ token: confirm })
+  const [undo = ''] = await world.mailedTokens(email, 'undo-email')
+  await world.account().undoEmailChange({ token: undo })
+  const again = await signIn()
+  expect(await world.account({ token: again.token }).overview()).toEqual({
+    email,
+    hasPassword: false,
+    pendingEmail: null,
+  })
+  await expect(
+    world.account({ token: again.token }).changePassword({ proof: { password }, newPassword: 'clay court' }),
+  ).rejects.toMatchObject({ cause: { code: 'INVALID_CREDENTIALS' } })
+})
