@@ -1,5 +1,6 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
+import { databaseTrouble } from '#server/store/database-trouble.ts'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
 import { takeBackDeadClients } from './clients/dead-clients.ts'
 import { leaveReadOnlyServers } from './clients/leave-read-only.ts'
@@ -53,15 +54,31 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function proveReachable(variable: string, address: DatabaseAddress): Promise<void> {
+/** Why a first query is not answered; undefined where it is. */
+async function faultAt(address: DatabaseAddress): Promise<unknown> {
   const pool = openPool(address, { max: 1 })
   try {
     await pool.query('select 1')
+    return undefined
   } catch (error) {
-    throw addressFault(variable, error)
+    return error
   } finally {
     await pool.end()
   }
+}
+
+async function proveReachable(variable: string, address: DatabaseAddress): Promise<void> {
+  const fault = await faultAt(address)
+  if (fault !== undefined) throw addressFault(variable, fault)
+}
+
+/** A replica that is away comes back, and nobody needs it to start. One that does not know us is a mistake in the address. */
+async function proveReplica(replica: DatabaseAddress, onWarning: (message: string) => void): Promise<void> {
+  const fault = await faultAt(replica)
+  if (fault === undefined) return
+  const said = addressFault('DATABASE_REPLICA_URLS', fault)
+  if (databaseTrouble(fault) === undefined) throw said
+  onWarning(said.message)
 }
 
 /**
@@ -91,7 +108,7 @@ export async function connectDatabase({
 }): Promise<Database> {
   await proveReachable(pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', address)
   if (pooler) await proveReachable('DATABASE_URL', pooler)
-  await Promise.all(replicas.map((replica) => proveReachable('DATABASE_REPLICA_URLS', replica)))
+  await Promise.all(replicas.map((replica) => proveReplica(replica, onWarning)))
   const ofOrms: { name: string; pool: Pool }[] = []
   const openOrm = (name: string, at: DatabaseAddress) =>
     MikroORM.init(

@@ -63,8 +63,11 @@ test('names a database or a user that does not exist, and never the password', a
   )
 })
 
-test('names the replicas variable for a bad replica', async () => {
-  expect(await faultOf('postgres://a:b@127.0.0.1:1/c', 'replica')).toContain('DATABASE_REPLICA_URLS: nothing listens')
+test('names the replicas variable for a replica that will never let us in', async () => {
+  expect(await faultOf(socketUrl('nothing'), 'replica')).toContain('DATABASE_REPLICA_URLS: the database does not exist')
+  expect(await faultOf('postgres://a:b@courtside.invalid/c', 'replica')).toContain(
+    'DATABASE_REPLICA_URLS: its host is not known',
+  )
 })
 
 test('asks for TLS when sslmode demands it, and gives up rather than go on in the clear', async () => {

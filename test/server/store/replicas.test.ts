@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#domain/app-error.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -114,6 +116,50 @@ test('what was asked wrongly is not asked again, and is no fault of the standby'
   }
   await expect(replicas.read(em(), refuse, replicaWaitMs.page)).rejects.toThrow('There is no such alert.')
   expect([asked, warnings]).toEqual([1, []])
+})
+
+/** A way to the standby at a port where nobody listens until it is opened. */
+async function closedWay() {
+  const sockets = new Set<Socket>()
+  const server = createServer((inner) => {
+    const outer = connect(join(standby.host, `.s.PGSQL.${standby.port}`))
+    for (const socket of [inner, outer]) sockets.add(socket.on('error', () => undefined))
+    inner.pipe(outer).pipe(inner)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const close = () => new Promise((resolve) => server.close(resolve))
+  const port = await listen(0)
+  await close()
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await close()
+  })
+  return { address: { ...standby, host: '127.0.0.1', port }, open: () => listen(port) }
+}
+
+test('who starts while a standby is away says so, reads from the primary, and from the standby when it is there', async () => {
+  const way = await closedWay()
+  const started = await connectDatabase({
+    address: primary,
+    replicas: [way.address],
+    onWarning: (message) => warnings.push(message),
+  })
+  onTestFinished(() => started.close())
+  expect(warnings).toEqual(['DATABASE_REPLICA_URLS: nothing listens there; start PostgreSQL or correct host and port'])
+  const inRecovery = 'select pg_is_in_recovery() as "isStandby"'
+  const read = () =>
+    createReplicas(started.replicas, () => undefined).read(
+      started.orm.em.fork(),
+      async (on) => on.execute(inRecovery),
+      replicaWaitMs.board,
+    )
+  expect(await read()).toEqual([{ isStandby: false }])
+  await way.open()
+  expect(await read()).toEqual([{ isStandby: true }])
 })
 
 test('a standby that is gone is left out', async () => {
