@@ -9,3 +9,12 @@ export interface Mutant {
   /** `refused` never ran: the compiler or PostgreSQL did not take it. */
   end: 'killed' | 'survived' | 'refused'
 }
+
+/** A mutant that no test can tell from the program, and why. */
+export interface Excuse {
+  file: string
+  /** The line as it is, without its indentation. */
+  text: string
+  is: string
+  why: string
+}

@@ -71,7 +71,8 @@ test('of two changes that both got past the check of the old password, the secon
     await untilWaiting(world.em(), 2)
   })
   const refused = (await changing).filter((answer) => answer.status === 'rejected')
-  expect(refused).toMatchObject([{ reason: wrong }])
+  const message = 'This is not your password.'
+  expect(refused).toMatchObject([{ reason: { cause: { ...wrong.cause, message } } }])
 })
 
 const common = {

@@ -1,0 +1,56 @@
+import type { Excuse } from './mutant.ts'
+
+const isOnlyAName = 'the name of a counter only has to differ from those of the others'
+const isTheSameRefusal = 'a function that comes to its end answers undefined too'
+
+/** Of src/server/auth. */
+export const excusesOfAuth: readonly Excuse[] = [
+  {
+    file: 'src/server/auth/password/forgot-password.ts',
+    text: "await takeAttempt(deps, ctx, linkRequestLimits('forgot', ctx.ip))",
+    is: '""',
+    why: isOnlyAName,
+  },
+  {
+    file: 'src/server/auth/registration/resend-verification.ts',
+    text: "await takeAttempt(deps, ctx, linkRequestLimits('resend', ctx.ip))",
+    is: '""',
+    why: isOnlyAName,
+  },
+  {
+    file: 'src/server/auth/account/confirm-email-change.ts',
+    text: "await takeAttempt(deps, ctx, linkRequestLimits('confirm', ctx.ip))",
+    is: '""',
+    why: isOnlyAName,
+  },
+  {
+    file: 'src/server/auth/account/undo-email-change.ts',
+    text: "await takeAttempt(deps, ctx, linkRequestLimits('undo', ctx.ip))",
+    is: '""',
+    why: isOnlyAName,
+  },
+  {
+    file: 'src/server/auth/password/password-hasher.ts',
+    text: "decoy ??= hashNow('a password that nobody has')",
+    is: '""',
+    why: 'whoever gives the password of the decoy is refused all the same',
+  },
+  {
+    file: 'src/server/auth/passkeys/add-passkey.ts',
+    text: '} catch {',
+    is: '{}',
+    why: isTheSameRefusal,
+  },
+  {
+    file: 'src/server/auth/passkeys/add-passkey.ts',
+    text: 'if (!registrationInfo) return undefined',
+    is: 'false',
+    why: 'the next line throws without it, which is the same refusal',
+  },
+  {
+    file: 'src/server/auth/passkeys/check-passkey.ts',
+    text: '} catch {',
+    is: '{}',
+    why: isTheSameRefusal,
+  },
+]
