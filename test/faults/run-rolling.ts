@@ -36,7 +36,7 @@ export async function run(_size: number | undefined, args: readonly string[] = [
   const report = await onStage(options, (stage) => restartAll(stage, options))
   const { load, judged } = report
   say(
-    `reads ${load.reads}, writes ${load.writes}, of which put off with 503 and Retry-After ${load.putOff}, seed ${seed}`,
+    `reads ${load.reads}, writes ${load.writes}, of which put off with 503 and Retry-After ${load.putOff}, asked again ${load.askedAgain}, seed ${seed}`,
   )
   say(`emails accepted ${judged.accepted}, of which recorded second copies ${judged.secondCopies}`)
   for (const words of report.lastWords) say(words)

@@ -36,7 +36,9 @@ export async function run(_size: number | undefined, args: readonly string[] = [
 }
 
 function tell({ load, judged, notWorking, lostRows, badEnds, errors }: UpgradeReport): boolean {
-  say(`reads ${load.reads}, writes ${load.writes}, of which put off with 503 and Retry-After ${load.putOff}`)
+  say(
+    `reads ${load.reads}, writes ${load.writes}, of which put off with 503 and Retry-After ${load.putOff}, asked again ${load.askedAgain}`,
+  )
   say(`emails accepted ${judged.accepted}, of which recorded second copies ${judged.secondCopies}`)
   const found = {
     ...judged.verdict,

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Agent, errors, request } from 'undici'
 
 /** What so many requests a second over kept connections found, whatever was restarted meanwhile. */
 export interface SteadyLoad {
@@ -8,6 +8,8 @@ export interface SteadyLoad {
   failures: string[]
   /** Writes that were put off: 503 with Retry-After. */
   putOff: number
+  /** Reads whose kept connection was closed while they were on their way to it, which a browser asks again (RFC 9110, 9.2.2). */
+  askedAgain: number
   /** What is restarted from now on, for the words. */
   during(part: string): void
   stop(): Promise<void>
@@ -40,6 +42,7 @@ export function startSteadyLoad({
     writes: 0,
     failures: [],
     putOff: 0,
+    askedAgain: 0,
     during: (next) => void (part = next),
     async stop() {
       clearInterval(ticking)
@@ -50,7 +53,12 @@ export function startSteadyLoad({
 
   async function read(path: string): Promise<void> {
     load.reads += 1
-    const { statusCode, body } = await request(`${origin}${path}`, { dispatcher, headersTimeout: giveUpMs })
+    const get = () => request(`${origin}${path}`, { dispatcher, headersTimeout: giveUpMs })
+    const { statusCode, body } = await get().catch((error: unknown) => {
+      if (!(error instanceof errors.SocketError)) throw error
+      load.askedAgain += 1
+      return get()
+    })
     const text = await body.text()
     if (statusCode !== 200) throw new Error(`${statusCode} ${text.slice(0, 100)}`)
   }
