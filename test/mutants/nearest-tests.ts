@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { testsByKind } from '#test/support/kinds-of-tests.ts'
 import { farnessFrom } from './farness.ts'
 
-/** Tests that a mutant is run in at most. What survives the nearest ones counts as survived, so a score is no less than true. */
+/** Tests that a mutant is run in at most, unless it is said. What survives the nearest ones counts as survived, so a score is no less than true. */
 const mostTests = 20
 
 const specifier = /(?:from|import|import\()\s*'((?:#|\.{1,2}\/)[^']+)'/g
@@ -19,7 +19,7 @@ function importsOf(file: string): string[] {
  * The tests nearest to a file that need no browser: by their folder and name, then by how many imports lie between them and
  * the file. `isQuick` leaves out those that need a database or other processes.
  */
-export function nearestTests(file: string, { isQuick = false } = {}): string[] {
+export function nearestTests(file: string, { isQuick = false, most = mostTests } = {}): string[] {
   const importers = new Map<string, string[]>()
   for (const one of globSync('{src,test}/**/*.{ts,tsx}')) {
     for (const to of importsOf(one)) importers.set(to, [...(importers.get(to) ?? []), one])
@@ -34,5 +34,5 @@ export function nearestTests(file: string, { isQuick = false } = {}): string[] {
   return [...pure, ...(isQuick ? [] : server)]
     .filter((test) => steps.has(test))
     .sort((a, b) => distanceOf(a) - distanceOf(b))
-    .slice(0, mostTests)
+    .slice(0, most)
 }

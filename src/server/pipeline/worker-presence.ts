@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
-import { notificationChannel } from '#server/store/outbox/outbox.ts'
 import { holdWorkerLocks } from '#server/store/outbox/worker-locks.ts'
+
+/** Numbers are stored as integers of four bytes. */
+const largestNumber = 2_147_483_647
 
 /**
  * A worker's presence in the database: a connection that holds its number and listens for new notifications. When the
@@ -30,7 +32,7 @@ export async function announceWorker({
   beatEveryMs?: number
 }): Promise<WorkerPresence> {
   const client: PoolClient = await pool.connect()
-  const owner = randomInt(1, 2 ** 31 - 1)
+  const owner = randomInt(1, largestNumber)
   let ended = false
   let heartbeat: Heartbeat | undefined
   const lost = (error: unknown) => {
@@ -42,7 +44,8 @@ export async function announceWorker({
   }
   client.on('error', lost)
   client.on('end', () => lost(new Error('the connection to the database ended')))
-  client.on('notification', ({ channel }) => channel === notificationChannel && onNotification())
+  // It listens to nothing else (worker-locks.ts).
+  client.on('notification', () => onNotification())
   const isAlone = await holdWorkerLocks(client, owner).catch((error: unknown) => {
     // A standby takes no LISTEN: in a failover the connection may well be alive, and nobody else gives it back.
     if (!ended) client.release(true)

@@ -15,6 +15,8 @@ interface Trial {
   mutant?: string
   beganAt: number
   plainMs: number
+  /** A mutant has kept it waiting. */
+  isHeldUp: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export default class EveryMutantRunner extends TestRunner {
     }
     // The loop over retries goes on as long as a try has failed; onAfterRetryTask says whether it has.
     test.retry = Number.MAX_SAFE_INTEGER
-    this.#trials.set(test, { step: 'plain', left: [], beganAt: 0, plainMs: 0 })
+    this.#trials.set(test, { step: 'plain', left: [], beganAt: 0, plainMs: 0, isHeldUp: false })
   }
 
   override onBeforeTryTask(test: RunnerTestCase, tried: { retry: number; repeats: number }): void {
@@ -104,6 +106,8 @@ export default class EveryMutantRunner extends TestRunner {
   /** What this try showed, and whether there is another one. */
   #conclude(test: RunnerTestCase, trial: Trial, hasPassed: boolean): boolean {
     const { mutant = '' } = trial
+    // Others may well tell at once what is wrong; what is left then is tried here by the next pass, which has more time.
+    trial.isHeldUp ||= performance.now() - trial.beganAt > 3 * this.#plan.slowMs
     if (trial.step !== 'mutant' && !hasPassed) {
       const error = test.result?.errors?.[0]?.message ?? ''
       this.#note({ kind: 'unsound', test: nameOf(test), error: error.slice(0, 300) })
@@ -126,7 +130,7 @@ export default class EveryMutantRunner extends TestRunner {
       this.#note({ kind: 'passed', mutant, test: nameOf(test), ms })
     }
     trial.step = 'mutant'
-    return trial.left.length > 0
+    return trial.left.length > 0 && !trial.isHeldUp
   }
 
   /** Whether it is known that a test has nothing left to try, or is too slow for it: each run of it as it is costs time too. */

@@ -10,6 +10,8 @@ import { openVitest } from './open-vitest.ts'
 import { runPlanted } from './run-planted.ts'
 import { runTrials } from './run-trials.ts'
 
+type WhichTests = NonNullable<Parameters<typeof nearestTests>[1]>
+
 const isCode = /^(?!import |\s*(?:\*|\/\/|\/\*)).*\w/
 
 /**
@@ -19,7 +21,7 @@ const isCode = /^(?!import |\s*(?:\*|\/\/|\/\*)).*\w/
 export async function runTypescriptMutants(
   all: readonly string[],
   choose: <One>(from: readonly One[]) => readonly One[],
-  isQuick: boolean,
+  which: WhichTests,
 ): Promise<Mutant[]> {
   const lines = (await Promise.all(all.map(linesOf))).flat()
   const chosen = choose(lines)
@@ -34,7 +36,7 @@ export async function runTypescriptMutants(
   try {
     await writeFile(journal, '')
     process.stdout.write(`${mutants.length} mutants, journal ${journal}\n`)
-    await runInTests(mutants, codeOf, { journal, isQuick })
+    await runInTests(mutants, codeOf, { journal, which })
     const noticed = noticedIn(readJournal(journal))
     return await Promise.all(mutants.map((mutant) => describe(mutant, noticed.has(mutant.id) ? 'killed' : 'survived')))
   } finally {
@@ -57,9 +59,9 @@ const passes = [
 async function runInTests(
   mutants: readonly StrykerMutant[],
   codeOf: ReadonlyMap<string, string>,
-  { journal, isQuick }: { journal: string; isQuick: boolean },
+  { journal, which }: { journal: string; which: WhichTests },
 ): Promise<void> {
-  const { tests, mutantsOf } = planTests(mutants, isQuick)
+  const { tests, mutantsOf } = planTests(mutants, which)
   const kinds = testsByKind()
   const together = await openVitest(codeOf, `${import.meta.dirname}/every-mutant-runner.ts`)
   try {
@@ -88,11 +90,11 @@ async function runInTests(
 }
 
 /** Each test with the mutants that it is near to, the nearest tests first. */
-function planTests(mutants: readonly StrykerMutant[], isQuick: boolean) {
+function planTests(mutants: readonly StrykerMutant[], which: WhichTests) {
   const mutantsOf: Record<string, string[]> = {}
   const rank = new Map<string, number>()
   for (const [file, own] of Map.groupBy(mutants, ({ fileName }) => fileName)) {
-    nearestTests(file, { isQuick }).forEach((test, index) => {
+    nearestTests(file, which).forEach((test, index) => {
       mutantsOf[test] = [...(mutantsOf[test] ?? []), ...own.map(({ id }) => id)]
       rank.set(test, Math.min(rank.get(test) ?? Infinity, index))
     })

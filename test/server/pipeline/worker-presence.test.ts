@@ -1,13 +1,33 @@
-import { afterEach, expect, test } from 'vitest'
-import { connectDatabase } from '#server/database/connection.ts'
-import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectDatabase, type Database } from '#server/database/connection.ts'
+import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
+import { startSilentProxy } from '#test/support/silent-proxy.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 let world: WorldWith<never>
+beforeEach(async () => void (world = await createWorld({})))
 afterEach(() => world.stop())
 
+/** A worker on connections of its own, and how often it was woken and told that it is lost. */
+async function announce(database: Pick<Database, 'pool'> = world.db.database) {
+  const heard = { woken: 0, lost: [] as unknown[] }
+  const presence = await announceWorker({
+    pool: database.pool,
+    onNotification: () => void (heard.woken += 1),
+    onLost: (error) => void heard.lost.push(error),
+  })
+  return { heard, presence }
+}
+
+const breakOff = ({ owner }: WorkerPresence) =>
+  world
+    .em()
+    .execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ?::oid`, [owner])
+
 test('a server that refuses a worker its locks gets its connection back', async () => {
-  world = await createWorld({})
   // As a standby does, which is alive and takes no LISTEN.
   await world.em().execute(`create schema refusing;
     create function refusing.pg_advisory_lock(integer, integer) returns void language plpgsql as
@@ -17,7 +37,65 @@ test('a server that refuses a worker its locks gets its connection back', async 
     end $$`)
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
-  const announced = announceWorker({ pool, onNotification: () => undefined, onLost: () => undefined })
-  await expect(announced).rejects.toThrow('during recovery')
+  await expect(announce({ pool })).rejects.toThrow('during recovery')
   expect(pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test('a connection that breaks while a worker waits for its locks is given back once', async () => {
+  const proxy = await startSilentProxy(world.db.address)
+  world.atEnd(() => proxy.stop())
+  const { pool, close } = await connectDatabase({ address: proxy.address, silenceMs: 100 })
+  world.atEnd(close)
+  const holder = await world.db.database.pool.connect()
+  await holder.query('select pg_advisory_lock(7303, 0)')
+  const announced = announce({ pool }).catch(String)
+  await untilWaiting(world.em(), 1)
+  proxy.forget()
+  expect(await announced).toContain('fell silent')
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+  holder.release(true)
+})
+
+test('the first worker is told that it is alone, and each is woken by what is new, until it ends', async () => {
+  const [first, second] = [await announce(), await announce()]
+  expect([first.presence.isAlone, second.presence.isAlone]).toEqual([true, false])
+  const owners = [first.presence.owner, second.presence.owner]
+  expect(owners.every((owner) => Number.isInteger(owner) && owner > 0 && owner < 2 ** 31)).toBe(true)
+  expect([...(await activeDeliverers(world.em()))].toSorted()).toEqual(owners.toSorted())
+  await wakeDeliverers(world.em())
+  await expect.poll(() => [first.heard.woken, second.heard.woken]).toEqual([1, 1])
+  expect([first.presence.isHeard(), second.presence.isHeard()]).toEqual([true, true])
+  first.presence.end()
+  expect([first.presence.isHeard(), second.presence.isHeard()]).toEqual([false, true])
+  await expect.poll(() => activeDeliverers(world.em())).toEqual(new Set([second.presence.owner]))
+  second.presence.end()
+  const { pool } = world.db.database
+  await expect.poll(() => pool.totalCount).toBe(pool.idleCount)
+  expect([first.heard.lost, second.heard.lost]).toEqual([[], []])
+})
+
+test('a worker whose connection breaks is told so once, and asks nothing of it any more', async () => {
+  // The test's own connection is watched too, by a timer that is not counted.
+  await world.em().execute('select 1')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  world.atEnd(() => vi.useRealTimers())
+  const { heard, presence } = await announce()
+  await breakOff(presence)
+  await expect.poll(() => heard.lost.length).toBe(1)
+  await expect.poll(() => world.db.database.pool.totalCount).toBe(world.db.database.pool.idleCount)
+  // Neither its heartbeat nor the watch over its connection.
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  expect(presence.isHeard()).toBe(false)
+  presence.end()
+  await wakeDeliverers(world.em())
+  expect([heard.lost.length, heard.woken]).toEqual([1, 0])
+})
+
+test('a worker that ends leaves no heartbeat behind', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  world.atEnd(() => vi.useRealTimers())
+  const { presence } = await announce()
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  presence.end()
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
 })

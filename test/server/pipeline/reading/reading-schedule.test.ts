@@ -1,68 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { venues as catalogue } from '#domain/venues/venues.ts'
-import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
+import { expect, test } from 'vitest'
 import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { startLostFarewells } from '#test/support/lost-farewells.ts'
+import { startNotedReadings } from '#test/support/noted-readings.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-
-const pace = { pollSeconds: 2, restSeconds: 900, minGapMs: 0, daysAhead: 28 }
-
-const venues = catalogue.slice(0, 24)
-
-/** Venues, six to a host, and a pipeline that only takes note of what it is asked to read. */
-async function startSchedule({ nextInMs }: { nextInMs: number }) {
-  const db = await createTestDatabase()
-  const readAt = new Map<string, number[]>()
-  const dueAt = new Map<string, Date>()
-  const open = new Map<string, number>()
-  const crowded: string[] = []
-  const resting = new Set<string>()
-  const asked: string[] = []
-  const sources = new Map<string, PacedSource>(
-    venues.map(({ id }, index) => {
-      const read = () => Promise.reject(new Error('nobody reads here'))
-      return [id, { ...pace, host: `host ${index % 4}`, source: { venueId: id, system: 'clubspark', read } }]
-    }),
-  )
-  const claims = createReadingClaims(db.database.pool)
-  const schedule = createReadingSchedule({
-    connection: db.address,
-    claims,
-    sources,
-    isOnlyWorker: true,
-    concurrency: 8,
-    onError: (error) => {
-      throw error
-    },
-    dueAt: async (venueId) => dueAt.get(venueId),
-    isResting: async (venueId) => resting.has(venueId),
-    housekeep: async () => undefined,
-    async poll({ source: { venueId }, host }, date) {
-      if (date !== undefined) asked.push(`${venueId} ${date}`)
-      const others = open.get(host) ?? 0
-      if (others > 0) crowded.push(host)
-      open.set(host, others + 1)
-      await new Promise((resolve) => setImmediate(resolve))
-      open.set(host, others)
-      readAt.set(venueId, [...(readAt.get(venueId) ?? []), Date.now()])
-      const nextReadAt = new Date(Date.now() + nextInMs)
-      dueAt.set(venueId, nextReadAt)
-      return { nextReadAt } as Polled
-    },
-  })
-  await schedule.start()
-  onTestFinished(async () => {
-    await schedule.stop()
-    claims.end()
-    await db.drop()
-  })
-  return { schedule, readAt, dueAt, crowded, resting, asked }
-}
 
 test('every venue is read at once, and again as soon as it is due', { timeout: 40_000 }, async () => {
   const nextInMs = 2000
-  const { readAt, crowded } = await startSchedule({ nextInMs })
+  const { venues, readAt, crowded } = await startNotedReadings({ nextInMs })
   const least = () => Math.min(...venues.map(({ id }) => readAt.get(id)?.length ?? 0))
   await expect.poll(least, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
   const pauses = [...readAt.values()].flatMap((times) => times.slice(1, 3).map((ms, index) => ms - (times[index] ?? 0)))
@@ -72,7 +17,7 @@ test('every venue is read at once, and again as soon as it is due', { timeout: 4
 })
 
 test('a day that is asked for now is read before its venue is due, unless the venue rests after a failure', async () => {
-  const { schedule, readAt, crowded, resting, asked } = await startSchedule({ nextInMs: 600_000 })
+  const { venues, schedule, readAt, crowded, resting, asked } = await startNotedReadings({ nextInMs: 600_000 })
   await expect.poll(() => readAt.size, { timeout: 30_000 }).toBe(venues.length)
   await Promise.all(venues.slice(0, 8).map(({ id }) => schedule.readNow(id, '2026-11-25')))
   expect(asked.toSorted()).toEqual(
@@ -89,7 +34,7 @@ test('a day that is asked for now is read before its venue is due, unless the ve
 })
 
 test('a venue whose source is another one is read at once, and not when that before it would have been', async () => {
-  const { schedule, readAt, dueAt } = await startSchedule({ nextInMs: 4 * 3_600_000 })
+  const { venues, schedule, readAt, dueAt } = await startNotedReadings({ nextInMs: 4 * 3_600_000 })
   await expect.poll(() => readAt.size, { timeout: 30_000 }).toBe(venues.length)
   const venueId = venues[0]!.id
   // The next reading is planned a moment after the first has ended.

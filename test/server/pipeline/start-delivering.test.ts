@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
+import { startDelivering } from '#server/pipeline/start-delivering.ts'
+import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
+import { createDelivery } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
+import { court } from '#test/support/an-opening.ts'
+import { startCalled, tomorrow, venueId } from '#test/support/called.ts'
+import { testVapid } from '#test/support/test-config.ts'
+import { createPushTransport } from '#server/push/push-transport.ts'
+import { startPushes } from '#test/support/world/pushes.ts'
+
+let home: Awaited<ReturnType<typeof startCalled>>
+let world: (typeof home)['world']
+let acceptedFolder: string
+let errors: unknown[]
+beforeEach(async () => {
+  errors = []
+  home = await startCalled()
+  world = home.world
+  acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
+  world.atEnd(() => rm(acceptedFolder, { recursive: true }))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+
+function deliverer(change: Partial<WorkerDeps> = {}) {
+  const onError = (error: unknown) => void errors.push(error)
+  const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
+  const base = { ...world.delivery, pool: world.db.database.pool, connection: {}, sources: new Map() }
+  return startDelivering({ ...base, messages, acceptedFolder, onError, ...change }, onError)
+}
+
+/** A reading shows these courts, and no others, as free at 7 PM tomorrow; nobody is told of it yet. */
+const note = (...names: string[]) =>
+  world.note({ venueId, covered: [{ date: tomorrow, openings: names.map((name) => court(name, 19 * 60)) }] })
+
+const enqueue = (name: string) =>
+  enqueueNotification(world.em(), {
+    kind: 'password-changed',
+    address: `${name}@example.com`,
+    userId: null,
+    payload: { email: `${name}@example.com`, changedAt: world.now() },
+    now: world.now(),
+  })
+
+const filesOfNotes = () => readdir(acceptedFolder)
+const owners = async () => [...(await activeDeliverers(world.em()))].filter((owner) => owner !== world.delivery.owner)
+
+test('a worker tells by email, push and webhook what a reading found, and hears how the emails ended', async () => {
+  const { pushService, addBrowser } = await startPushes(world)
+  const pushes = createPushTransport({ vapid: testVapid, allowLoopback: true, now: world.now })
+  world.atEnd(() => pushes.close())
+  await addBrowser(home.userId)
+  await home.addWebhook()
+  await home.watch()
+  await note('Court 1')
+  const outcomes: unknown[] = []
+  const { secretOf, transport } = home.deps
+  const delivering = await deliverer({
+    pushes,
+    webhooks: { transport, secretOf },
+    onOutcome: (kind, { state }, latencyMs) => outcomes.push([kind, state, latencyMs]),
+  })
+  await expect.poll(() => home.receiver.calls.length).toBe(1)
+  // Past the quarter of a second in which more may be found.
+  world.pass(1000)
+  await expect.poll(() => [world.sink.mails.length, pushService.pushes.length, outcomes.length]).toEqual([1, 1, 1])
+  expect(outcomes).toEqual([['openings-found', 'sent', 1000]])
+  expect(pushService.pushes[0]?.message.alertUrl).toMatch(/^https:\/\/courtside\.test\/alerts#/)
+  await delivering.stop()
+  expect([errors, await filesOfNotes()]).toEqual([[], []])
+})
+
+test('without keys for pushes and a way to webhooks only emails go', async () => {
+  await (await startPushes(world)).addBrowser(home.userId)
+  await home.addWebhook()
+  await home.watch()
+  await note('Court 1')
+  const delivering = await deliverer()
+  await expect.poll(home.states).toEqual(['pending'])
+  world.pass(1000)
+  await world.sink.waitFor(1)
+  await delivering.stop()
+  expect([home.receiver.calls, await home.states(), errors]).toEqual([[], ['pending'], []])
+})
+
+test('whoever is new in the outbox is delivered at once: nobody waits until the worker looks again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const delivering = await deliverer()
+  // It never looks again by itself: no time passes.
+  for (const [at, name] of ['ann', 'bea', 'cas'].entries()) {
+    await enqueue(name)
+    await expect.poll(() => world.sink.mails.length).toBe(at + 1)
+  }
+  await delivering.stop()
+  expect(errors).toEqual([])
+})
+
+test('a worker that lost its connection delivers under another number, and leaves no notes under the first', async () => {
+  const delivering = await deliverer()
+  const [first] = await owners()
+  expect(await filesOfNotes()).toEqual([String(first)])
+  await world
+    .em()
+    .execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ?::oid`, [first])
+  await expect.poll(() => errors.length).toBe(1)
+  await expect.poll(async () => (await owners()).filter((owner) => owner !== first)).toHaveLength(1)
+  const [second] = await owners()
+  await expect.poll(filesOfNotes).toEqual([String(second)])
+  await enqueue('ann')
+  await world.sink.waitFor(1)
+  await delivering.stop()
+  expect([await filesOfNotes(), errors.length]).toEqual([[], 1])
+  await expect.poll(owners).toEqual([])
+})
+
+test('what a worker that is gone had noted as accepted is not sent again by the next', async () => {
+  await enqueue('ann')
+  const [claimed] = await createDelivery({ ...world.delivery, owner: 4711 }).claim(1)
+  await writeFile(join(acceptedFolder, '4711'), `${claimed?.id} ${claimed?.attempt}\n`)
+  const delivering = await deliverer()
+  await expect.poll(filesOfNotes).not.toContain('4711')
+  await delivering.stop()
+  const rows = await world.em().execute('select state from notification')
+  expect([rows, world.sink.mails]).toEqual([[{ state: 'sent' }], []])
+})
+
+test('a relay that takes nothing is told to everybody, and so is its recovery', async () => {
+  const heard: unknown[] = []
+  world.sink.fault = 'refuse-connection'
+  for (const name of ['ann', 'bea', 'cas']) await enqueue(name)
+  const delivering = await deliverer({ onRelay: (trouble) => heard.push(trouble?.reason) })
+  const shared = () => relayTrouble(world.em(), world.now())
+  // One fault for each connection that failed: until there were three, the emails are due again and again.
+  await expect
+    .poll(async () => {
+      world.pass(60_000)
+      await wakeDeliverers(world.em())
+      return shared()
+    })
+    .toMatchObject({ reason: expect.stringContaining('not from you') })
+  world.sink.fault = undefined
+  await expect
+    .poll(async () => {
+      world.pass(60_000)
+      await wakeDeliverers(world.em())
+      return [world.sink.mails.length, await shared()]
+    })
+    .toEqual([3, undefined])
+  await delivering.stop()
+  expect([heard[0], heard.at(-1), errors]).toEqual([expect.stringContaining('not from you'), undefined, []])
+})
+
+test.each([
+  ['is told all the same, for the email is about to go', undefined, 1],
+  ['is not told where people wait for their turns', 60_000, 0],
+])('what is gone within the second %s', async (_what, turnMs, emails) => {
+  await home.watch()
+  await home.free('Court 1')
+  await home.free()
+  world.pass(1000)
+  const delivering = await deliverer({ ...(turnMs !== undefined && { turnMs }) })
+  const ends = () => world.em().execute(`select state from notification where kind = 'openings-found'`)
+  await expect.poll(ends).toEqual([{ state: emails === 1 ? 'sent' : 'expired' }])
+  await delivering.stop()
+  expect([world.sink.mails.length, errors]).toEqual([emails, []])
+})
+
+test('with turns, one opening is told to one person at a time', async () => {
+  await home.watch()
+  await world.addUser('bo@example.com')
+  await world.addAlert({ email: 'bo@example.com', venues: [venueId], specificDate: tomorrow, timeSlots: ['7:00 PM'] })
+  await note('Court 1')
+  const delivering = await deliverer({ turnMs: 60_000 })
+  const told = async () => (await world.em().execute(`select 1 from notification where kind = 'openings-found'`)).length
+  await expect.poll(told).toBe(1)
+  world.pass(1000)
+  await world.sink.waitFor(1)
+  world.pass(60_000)
+  await wakeDeliverers(world.em())
+  await expect.poll(told).toBe(2)
+  await delivering.stop()
+})
