@@ -116,15 +116,20 @@ test('twenty equal requests at once make one alert', async () => {
   expect(await site.list(token)).toHaveLength(1)
 })
 
-test('sixty different requests at once make fifty alerts', async () => {
+test('of sixty different requests, twelve at once, fifty make an alert', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const dates = Array.from(
     { length: 60 },
     (_, n) => `2027-0${1 + Math.floor(n / 20)}-${String((n % 20) + 1).padStart(2, '0')}`,
   )
-  const answers = await Promise.all(dates.map((specificDate) => site.create({ email, specificDate }, token)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+  const answers = []
+  // More at once wait so long for a connection, on a slow machine, that they are asked to come again.
+  for (let from = 0; from < dates.length; from += 12) {
+    const some = dates.slice(from, from + 12)
+    answers.push(...(await Promise.all(some.map((specificDate) => site.create({ email, specificDate }, token)))))
+  }
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(50).fill(201), ...Array(10).fill(429)])
   expect(await site.list(token)).toHaveLength(50)
 })
 

@@ -5,8 +5,9 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { linkRequestLimits, originOf, takeAttempt } from '#server/auth/auth-limits.ts'
 import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-token.ts'
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
-import { confirmChange, lockChangeToConfirm } from '#server/store/accounts/email-changes.ts'
+import { confirmChange, lockChangeToConfirm, ownerOfChange } from '#server/store/accounts/email-changes.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
+import { changeWhoIsWho } from '#server/store/accounts/who-is-who.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { Context } from '#server/trpc/context.ts'
@@ -25,10 +26,13 @@ export async function confirmEmailChange(
   await takeAttempt(deps, ctx, linkRequestLimits('confirm', ctx.ip))
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
+    await changeWhoIsWho(em)
+    const owner = await ownerOfChange(em, hashToken(token))
+    const account = owner === undefined ? null : await lockAccountById(em, owner)
     const change = await lockChangeToConfirm(em, hashToken(token), now)
-    const account = change && (await lockAccountById(em, change.userId))
     const expected = change?.confirmedAt ? change.newEmail : change?.oldEmail
-    if (!account || account.email !== expected) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    if (!account || !change || account.email !== expected)
+      throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     const { newEmail: email, oldEmail } = change
     if (change.confirmedAt) return { email }
     await takeAddress(em, account, email, now)

@@ -5,9 +5,15 @@ import { linkRequestLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailResetLink } from '#server/auth/mail-reset-link.ts'
 import { hashToken, newTokenNonce } from '#server/signing/one-time-token.ts'
 import { dropPassword, lockAccountById } from '#server/store/accounts/change-account.ts'
-import { dropPendingEmailChange, lockChangeToUndo, undoChangesSince } from '#server/store/accounts/email-changes.ts'
+import {
+  dropPendingEmailChange,
+  lockChangeToUndo,
+  ownerOfChange,
+  undoChangesSince,
+} from '#server/store/accounts/email-changes.ts'
 import { dropPasskeysSince } from '#server/store/accounts/passkeys.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
+import { changeWhoIsWho } from '#server/store/accounts/who-is-who.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { takeAddress } from './take-address.ts'
@@ -26,9 +32,11 @@ export async function undoEmailChange(
   await takeAttempt(deps, ctx, linkRequestLimits('undo', ctx.ip))
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
+    await changeWhoIsWho(em)
+    const owner = await ownerOfChange(em, hashToken(token))
+    const before = owner === undefined ? null : await lockAccountById(em, owner)
     const change = await lockChangeToUndo(em, hashToken(token), now)
-    const before = change && (await lockAccountById(em, change.userId))
-    if (!before) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    if (!before || !change) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     const { userId, oldEmail: email, requestedAt } = change
     await takeAddress(em, before, email, now)
     await dropPassword(em, userId, hashToken(newTokenNonce()))

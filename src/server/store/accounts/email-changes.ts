@@ -63,6 +63,17 @@ export async function pendingEmail(em: EntityManager, userId: string, now: Date)
   return row?.email
 }
 
+const ownerStatement = statement(
+  'select user_id as "userId" from email_change where confirm_token = ? or undo_token = ?',
+  { userId: uuid() },
+)
+
+/** Whose change a link is for. The account is to be locked before the change, as by who asks for another one. */
+export async function ownerOfChange(em: EntityManager, tokenHash: string): Promise<string | undefined> {
+  const [row] = await execute(em, ownerStatement, [tokenHash, tokenHash])
+  return row?.userId
+}
+
 const toConfirmStatement = statement(
   `select ${selected} from email_change
      where confirm_token = ? and expires_at > ? for update`,

@@ -1,3 +1,4 @@
+import { holdWhoIsWho } from '#server/store/accounts/who-is-who.ts'
 import { boolean, integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
@@ -26,6 +27,7 @@ export async function tellFound(
   { now, limit, turnMs = 0 }: { now: Date; limit: number; turnMs?: number | undefined },
 ): Promise<number> {
   return inTransaction(em, async (tx) => {
+    await holdWhoIsWho(tx)
     if (turnMs > 0) return tellNextTurn(tx, now, turnMs)
     const held = await execute(tx, heldStatement)
     const shares = sharesOf(held, limit)

@@ -121,9 +121,10 @@ export interface Share {
 export async function tellShares(tx: EntityManager, shares: readonly Share[], now: Date): Promise<boolean> {
   const [made] = await execute(tx, tellStatement, [JSON.stringify(shares), priorityOf['openings-found']])
   if (!made || made.mailIds.length === 0) return false
-  await paceMails({ em: tx, ids: made.mailIds, now })
   const people = made.people.map(({ userId, since }) => ({ userId, since: new Date(since) }))
+  // Before matches go from one email to another: who spreads a push holds its gathering, and then its matches.
   await gatherPushes({ em: tx, people, now })
+  await paceMails({ em: tx, ids: made.mailIds, now })
   await wakeDeliverers(tx)
   return true
 }
