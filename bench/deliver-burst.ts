@@ -6,6 +6,7 @@ import { withOwnDatabase } from '#test/support/own-database.ts'
 import { describeMachine } from './figures.ts'
 import { printGoals } from './goals.ts'
 import { startMailSink } from './mail-sink.ts'
+import { countProcessorTime, parentOf } from './processor-time.ts'
 import { courts, deliveryParts, readCourts, watchCourts } from './waiting-people.ts'
 
 /**
@@ -26,20 +27,26 @@ export async function run(size = 10_000): Promise<void> {
       onNotification: () => loops.forEach((loop) => loop.wake()),
       onLost: console.error,
     })
-    const parts = await deliveryParts(database, { owner: presence.owner, transport })
-    const deps = { ...parts, onOutcome: () => void ((left -= 1) || allSent()) }
+    const delivering = await deliveryParts(database, { owner: presence.owner, transport })
+    const deps = { ...delivering, onOutcome: () => void ((left -= 1) || allSent()) }
     const mails = startDeliveryLoop({ deps, concurrency: 8, onError: console.error })
-    loops = [startTellingLoop({ ...parts, onError: console.error }), mails]
+    loops = [startTellingLoop({ ...delivering, onError: console.error }), mails]
     await readCourts(database, 'taken')
+    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const parts = { worker: [process.pid], PostgreSQL: [parentOf(rows[0]?.pid ?? 0)], relay: [sink.pid] }
+    // Only Linux tells what each process takes.
+    const spentSince = process.platform === 'linux' ? countProcessorTime(parts) : undefined
     const begunAt = Date.now()
     await readCourts(database, 'free')
     const recordedAt = Date.now()
     await sent
+    const spent = spentSince?.()
     const { mails: arrived, firstAt, lastAt } = await sink.taken()
     if (arrived !== size) throw new Error(`${arrived} of ${size} mails arrived`)
     const seconds = (at: number) => (at - begunAt) / 1000
     console.log(`one reading opens ${courts} courts that ${size} people wait for`)
     console.log(`${((size / (lastAt - begunAt)) * 1000).toFixed(0)} mails a second`)
+    if (spent) console.log(`processor time of each mail: ${ofEachMail(spent.by, Object.keys(parts), size)}`)
     printGoals([
       { goal: 'recorded, and noted whom it concerns', value: seconds(recordedAt), is: '≤', threshold: 0.1, unit: ' s' },
       { goal: 'first mail accepted', value: seconds(firstAt), is: '≤', threshold: 0.5, unit: ' s' },
@@ -50,4 +57,8 @@ export async function run(size = 10_000): Promise<void> {
     presence.end()
   })
   await sink.stop()
+}
+
+function ofEachMail(by: Record<string, number>, names: readonly string[], size: number): string {
+  return names.map((name) => `${name} ${(((by[name] ?? 0) / size) * 1e6).toFixed(0)} µs`).join(', ')
 }
