@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { cutMail, fillMail, isPlainAddress, type SharedParts } from './mail-skeleton.ts'
+import { cutMail, fillMail, isPlainAddress, type MailSkeleton, type SharedParts } from './mail-skeleton.ts'
 import type { Message } from './message.ts'
-import { fillSkeleton, type Skeleton } from './messages/skeleton.ts'
+import { fillSkeleton } from './messages/skeleton.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 import { signMail } from './sign-mail.ts'
 import type { SigningKey } from './signing-thread.ts'
@@ -21,7 +21,7 @@ interface MailToCompose {
 }
 
 /** The skeletons of emails that share their parts, for as long as somebody holds these. */
-const skeletons = new WeakMap<SharedParts, { identity: MailIdentity; skeleton: Promise<Skeleton> }>()
+const skeletons = new WeakMap<SharedParts, { identity: MailIdentity; skeleton: Promise<MailSkeleton> }>()
 
 /**
  * The exact bytes of a message. Message-ID, date and boundaries follow from the id, so a message that has to be sent
@@ -38,7 +38,7 @@ export async function composeMail(mail: MailToCompose): Promise<OutgoingMail> {
   return { from: identity.from.address, to: address, raw }
 }
 
-function skeletonOf(mail: MailToCompose, parts: SharedParts): Promise<Skeleton> {
+function skeletonOf(mail: MailToCompose, parts: SharedParts): Promise<MailSkeleton> {
   const cached = skeletons.get(parts)
   if (cached?.identity === mail.identity) return cached.skeleton
   const skeleton = cutMail(parts, ({ id, address, date, unsubscribeUrl, own }) =>

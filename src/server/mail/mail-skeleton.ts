@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cutSkeleton, fillSkeleton, type Skeleton } from './messages/skeleton.ts'
+import { cutSkeleton, fillWith, type Skeleton } from './messages/skeleton.ts'
 
 /** What the emails about one content share: both parts as MIME entities (RFC 2045), encoded but for each reader's own words. */
 export interface SharedParts {
@@ -32,7 +32,14 @@ const standIns = {
   date: new Date(0),
   unsubscribeUrl: `https://${secret}.invalid/unsubscribe`,
 }
-const ownName = (part: string, name: string) => `${secret} ${part} ${name}`
+/** Where a word of a mail comes from: its header, or a reader's own words in one of its parts. */
+interface Place {
+  in: 'header' | keyof OwnWords
+  name: string
+}
+
+/** The bytes of a mail, cut where they differ from reader to reader. */
+export type MailSkeleton = Skeleton<Place>
 
 /** Only such an address stands in the header as it is, on one line: others are encoded or folded. */
 const plainAddress = /^[\w.+-]+@[a-z\d.-]+$/i
@@ -49,29 +56,42 @@ export function isPlainAddress(address: string): boolean {
 export async function cutMail(
   { html, text }: SharedParts,
   build: (own: OwnBytes) => Promise<Buffer>,
-): Promise<Skeleton> {
-  const own = { html: namesOf('html', html), text: namesOf('text', text) }
+): Promise<MailSkeleton> {
+  const places = new Map<string, Place>()
+  const own = { html: standInsOf('html', html, places), text: standInsOf('text', text, places) }
   const bytes = await build({ ...standIns, own })
-  return cutSkeleton(bytes.toString('latin1'), {
+  const { pieces, placeholders } = cutSkeleton(bytes.toString('latin1'), {
     id: standIns.id,
     address: standIns.address,
     date: dateLine(standIns.date),
     unsubscribeUrl: standIns.unsubscribeUrl,
-    ...Object.fromEntries([own.html, own.text].flatMap(Object.values).map((name: string) => [name, name])),
+    ...Object.fromEntries([...places.keys()].map((standIn) => [standIn, standIn])),
   })
+  return { pieces, placeholders: placeholders.map((name) => places.get(name) ?? { in: 'header', name }) }
 }
 
 /** The bytes that `build` would have made for this reader. */
-export function fillMail(skeleton: Skeleton, { id, address, date, unsubscribeUrl, own }: OwnBytes): Buffer {
-  const values: Record<string, string> = { id, address, date: dateLine(date), unsubscribeUrl }
-  for (const part of ['html', 'text'] as const) {
-    for (const [name, value] of Object.entries(own[part])) values[ownName(part, name)] = value
-  }
-  return Buffer.from(fillSkeleton(skeleton, values), 'latin1')
+export function fillMail(skeleton: MailSkeleton, { id, address, date, unsubscribeUrl, own }: OwnBytes): Buffer {
+  const header: Readonly<Record<string, string>> = { id, address, date: dateLine(date), unsubscribeUrl }
+  const words = { ...own, header }
+  return Buffer.from(
+    fillWith(skeleton, (place) => words[place.in][place.name]),
+    'latin1',
+  )
 }
 
-function namesOf(part: keyof OwnWords, { placeholders }: Skeleton): Record<string, string> {
-  return Object.fromEntries(placeholders.map((name) => [name, ownName(part, name)]))
+/** A stand-in for each of a reader's own words in a part, by name; `places` learns where they stand. */
+function standInsOf(
+  part: keyof OwnWords,
+  { placeholders }: Skeleton,
+  places: Map<string, Place>,
+): Record<string, string> {
+  const ofName: Record<string, string> = {}
+  for (const name of placeholders) {
+    ofName[name] = `${secret} ${part} ${name}`
+    places.set(ofName[name], { in: part, name })
+  }
+  return ofName
 }
 
 function dateLine(date: Date): string {

@@ -75,12 +75,16 @@ export function createDialogue(socket: Socket, onOdd: (text: string) => void): D
   }
 }
 
-/** A message as it is sent after DATA: a dot at the start of a line is doubled (RFC 5321, section 4.5.2). */
+/**
+ * A message as it is sent after DATA: a dot at the start of a line is doubled (RFC 5321, section 4.5.2). Hardly any has one,
+ * and those go as they are.
+ */
 export function stuffDots(raw: Buffer): Buffer {
   const text = raw.toString('latin1')
   // Somebody between us may take a lone CR or LF for the end of a line, and what follows for commands.
   const lined = /(?<!\r)\n|\r(?!\n)/.test(text) ? text.replaceAll(/\r\n|\r|\n/g, '\r\n') : text
   const ended = lined.endsWith('\r\n') ? lined : `${lined}\r\n`
   const stuffed = ended.replaceAll('\r\n.', '\r\n..')
-  return Buffer.from(stuffed.startsWith('.') ? `.${stuffed}` : stuffed, 'latin1')
+  const sent = stuffed.startsWith('.') ? `.${stuffed}` : stuffed
+  return sent === text ? raw : Buffer.from(sent, 'latin1')
 }

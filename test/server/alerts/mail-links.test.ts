@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { createAlertSite, type AlertSite } from '#test/support/alert-site.ts'
@@ -41,6 +42,19 @@ test('a GET of any link changes nothing, keeps out of caches and referrers, and 
   }
   expect(await alertRows(site)).toEqual(before)
   expect(await site.em().execute('select 1 from suppression')).toEqual([])
+})
+
+test('a link proves its own action, subject and time, whatever was written before it', () => {
+  const fresh = () => mailLinks({ appUrl: '', key: testSecret })
+  const action = fc.constantFrom('stop' as const, 'pause' as const, 'unsubscribe' as const, 'confirm' as const)
+  const time = fc.constantFrom(undefined, new Date(0), new Date(1))
+  const asked = fc.array(fc.tuple(action, fc.constantFrom('a', 'b'), time), { minLength: 2, maxLength: 6 })
+  fc.assert(
+    fc.property(asked, (all) => {
+      const after = fresh()
+      expect(all.map((one) => after.linkFor(...one))).toEqual(all.map((one) => fresh().linkFor(...one)))
+    }),
+  )
 })
 
 test('one click unsubscribes: all alerts of the address end, and nothing is sent to it any more', async () => {

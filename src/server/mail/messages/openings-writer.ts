@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { linkedAlert } from '#domain/alerts/links/linked-alert.ts'
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import { LRUCache } from 'lru-cache'
-import type { SharedParts } from '#server/mail/mail-skeleton.ts'
+import type { OwnWords, SharedParts } from '#server/mail/mail-skeleton.ts'
 import type { Message } from '#server/mail/message.ts'
 import { distanceText } from './opening-facts.ts'
 import { maxListed, openingsInOrder, renderOpeningsFound, type OpeningsToWrite } from './openings-found.ts'
-import { encodedValues, entitySkeleton } from './entity-skeleton.ts'
-import { cutSkeleton, escapeHtml, fillSkeleton, type Skeleton } from './skeleton.ts'
+import { encodedValue, entitySkeleton } from './entity-skeleton.ts'
+import { cutSkeleton, escapeHtml, fillSkeleton, fillWith, type Skeleton } from './skeleton.ts'
 
 interface SharedMail {
   html: Skeleton
@@ -56,7 +56,7 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
   return async ({ isDigest = false, ...mail }) => {
     const { found, context } = mail
     const stretches = openingsInOrder(found)
-    const shared = stretches.map(({ members }) => members.map(({ alertId: _own, km: _theirs, ...opening }) => opening))
+    const shared = stretches.map(({ members }) => members.map((one) => ({ ...one, alertId: undefined, km: undefined })))
     const key = JSON.stringify([context.appUrl, isDigest, shared, mail.gone])
     let rendering = cache.get(key)
     if (!rendering) {
@@ -67,19 +67,18 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
     const { html, text, parts } = await rendering
     const { subject, calendarFile } = parts
     const { values, unsubscribeUrl } = ownWords(stretches, mail)
-    const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
     return {
       subject,
       ...(calendarFile && { calendarFile }),
       unsubscribeUrl,
       // Filled only where somebody reads them: the bytes of the mail are made of the parts.
       get html() {
-        return fillSkeleton(html, escaped)
+        return fillWith(html, (name) => values[name] && escapeHtml(values[name]))
       },
       get text() {
         return fillSkeleton(text, values)
       },
-      shared: { parts, own: { html: encodedValues(escaped), text: encodedValues(values) } },
+      shared: { parts, own: encodedWords(values) },
     }
   }
 }
@@ -92,6 +91,19 @@ function ownWords(stretches: ReturnType<typeof openingsInOrder>, { address, cont
   for (const [at, { first }] of stretches.slice(0, maxListed).entries()) values[distanceName(at)] = distanceText(first)
   for (const action of actionsOnAlert) values[action] = context.linkFor(action, linked)
   return { values, unsubscribeUrl }
+}
+
+/** The words of both parts, encoded. Few of them are other words in HTML. */
+function encodedWords(values: Readonly<Record<string, string>>): OwnWords {
+  const html: Record<string, string> = {}
+  const text: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const escaped = escapeHtml(value)
+    const encoded = encodedValue(value)
+    text[name] = encoded
+    html[name] = escaped === value ? encoded : encodedValue(escaped)
+  }
+  return { html, text }
 }
 
 /** The placeholder of the distance of the opening that is listed at a place. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
-import { encodedValues, entitySkeleton } from '#server/mail/messages/entity-skeleton.ts'
+import { encodedValue, entitySkeleton } from '#server/mail/messages/entity-skeleton.ts'
 import { fillSkeleton } from '#server/mail/messages/skeleton.ts'
 
 const link = `https://courtside.test/api/alerts/link/stop?token=${'ab=cd==ef'.repeat(30)}=`
@@ -9,7 +9,7 @@ const link = `https://courtside.test/api/alerts/link/stop?token=${'ab=cd==ef'.re
 /** What stands between `before` and `after` in the entity once a reader's own words are filled in. */
 function filled(word: string): string {
   const skeleton = entitySkeleton('text/plain', { pieces: ['before ', ' after'], placeholders: ['word'] })
-  return fillSkeleton(skeleton, encodedValues({ word }))
+  return fillSkeleton(skeleton, { word: encodedValue(word) })
 }
 
 const longestWord = { maxLength: 300, size: 'max' } as const
@@ -36,6 +36,10 @@ test("a reader's own words arrive as they are, on lines of at most 76 characters
     `${'a'.repeat(73)}=`,
     'a'.repeat(75),
     'a'.repeat(76),
+    '3.2 km away',
+    'a = b',
+    `a ${'b'.repeat(73)}`,
+    `a ${'b'.repeat(74)}`,
     link,
   ]) {
     expectWholeLines(filled(word))
