@@ -26,9 +26,11 @@ export async function confirmEmailChange(
   await takeAttempt(deps, ctx, linkRequestLimits('confirm', ctx.ip))
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
-    await changeWhoIsWho(em)
     const owner = await ownerOfChange(em, hashToken(token))
-    const account = owner === undefined ? null : await lockAccountById(em, owner)
+    // Nobody waits for who has no link.
+    if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    await changeWhoIsWho(em)
+    const account = await lockAccountById(em, owner)
     const change = await lockChangeToConfirm(em, hashToken(token), now)
     const expected = change?.confirmedAt ? change.newEmail : change?.oldEmail
     if (!account || !change || account.email !== expected)

@@ -32,9 +32,11 @@ export async function undoEmailChange(
   await takeAttempt(deps, ctx, linkRequestLimits('undo', ctx.ip))
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
-    await changeWhoIsWho(em)
     const owner = await ownerOfChange(em, hashToken(token))
-    const before = owner === undefined ? null : await lockAccountById(em, owner)
+    // Nobody waits for who has no link.
+    if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
+    await changeWhoIsWho(em)
+    const before = await lockAccountById(em, owner)
     const change = await lockChangeToUndo(em, hashToken(token), now)
     if (!before || !change) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     const { userId, oldEmail: email, requestedAt } = change

@@ -4,7 +4,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { uuid } from '#server/store/column.ts'
+import { text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
@@ -24,9 +24,13 @@ export async function holdPresets(em: EntityManager): Promise<void> {
 
 const outdatedStatement = statement(
   // By three ranges of an index, because it cannot be searched for what is distinct.
-  `select id from alert where venue_preset is not null and ended_at is null
-     and (preset_catalogue < ? or preset_catalogue > ? or preset_catalogue is null) order by id`,
-  { id: uuid() },
+  // One text for each part: of a million alerts, objects and lists would not fit into a small worker.
+  `select string_agg(id::text, ' ' order by id) as ids from (
+     select id, (row_number() over (order by id) - 1) / ?::int as part from alert
+     where venue_preset is not null and ended_at is null
+       and (preset_catalogue < ? or preset_catalogue > ? or preset_catalogue is null)) outdated
+   group by part order by part`,
+  { ids: text() },
 )
 
 /**
@@ -42,12 +46,11 @@ export async function refreshPresets(
   return inTransaction(em, async (tx) => {
     await execute(tx, refreshAloneStatement)
     const mark = catalogueMark(catalogue)
-    const outdated = await execute(tx, outdatedStatement, [mark, mark])
+    const parts = await execute(tx, outdatedStatement, [alertsAtOnce, mark, mark])
     let changed = 0
     // All are held until the end, so also from one part to the next in the order of their ids.
-    for (let from = 0; from < outdated.length; from += alertsAtOnce) {
-      const ids = outdated.slice(from, from + alertsAtOnce).map(({ id }) => id)
-      changed += await lookUpPresets({ em: tx, ids, catalogue })
+    for (const { ids } of parts) {
+      changed += await lookUpPresets({ em: tx, ids: ids.split(' '), catalogue })
       tx.clear()
     }
     return changed
