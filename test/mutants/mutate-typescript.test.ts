@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { instrument } from './typescript/instrument.ts'
 import { lastTried, loadedUnnoticed, noticedIn, type JournalLine } from './typescript/journal.ts'
+import { patienceFor, plainTimes, processorMs } from './typescript/spent.ts'
 
 const by = { test: 'a test' }
 
 test('what ran while modules were loaded is tried in a process of its own, unless a test has noticed it already', () => {
   const lines: JournalLine[] = [
-    { kind: 'reached', mutants: ['noticed', 'let go', 'both'], ...by, ms: 1 },
+    { kind: 'reached', mutants: ['noticed', 'let go', 'both'], ...by, ms: 1, processorMs: 1 },
     { kind: 'failed', mutant: 'noticed', ...by },
-    { kind: 'passed', mutant: 'let go', ...by, ms: 1 },
+    { kind: 'passed', mutant: 'let go', ...by, processorMs: 1 },
     { kind: 'loaded', mutants: ['noticed', 'loaded', 'both', 'of another file'] },
   ]
   const all = ['noticed', 'let go', 'both', 'loaded', 'never reached']
@@ -22,11 +23,11 @@ test('what ran while modules were loaded is tried in a process of its own, unles
 test('where the process of the tests ends, the mutant that it tried last is known', () => {
   expect(
     lastTried([
-      { kind: 'passed', mutant: 'one', ...by, ms: 1 },
+      { kind: 'passed', mutant: 'one', ...by, processorMs: 1 },
       { kind: 'tried', mutant: 'two', ...by },
     ]),
   ).toBe('two')
-  expect(lastTried([{ kind: 'passed', mutant: 'one', ...by, ms: 1 }])).toBeUndefined()
+  expect(lastTried([{ kind: 'passed', mutant: 'one', ...by, processorMs: 1 }])).toBeUndefined()
 })
 
 test('all mutants of a file, or those of single lines, are in its code and switched on by their number', async () => {
@@ -46,4 +47,17 @@ test('all mutants of a file, or those of single lines, are in its code and switc
   const { mutants, codeOf } = await instrument([{ file, lines: [2] }])
   expect(mutants).toMatchObject([{ replacement: 'a - b', location: { start: { line: 1, column: 12 } } }])
   expect(codeOf.get(file)).toMatch(/stryMutAct_\w+\("0"\) \? a - b/)
+})
+
+test('what a mutant has spent is the time of the processor, in the program and in the system, however long that took', () => {
+  expect(processorMs({ user: 1_500_000, system: 250_400 })).toBe(1750)
+})
+
+test('a test that was slow without a mutant when it was run last is waited for longer with one', () => {
+  const seen = (ms: number): JournalLine => ({ kind: 'reached', mutants: [], ...by, ms, processorMs: 1 })
+  const [quick = 0, busy = 0] = [[seen(200)], [seen(200), seen(6000)]].map((lines) =>
+    patienceFor(plainTimes(lines).get(by.test) ?? 0),
+  )
+  expect(quick).toBeGreaterThan(200)
+  expect(busy).toBe(quick + 4 * (6000 - 200))
 })

@@ -2,11 +2,9 @@ import { relative } from 'node:path'
 import { inject, TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
 import { readJournal, write, type JournalLine } from './journal.ts'
+import { mostProcessorMs, patienceFor, processorMs } from './spent.ts'
 import { switchboard } from './switchboard.ts'
 import { within } from './within.ts'
-
-/** What the nearest tests do not notice in this time counts as survived, so a score is no less than true. */
-const mostMs = 20_000
 
 interface Trial {
   /** What is run now: the test as it is, a mutant, or the test as it is once more, after it failed with a mutant. */
@@ -14,6 +12,7 @@ interface Trial {
   left: string[]
   mutant?: string
   beganAt: number
+  beganProcessorMs: number
   plainMs: number
   /** A mutant has kept it waiting. */
   isHeldUp: boolean
@@ -37,7 +36,7 @@ export default class EveryMutantRunner extends TestRunner {
     for (const line of readJournal(this.#plan.journal)) {
       if (line.kind === 'failed') this.#ended.add(line.mutant)
       if (line.kind === 'tried') this.#ended.add(`${line.mutant} ${line.test}`)
-      if (line.kind === 'passed') this.#countTime(line.mutant, line.ms)
+      if (line.kind === 'passed') this.#countTime(line.mutant, line.processorMs)
       if (line.kind === 'reached') this.#seen.set(line.test, line)
     }
     this.#note({ kind: 'process', pid: process.pid })
@@ -51,23 +50,23 @@ export default class EveryMutantRunner extends TestRunner {
     }
     // The loop over retries goes on as long as a try has failed; onAfterRetryTask says whether it has.
     test.retry = Number.MAX_SAFE_INTEGER
-    this.#trials.set(test, { step: 'plain', left: [], beganAt: 0, plainMs: 0, isHeldUp: false })
+    this.#trials.set(test, { step: 'plain', left: [], beganAt: 0, beganProcessorMs: 0, plainMs: 0, isHeldUp: false })
   }
 
   override onBeforeTryTask(test: RunnerTestCase, tried: { retry: number; repeats: number }): void {
     super.onBeforeTryTask(test as never, tried)
     const trial = this.#trials.get(test)
     if (!trial) return
-    trial.beganAt = performance.now()
+    Object.assign(trial, { beganAt: performance.now(), beganProcessorMs: processorMs() })
     switchboard.currentTestId = trial.step === 'plain' ? test.id : 'not counted'
     if (trial.step === 'mutant') this.#begin(test, trial)
   }
 
-  /** A test that a mutant keeps waiting has noticed it. */
+  /** A test that a mutant keeps waiting has noticed it, unless it takes as long again without the mutant: then the machine did. */
   async runTask(test: RunnerTestCase): Promise<void> {
     const trial = this.#trials.get(test)
     const work = Promise.resolve(TestRunner.getTestFn(test as never)?.())
-    return trial?.step === 'mutant' ? within(4000 + 4 * trial.plainMs, work) : work
+    return trial && trial.step !== 'plain' ? within(patienceFor(trial.plainMs), work) : work
   }
 
   override async onAfterRetryTask(test: RunnerTestCase, tried: { retry: number; repeats: number }): Promise<void> {
@@ -100,24 +99,27 @@ export default class EveryMutantRunner extends TestRunner {
   #countTime(mutant: string, ms: number): void {
     const spentMs = (this.#spentMs.get(mutant) ?? 0) + ms
     this.#spentMs.set(mutant, spentMs)
-    if (spentMs > mostMs) this.#ended.add(mutant)
+    if (spentMs > mostProcessorMs) this.#ended.add(mutant)
   }
 
   /** What this try showed, and whether there is another one. */
   #conclude(test: RunnerTestCase, trial: Trial, hasPassed: boolean): boolean {
     const { mutant = '' } = trial
     // Others may well tell at once what is wrong; what is left then is tried here by the next pass, which has more time.
-    trial.isHeldUp ||= performance.now() - trial.beganAt > 3 * this.#plan.slowMs
+    const tookMs = performance.now() - trial.beganAt
+    trial.isHeldUp ||= trial.step === 'mutant' && tookMs > 3 * this.#plan.slowMs + 2 * trial.plainMs
+    const spentMs = processorMs() - trial.beganProcessorMs
     if (trial.step !== 'mutant' && !hasPassed) {
       const error = test.result?.errors?.[0]?.message ?? ''
       this.#note({ kind: 'unsound', test: nameOf(test), error: error.slice(0, 300) })
       return false
     }
     if (trial.step === 'plain') {
-      trial.plainMs = performance.now() - trial.beganAt
+      trial.plainMs = Math.round(tookMs)
       const reached = Object.keys(switchboard.mutantCoverage?.perTest[test.id] ?? {})
-      this.#note({ kind: 'reached', mutants: reached, test: nameOf(test), ms: Math.round(trial.plainMs) })
-      trial.left = trial.plainMs > this.#plan.slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
+      const took = { ms: trial.plainMs, processorMs: spentMs }
+      this.#note({ kind: 'reached', mutants: reached, test: nameOf(test), ...took })
+      trial.left = spentMs > this.#plan.slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
     } else if (trial.step === 'mutant' && !hasPassed) {
       trial.step = 'again'
       return true
@@ -125,9 +127,8 @@ export default class EveryMutantRunner extends TestRunner {
       this.#ended.add(mutant)
       this.#note({ kind: 'failed', mutant, test: nameOf(test) })
     } else {
-      const ms = Math.round(performance.now() - trial.beganAt)
-      this.#countTime(mutant, ms)
-      this.#note({ kind: 'passed', mutant, test: nameOf(test), ms })
+      this.#countTime(mutant, spentMs)
+      this.#note({ kind: 'passed', mutant, test: nameOf(test), processorMs: spentMs })
     }
     trial.step = 'mutant'
     return trial.left.length > 0 && !trial.isHeldUp
@@ -136,7 +137,10 @@ export default class EveryMutantRunner extends TestRunner {
   /** Whether it is known that a test has nothing left to try, or is too slow for it: each run of it as it is costs time too. */
   #isInVain(test: RunnerTestCase): boolean {
     const seen = this.#seen.get(nameOf(test))
-    return seen !== undefined && (seen.ms > this.#plan.slowMs || !seen.mutants.some((one) => this.#isOpen(one, test)))
+    return (
+      seen !== undefined &&
+      (seen.processorMs > this.#plan.slowMs || !seen.mutants.some((one) => this.#isOpen(one, test)))
+    )
   }
 
   #isOpen(mutant: string, test: RunnerTestCase): boolean {

@@ -5,11 +5,11 @@ export type JournalLine =
   | { kind: 'process'; pid: number }
   /** Mutants that are reached before or between tests, as modules are loaded. */
   | { kind: 'loaded'; mutants: readonly string[] }
-  /** Those that a test reaches, and how long it takes without any of them. */
-  | { kind: 'reached'; mutants: readonly string[]; test: string; ms: number }
+  /** Those that a test reaches, how long it takes without any of them, and how much of that the processor works for it. */
+  | { kind: 'reached'; mutants: readonly string[]; test: string; ms: number; processorMs: number }
   | { kind: 'tried'; mutant: string; test: string }
   | { kind: 'failed'; mutant: string; test: string }
-  | { kind: 'passed'; mutant: string; test: string; ms: number }
+  | { kind: 'passed'; mutant: string; test: string; processorMs: number }
   /** Tests that fail without a mutant, or whose second run does, tell nothing. */
   | { kind: 'unsound'; test: string; error: string }
 

@@ -1,20 +1,20 @@
 import { relative } from 'node:path'
 import { inject, TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
-import { write } from './journal.ts'
+import { readJournal, write } from './journal.ts'
+import { mostProcessorMs, patienceFor, plainTimes, processorMs } from './spent.ts'
 import { switchboard } from './switchboard.ts'
 import { within } from './within.ts'
 
-/** What the tests do not notice in this time counts as survived. */
-const mostMs = 20_000
-/** Tests that take so long are not run for each mutant, so one that does waits in vain. */
-const patienceMs = 10_000
+/** For tests that were never seen without a mutant. */
+const unknownMs = 2000
 
 /** Runs tests with a mutant that is there before anything is loaded, until one fails or the time is up. */
 export default class PlantedMutantRunner extends TestRunner {
   #planted = inject('planted')
   #hasFailed = false
-  #beganAt = performance.now()
+  #beganProcessorMs = processorMs()
+  #plainTimes = plainTimes(readJournal(this.#planted.journal))
 
   constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
     super(config)
@@ -26,12 +26,15 @@ export default class PlantedMutantRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test as never)
-    if (this.#hasFailed || performance.now() - this.#beganAt > mostMs) test.mode = 'skip'
-    else this.#note(`${relative('.', test.file.filepath)} > ${test.name}`)
+    if (this.#hasFailed || processorMs() - this.#beganProcessorMs > mostProcessorMs) test.mode = 'skip'
+    else this.#note(nameOf(test))
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
-    return within(patienceMs, Promise.resolve(TestRunner.getTestFn(test as never)?.()))
+    return within(
+      patienceFor(this.#plainTimes.get(nameOf(test)) ?? unknownMs),
+      Promise.resolve(TestRunner.getTestFn(test as never)?.()),
+    )
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {
@@ -43,4 +46,8 @@ export default class PlantedMutantRunner extends TestRunner {
     const { journal, mutant } = this.#planted
     if (mutant !== undefined) write(journal, { kind: 'tried', mutant, test })
   }
+}
+
+function nameOf(test: RunnerTestCase): string {
+  return `${relative('.', test.file.filepath)} > ${test.name}`
 }

@@ -8,7 +8,7 @@ export interface MutantPlan {
   journal: string
   /** Which mutants a test file is run for. */
   mutantsOf: Readonly<Record<string, readonly string[]>>
-  /** A test that takes longer is not run for each mutant. */
+  /** A test that costs the processor more is not run for each mutant. */
   slowMs: number
 }
 
@@ -18,8 +18,8 @@ declare module 'vitest' {
   }
 }
 
-/** A mutant that runs for ever without awaiting anything is ended from outside. */
-const silenceMs = 60_000
+/** A mutant that runs for ever without awaiting anything is ended from outside. Long enough for tests that wait for a busy machine. */
+const silenceMs = 180_000
 
 /**
  * Runs these tests in this order for the mutants of their plan; what comes of it stands in the journal. A mutant can end the

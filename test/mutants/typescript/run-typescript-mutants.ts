@@ -47,7 +47,7 @@ export async function runTypescriptMutants(
 /**
  * What quick tests notice need not be tried in slow ones, nor in those with a database. There a quick test says at once what
  * is wrong where a slow one waits for emails that never come. Whatever only tests of more than eight
- * seconds would notice counts as survived.
+ * seconds of processor time would notice counts as survived.
  */
 const passes = [
   { kind: 'pure', slowMs: 400 },
