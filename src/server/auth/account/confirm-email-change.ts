@@ -7,7 +7,7 @@ import { hashToken, newTokenNonce, tokenFor } from '#server/signing/one-time-tok
 import { lockAccountById } from '#server/store/accounts/change-account.ts'
 import { confirmChange, lockChangeToConfirm, ownerOfChange } from '#server/store/accounts/email-changes.ts'
 import { rememberOrigin } from '#server/store/accounts/known-origins.ts'
-import { changeWhoIsWho } from '#server/store/accounts/who-is-who.ts'
+import { changeWhoIsWho } from '#server/store/who-is-who.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import type { Context } from '#server/trpc/context.ts'

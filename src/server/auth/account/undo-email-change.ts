@@ -13,7 +13,7 @@ import {
 } from '#server/store/accounts/email-changes.ts'
 import { dropPasskeysSince } from '#server/store/accounts/passkeys.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
-import { changeWhoIsWho } from '#server/store/accounts/who-is-who.ts'
+import { changeWhoIsWho } from '#server/store/who-is-who.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { takeAddress } from './take-address.ts'

@@ -1,4 +1,4 @@
-import { holdWhoIsWho } from '#server/store/accounts/who-is-who.ts'
+import { holdWhoIsWho } from '#server/store/who-is-who.ts'
 import { boolean, integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'

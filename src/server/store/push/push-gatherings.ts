@@ -1,4 +1,4 @@
-import { holdWhoIsWho } from '#server/store/accounts/who-is-who.ts'
+import { holdWhoIsWho } from '#server/store/who-is-who.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { pushPriority } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
