@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
-import { venues } from '#domain/venues/venues.ts'
 import { startNotedReadings } from '#test/support/noted-readings.ts'
 import type { TestDatabase } from '#test/support/test-database.ts'
 
@@ -105,38 +104,6 @@ test('what a worker has no source for is neither planned nor read, and nobody wa
     read.db.em().execute(`select 1 from pgboss.job where state = 'completed' and data->>'venueId' = 'nowhere'`)
   await expect.poll(async () => (await ends()).length).toBe(1)
   expect([...read.readAt.keys()]).toEqual([read.venues[0]?.id])
-})
-
-test('what somebody waits for comes before all that is planned for its host, and is done when they are told', async () => {
-  const { promise: busy, resolve: end } = Promise.withResolvers<void>()
-  const order: string[] = []
-  const [first, other, last] = venues.map(({ id }) => id) as [string, string, string]
-  const dueAt = new Map([other, last].map((id) => [id, new Date(Date.now() + 3_600_000)]))
-  const read = await startNotedReadings({
-    ...few,
-    venueCount: 3,
-    hosts: 1,
-    dueAt,
-    async during(venueId) {
-      order.push(venueId)
-      await busy
-    },
-  })
-  await expect.poll(() => order).toEqual([first])
-  // Due only now that their host is busy, so nobody has taken them yet.
-  dueAt.clear()
-  await read.db
-    .em()
-    .execute(`update pgboss.job set start_after = now() where name = 'read-venue' and state = 'created'`)
-  let isDone = false
-  const done = read.schedule.readNow(last, '2026-11-25').then(() => (isDone = true))
-  const waiting = () => read.db.em().execute(`select 1 from pgboss.job where data->>'date' is not null`)
-  await expect.poll(async () => (await waiting()).length).toBe(1)
-  expect(isDone).toBe(false)
-  end()
-  await done
-  expect([order[1], read.asked]).toEqual([last, [`${last} 2026-11-25`]])
-  await expect.poll(() => read.readAt.size).toBe(3)
 })
 
 test('a reading is begun once at a time for each venue, is not tried again by itself, and is known for a week', async () => {
