@@ -11,6 +11,7 @@ export const usual = { venue_id: 'manly-lawn-tc', date: '2026-11-24', opening_ke
 
 export interface Planting {
   pool(): TestDatabase['database']['pool']
+  address(): TestDatabase['address']
   em: TestDatabase['em']
   now: Date
   /** The test's now, and so many ms. */
@@ -67,6 +68,7 @@ export function plantingOfFile(): Planting {
   }
   return {
     pool: () => db.database.pool,
+    address: () => db.address,
     em: () => db.em(),
     now,
     at,

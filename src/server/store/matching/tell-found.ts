@@ -1,4 +1,5 @@
 import { holdWhoIsWho } from '#server/store/who-is-who.ts'
+import { goAlongKeys } from '#server/store/along-keys.ts'
 import { boolean, integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
@@ -28,6 +29,7 @@ export async function tellFound(
 ): Promise<number> {
   return inTransaction(em, async (tx) => {
     await holdWhoIsWho(tx)
+    await goAlongKeys(tx)
     if (turnMs > 0) return tellNextTurn(tx, now, turnMs)
     const held = await execute(tx, heldStatement)
     const shares = sharesOf(held, limit)

@@ -23,7 +23,9 @@ const alertColumns = 'a.id, a.email, a.user_id, a.is_active, a.ended_at, a.pause
  * All openings of a reading for one address go into its one pending email (rule alerts-15). So alerts of these people that
  * come later in the row (`companion`) are told with them, and met again in their turn, when nothing of them is new. Where
  * there are none, the rest of the row is not looked at. A match is tied to its email as it is stored (decision 0044);
- * which one that is comes as one value, since PostgreSQL takes those rows for few and would join them one by one.
+ * which one that is comes as one value, since PostgreSQL takes those rows for few and would join them one by one. An earlier
+ * match is looked for with its date in a sum, so that no other key serves than the one that begins with the alert: while
+ * there are few matches, that of dates looks as good, and it leads to those of everybody.
  */
 const tellStatement = prepared(
   `with share as materialized (
@@ -58,13 +60,13 @@ const tellStatement = prepared(
      from hit h join opened o on o.found = h.found and o.day = h.day
        and (h.ask >> o.slot) & 1 = 1 and (o.classes >> ((h.ask >> ${classBit}) & 255)::integer) & 1 = 1
        and (coalesce(o.audience, ${audiences.everybody}) >> ((h.ask >> ${memberBit}) & 1)::integer) & 1 = 1
-     where not exists (
-       select 1 from alert_match b where b.alert_id = h.id and b.venue_id = o.venue_id and b.date = o.date
-         and b.opening_key = o.key and b.opened_at = o."openedAt" and not (${isUntold('b')}))
-       and (o."otherAt" is null or not exists (
-         select 1 from alert_match m where m.alert_id = h.id and m.venue_id = o.venue_id and m.date = o.date
-           and m.opening_key = o.key and m.opened_at = o."otherAt" and not (${isUntold('m')})
-           and (o.audience = ${audiences.members} or m.opening->'forMembers' is not null)))
+     where not coalesce((
+       select not (${isUntold('b')}) from alert_match b where b.alert_id = h.id and b.venue_id = o.venue_id
+         and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."openedAt"), false)
+       and not coalesce((
+         select not (${isUntold('m')}) and (o.audience = ${audiences.members} or m.opening->'forMembers' is not null)
+         from alert_match m where m.alert_id = h.id and m.venue_id = o.venue_id and m.date - o.date = 0
+           and m.opening_key = o.key and m.opened_at = o."otherAt"), false)
      order by h.id, o.venue_id, o.date, o.key, o."openedAt", h.found_at desc
    ), told as materialized (
      select c.*, h.trace, h.turn
