@@ -1,5 +1,5 @@
-import type { EntityManager } from './entity-manager.ts'
-import { execute, statement } from './statement.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { execute, statement } from '#server/store/statement.ts'
 
 const alongKeysStatement = statement(`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
 
