@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync } from 'node:fs'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 const minimumBytes = 32
 const minimumDistinctCharacters = 8
@@ -37,7 +38,7 @@ export function isWeakSecret(secret: string): boolean {
  */
 export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   if (!existsSync(file)) persistSecret(file)
   return readSecret(file)
 }

@@ -1,5 +1,6 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#server/config/make-folder.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'
@@ -49,7 +50,7 @@ export function openAcceptedMails({
   }
 
   attempt(() => {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     file = openSync(path, 'a', 0o600)
   })
   return {

@@ -82,6 +82,7 @@ test.each([
   ['SOURCES_FILE', '/nowhere/sources.json'],
   ['VENUES_FILE', '/nowhere/venues.json'],
   ['DATA_DIR', '/etc/passwd'],
+  ['DATA_DIR', '/proc/nope'],
   ['USER_AGENT', 'Bot\r\nX-Evil: 1'],
   ['LOG_LEVEL', 'verbose'],
   ['LOG_LEVEL', 'constructor'],
