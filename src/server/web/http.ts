@@ -14,6 +14,7 @@ import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
+import { leaveTheGone } from './leave-the-gone.ts'
 import { requireHost } from './require-host.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
@@ -79,6 +80,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     secure(request.raw, reply.raw)
     done()
   })
+  leaveTheGone(app)
   requireHost(app)
   requireOwnOrigin(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })

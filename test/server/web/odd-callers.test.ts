@@ -150,3 +150,17 @@ test('a Host that is none is refused and no fault of ours', async () => {
     expect(await statusOf(site, '/trpc/auth.me', host), host).toBe(400)
   }
 })
+
+test('who is gone before being heard is nobody to answer, and no fault of ours', async () => {
+  const site = await start({ rateLimits: true })
+  const { hostname, port } = new URL(site.url)
+  for (const path of ['/api/tennis', '/trpc/auth.me', '/healthz']) {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+    // Nobody reads what was written before this: the site runs in the same process.
+    socket.resetAndDestroy()
+  }
+  // What our logger says fails the test.
+  expect((await site.call('GET', '/healthz')).status).toBe(200)
+})
