@@ -18,6 +18,12 @@ const planted = [
   'day_reading',
   'reading_change',
   'reading_tally',
+  'day_release',
+  'venue_opt_out',
+  'venue_change',
+  'venue_source',
+  'feed_item',
+  'feed_day',
 ]
 
 /** Takes out again what tests plant, with all that hangs on it. */

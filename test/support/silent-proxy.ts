@@ -10,6 +10,8 @@ export interface SilentProxy {
   forget(): void
   /** So do new ones: they are accepted and never answered. */
   fallSilent(): void
+  /** Ends the connections there are, and both ends learn of it. */
+  cut(): void
   /** New connections pass again. */
   recover(): void
   stop(): Promise<void>
@@ -54,6 +56,9 @@ export async function startSilentProxy(behind: TestPostgres): Promise<SilentProx
   return {
     address: { ...behind, host: '127.0.0.1', port },
     forget,
+    cut: () => {
+      for (const socket of all) socket.destroy()
+    },
     fallSilent() {
       isSilent = true
       forget()

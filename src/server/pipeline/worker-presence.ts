@@ -35,15 +35,18 @@ export async function announceWorker({
   const owner = randomInt(1, largestNumber)
   let ended = false
   let heartbeat: Heartbeat | undefined
+  let brokeEarly: unknown
   const lost = (error: unknown) => {
     if (ended) return
     ended = true
-    heartbeat?.stop()
     client.release(true)
-    onLost(error)
+    heartbeat?.stop()
+    // Who has no locks yet hears it from what is thrown below. Told twice, it would come back as two.
+    if (heartbeat) onLost(error)
+    else brokeEarly = error
   }
+  // Every end that nobody asked for is an error first.
   client.on('error', lost)
-  client.on('end', () => lost(new Error('the connection to the database ended')))
   // It listens to nothing else (worker-locks.ts).
   client.on('notification', () => onNotification())
   const isAlone = await holdWorkerLocks(client, owner).catch((error: unknown) => {
@@ -52,6 +55,8 @@ export async function announceWorker({
     ended = true
     throw error
   })
+  // It broke with the answer to its last question.
+  if (ended) throw brokeEarly
   heartbeat = startHeartbeat(client, beatEveryMs)
   const { isHeard, stop } = heartbeat
   return {

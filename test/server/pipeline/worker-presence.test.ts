@@ -1,14 +1,28 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
+import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 let world: WorldWith<never>
-beforeEach(async () => void (world = await createWorld({})))
-afterEach(() => world.stop())
+/** What failed with nobody to hear it: in a worker it would end the process. */
+let unheard: unknown[]
+const hear = (error: unknown) => void unheard.push(error)
+beforeEach(async () => {
+  unheard = []
+  process.on('uncaughtExceptionMonitor', hear)
+  world = await createWorld({})
+})
+afterEach(async () => {
+  await world.stop()
+  process.off('uncaughtExceptionMonitor', hear)
+  if (unheard.length > 0) throw new AggregateError(unheard, 'something failed that nobody heard')
+})
 
 /** A worker on connections of its own, and how often it was woken and told that it is lost. */
 async function announce(database: Pick<Database, 'pool'> = world.db.database) {
@@ -38,6 +52,13 @@ test('a server that refuses a worker its locks gets its connection back', async 
   world.atEnd(close)
   await expect(announce({ pool })).rejects.toThrow('during recovery')
   expect(pool.totalCount - pool.idleCount).toBe(0)
+  // Nor is it taken for a worker that runs, which the lock that it did get says.
+  const locks = () =>
+    world.em().execute(
+      `select 1 from pg_locks where locktype = 'advisory'
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+  await expect.poll(locks).toEqual([])
 })
 
 test('a connection that breaks while a worker waits for its locks is given back once', async () => {
@@ -51,6 +72,41 @@ test('a connection that breaks while a worker waits for its locks is given back 
   expect(await announced).toContain('terminating connection')
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   holder.release(true)
+})
+
+test('a connection that is cut while a worker waits for its locks is told by the announcement alone', async () => {
+  const proxy = await startSilentProxy(world.db.address)
+  world.atEnd(() => proxy.stop())
+  const { pool, close } = await connectDatabase({ address: proxy.address })
+  world.atEnd(close)
+  const holder = await world.db.database.pool.connect()
+  world.atEnd(() => holder.release(true))
+  await holder.query('select pg_advisory_lock(7303, 0)')
+  const lost: unknown[] = []
+  const announced = announceWorker({ pool, onNotification: () => {}, onLost: (error) => void lost.push(error) })
+  const refused = announced.catch(String)
+  await untilWaiting(world.em(), 1)
+  proxy.cut()
+  expect(await refused).toContain('terminated unexpectedly')
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  expect(lost).toEqual([])
+})
+
+test('so is one that breaks with the answer to its last question', async () => {
+  const { pool, close } = await connectDatabase({ address: world.db.address })
+  world.atEnd(close)
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } }
+    connection.on('commandComplete', ({ text }: { text: string }) => {
+      if (text !== 'LISTEN') return
+      connection.once('readyForQuery', () => connection.stream.destroy(new Error('the cable was pulled')))
+    })
+  })
+  const lost: unknown[] = []
+  const announced = announceWorker({ pool, onNotification: () => {}, onLost: (error) => void lost.push(error) })
+  await expect(announced).rejects.toThrow('the cable was pulled')
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  expect(lost).toEqual([])
 })
 
 test('the first worker is told that it is alone, and each is woken by what is new, until it ends', async () => {
@@ -78,7 +134,7 @@ test('a worker whose connection breaks is told so once, and asks nothing of it a
   world.atEnd(() => vi.useRealTimers())
   const { heard, presence } = await announce()
   await breakOff(presence)
-  await expect.poll(() => heard.lost.length).toBe(1)
+  await expect.poll(() => heard.lost.map(String)).toEqual([expect.stringContaining('terminating connection')])
   await expect.poll(() => world.db.database.pool.totalCount).toBe(world.db.database.pool.idleCount)
   // Neither its heartbeat nor the watch over its connection.
   await expect.poll(() => vi.getTimerCount()).toBe(0)

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 import { court } from '#test/support/an-opening.ts'
+import { startCollector } from '#test/support/trace-collector.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const venueId = 'manly-lawn-tc'
@@ -18,38 +16,6 @@ beforeEach(async () => {
   await world.addAlert({ email: 'ann@example.com' })
 })
 afterEach(() => world.stop())
-
-const Span = z.object({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentSpanId: z.string().optional(),
-  name: z.string(),
-  attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
-})
-const Export = z.object({
-  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
-})
-
-/** What OpenTelemetry's exporters send to, and what has arrived there. */
-async function startCollector() {
-  const bodies: string[] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', () => {
-        bodies.push(String(Buffer.concat(parts)))
-        response.setHeader('content-type', 'application/json').end('{}')
-      })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const spans = () =>
-    bodies
-      .flatMap((body) => Export.parse(JSON.parse(body)).resourceSpans)
-      .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, bodies }
-}
 
 /** Reads the venue once, and tells and mails what that found. */
 async function readAndMail(free = openings): Promise<void> {

@@ -1,25 +1,22 @@
-import { afterEach, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar/local-date.ts'
+import { expect, test } from 'vitest'
+import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { SlotFacts } from '#domain/open-data/slot-facts.ts'
 import { publishFeeds, type PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
+import { lockFeeds } from '#server/store/open-data/feed-changes.ts'
 import { feedItemsAfter, type FeedPosition } from '#server/store/open-data/feed-items.ts'
 import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 import { court } from '#test/support/an-opening.ts'
-import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { pipelineOfFile } from '#test/support/pipeline-of-file.ts'
 
-let world: WorldWith<'pipeline'>
-afterEach(() => world.stop())
+const world = pipelineOfFile()
 
 const venueId = 'manly-lawn-tc'
 const date = '2026-11-22'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const ours: PublishedVenues = { read: [venueId], republished: [venueId] }
 
-async function start(): Promise<void> {
-  world = await createWorld({ pipeline: true })
-}
 const publish = (venues = ours) => publishFeeds({ ...world, venues })
 const items = (feed: 'facility' | 'slot', position: FeedPosition = { afterChangeNumber: 0 }, limit = 1000) =>
   feedItemsAfter(world.em(), { feed, position, limit })
@@ -30,7 +27,6 @@ async function said(): Promise<(number | 'deleted')[]> {
 const free = (...starts: number[]) => [{ date, openings: starts.map((at) => court('Court 1', at)) }]
 
 test('what is free can be booked once, what was taken since cannot, and what comes back can again', async () => {
-  await start()
   await world.record({ venueId, covered: free(600, 660) })
   expect(await publish()).toBe(1)
   expect(await said()).toEqual([1, 1])
@@ -46,15 +42,43 @@ test('what is free can be booked once, what was taken since cannot, and what com
   expect(await said()).toEqual([1, 1])
 })
 
+test('however many days changed, all of them are told', async () => {
+  const read = ['manly-lawn-tc', 'keirle-park-tennis-centre', 'bareena-park-tc', 'wakehurst-tc']
+  for (const one of read) {
+    const covered = dateRange(date, 26).map((on) => ({ date: on, openings: [court('Court 1', 600)] }))
+    await world.note({ venueId: one, covered })
+  }
+  expect(await publish({ read, republished: read })).toBe(104)
+  expect(await said()).toHaveLength(104)
+  expect(await publish({ read, republished: read })).toBe(0)
+})
+
+test('while one process publishes another leaves it to that one', async () => {
+  await world.record({ venueId, covered: free(600) })
+  await world.em().transactional(async (tx) => {
+    expect(await lockFeeds(tx)).toBe(true)
+    expect(await publish()).toBe(0)
+  })
+  expect(await publish()).toBe(1)
+})
+
+test('a slot is known by its venue, its day and a short name that says nothing of what the venue calls it', async () => {
+  await world.record({ venueId, covered: [{ date, openings: [court(`Court ${'x'.repeat(100)}`, 600)] }] })
+  await publish()
+  const [slot] = await items('slot')
+  expect(slot?.id).toMatch(/^manly-lawn-tc\/2026-11-22\/[\w-]{16}$/)
+  await publish()
+  expect(await items('slot')).toEqual([slot])
+})
+
 test('a venue that cannot be read for a day is told of no more, and never as full', async () => {
-  await start()
   await world.record({ venueId, covered: free(600) })
   await publish()
-  world.clock.advance(20 * hourMs)
+  world.pass(20 * hourMs)
   await world.record({ venueId, status: 'error', covered: [] })
   await publish()
   expect(await said()).toEqual([1])
-  world.clock.now = new Date(world.clock.now.getTime() + 5 * hourMs)
+  world.pass(5 * hourMs)
   await publish()
   expect(await said()).toEqual(['deleted'])
   expect((await items('facility')).map(({ facts }) => facts)).toEqual([null])
@@ -65,11 +89,10 @@ test('a venue that cannot be read for a day is told of no more, and never as ful
 })
 
 test('a day that has passed is deleted, and so is what the operator reads no more', async () => {
-  await start()
   const tomorrow = addDays(date, 1)
   await world.record({ venueId, covered: [...free(600), { date: tomorrow, openings: [court('Court 2', 600)] }] })
   await publish()
-  world.clock.advance(1.5 * dayMs)
+  world.pass(1.5 * dayMs)
   await world.record({ venueId, covered: [{ date: tomorrow, openings: [court('Court 2', 600)] }] })
   await publish()
   expect(await said()).toEqual([1, 'deleted'])
@@ -78,7 +101,6 @@ test('a day that has passed is deleted, and so is what the operator reads no mor
 })
 
 test('only what may be passed on is told: what its operator says so of, and open data that asks for its name alone', async () => {
-  await start()
   const republished: string[] = []
   for (const [licence, isTold] of [
     ['https://creativecommons.org/licenses/by/4.0/', true],
@@ -94,7 +116,6 @@ test('only what may be passed on is told: what its operator says so of, and open
 })
 
 test('members alone know what only they can book', async () => {
-  await start()
   await world.record({ venueId, covered: [{ date, openings: [], forMembers: [court('Court 9', 600)] }] })
   await publish()
   expect(await said()).toEqual([])
@@ -102,7 +123,6 @@ test('members alone know what only they can book', async () => {
 })
 
 test('versions only grow, in both orders and whatever the clock does, so that a reader misses nothing', async () => {
-  await start()
   const seen = { byNumber: new Map<string, unknown>(), byTime: new Map<string, unknown>() }
   let number: FeedPosition = { afterChangeNumber: 0 }
   let time: FeedPosition = { afterTimestamp: 0, afterId: '' }
@@ -112,7 +132,7 @@ test('versions only grow, in both orders and whatever the clock does, so that a 
     [[600, 660, 780], 0],
     [[660], 5000],
   ] as const) {
-    world.clock.now = new Date(world.clock.now.getTime() + movedMs)
+    world.pass(movedMs)
     await world.record({ venueId, covered: free(...starts) })
     await publish()
     // Small pages, so that a reader stands in the midst of a batch.
@@ -132,7 +152,6 @@ test('versions only grow, in both orders and whatever the clock does, so that a 
 })
 
 test('over a year the feeds hold the days ahead and the deletions of eight days, and no more', async () => {
-  await start()
   const stepDays = 5
   const counts: number[] = []
   for (let day = 0; day < 365; day += stepDays) {
@@ -146,7 +165,7 @@ test('over a year the feeds hold the days ahead and the deletions of eight days,
     await dropDaysBefore(world.em(), today)
     await dropDeletedItems(world.em(), new Date(world.now().getTime() - 8 * dayMs))
     counts.push((await items('slot', { afterChangeNumber: 0 }, 10_000)).length)
-    world.clock.advance(stepDays * dayMs)
+    world.pass(stepDays * dayMs)
   }
   expect(counts).toHaveLength(73)
   expect(Math.max(...counts.slice(10))).toBeLessThanOrEqual(Math.max(...counts.slice(0, 10)))

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { noSight } from '#domain/availability/page-sight.ts'
+import type { CoveredDay } from '#domain/availability/opening.ts'
+import { optOut } from '#server/store/venues/opt-outs.ts'
+import { court } from '#test/support/an-opening.ts'
+import { pipelineOfFile } from '#test/support/pipeline-of-file.ts'
+
+const venueId = 'manly-lawn-tc'
+const [tuesday, wednesday] = ['2026-11-24', '2026-11-25']
+const world = pipelineOfFile()
+
+type Told = Omit<Parameters<typeof world.note>[0], 'venueId'>
+const read = (reading: Told = {}) => world.note({ venueId, ...reading })
+const day = (date: string, ...names: string[]): CoveredDay => ({
+  date,
+  openings: names.map((name) => court(name, 19 * 60)),
+})
+/** A page on which something stands that no court can have. */
+const broken = (date: string): CoveredDay => ({ date, openings: [court('Court 1', 1440)] })
+
+/** What is stored of how the venue's last reading went. */
+async function told() {
+  const [row] = await world.rows<Record<string, unknown>>(
+    'select status, reason, licence, format_change as change, format_changes as changes from source_state',
+  )
+  return row
+}
+
+/** What is shown of each day: how its last reading ended, and how many openings are known. */
+const days = () =>
+  world.rows(
+    `select to_char(date, 'YYYY-MM-DD') as date, status, jsonb_array_length(openings) as open from venue_day order by date`,
+  )
+
+test('of a reading that went well nothing is said, and all its days are known', async () => {
+  expect(await read({ covered: [day(tuesday, 'Court 1'), day(wednesday)] })).toEqual({
+    changed: 2,
+    unchanged: 0,
+    suspect: 0,
+    opened: 1,
+    alerts: 0,
+  })
+  expect(await told()).toEqual({ status: 'ok', reason: null, licence: null, change: null, changes: 0 })
+  expect(await days()).toEqual([
+    { date: tuesday, status: 'ok', open: 1 },
+    { date: wednesday, status: 'ok', open: 0 },
+  ])
+  expect(await world.rows('select dates::text from reading_change')).toEqual([{ dates: `{${tuesday},${wednesday}}` }])
+})
+
+test('a failed reading marks the days that it was asked for, until one that covers them went well', async () => {
+  await read({ covered: [day(tuesday, 'Court 1'), day(wednesday, 'Court 1'), day('2027-01-15', 'Court 1')] })
+  await read({ status: 'blocked', reason: 'it wants a human' })
+  const [first, second, late] = [{ date: tuesday }, { date: wednesday }, { date: '2027-01-15', status: 'ok', open: 1 }]
+  const blocked = { status: 'blocked', open: 1 }
+  expect(await days()).toEqual([{ ...first, ...blocked }, { ...second, ...blocked }, late])
+  await read({ covered: [day(wednesday, 'Court 2')] })
+  expect(await days()).toEqual([{ ...first, ...blocked }, { ...second, status: 'ok', open: 1 }, late])
+})
+
+test('a reading that brought a part of the days says nothing of the others', async () => {
+  await read({ covered: [day(tuesday, 'Court 1'), day(wednesday, 'Court 1')] })
+  await read({ status: 'partial', reason: 'one page was missing', covered: [day(wednesday)] })
+  expect(await told()).toMatchObject({ status: 'partial', reason: 'one page was missing' })
+  expect(await days()).toEqual([
+    { date: tuesday, status: 'ok', open: 1 },
+    { date: wednesday, status: 'ok', open: 0 },
+  ])
+})
+
+test('a day that shows what cannot be is left as it was, and people are told of each such day', async () => {
+  await read({ covered: [day(tuesday, 'Court 1')] })
+  const fault = 'Too big: expected number to be <=1439'
+  expect(await read({ covered: [broken(tuesday), broken(wednesday)] })).toMatchObject({ changed: 0, opened: 0 })
+  expect(await told()).toMatchObject({
+    status: 'partial',
+    reason: `${tuesday}: ${fault}; ${wednesday}: ${fault}`,
+  })
+  expect(await days()).toEqual([{ date: tuesday, status: 'ok', open: 1 }])
+  await read({ status: 'error', reason: 'it fell over', covered: [broken(tuesday)] })
+  expect(await told()).toMatchObject({ status: 'error', reason: `it fell over; ${tuesday}: ${fault}` })
+})
+
+test('what a venue says of itself is stored in plain words, and no longer than people read', async () => {
+  const long = `  two\u0007words\u202e ${'x'.repeat(400)}`
+  const short = `two words ${'x'.repeat(290)}`
+  await read({ reason: long, licence: long, formatChange: long })
+  const [row] = await world.rows<Record<string, string>>('select reason, licence, format_change from source_state')
+  for (const text of Object.values(row ?? {})) expect(text.replace(/ +/g, ' ').slice(0, 290)).toBe(short.slice(0, 290))
+  for (const text of Object.values(row ?? {})) expect(text).toHaveLength(300)
+})
+
+test('a reading whose pages look unlike those before is told of, unless its connector saw more exactly what changed', async () => {
+  const usual = { pages: 4, rows: 100, cells: 400, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
+  const rebuilt = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
+  await read({ seen: usual })
+  world.pass(86_400_000)
+  await read({ seen: rebuilt })
+  expect(await told()).toMatchObject({ change: expect.stringContaining('table-v5'), changes: 1 })
+  await read({ seen: noSight, formatChange: 'the column of prices is gone' })
+  expect(await told()).toMatchObject({ change: 'the column of prices is gone', changes: 2 })
+  expect(await world.rows('select pages from page_sight order by date')).toEqual([{ pages: 4 }, { pages: 4 }])
+})
+
+test('what opened for members alone is counted as no opening for everybody', async () => {
+  await read({ covered: [{ ...day(tuesday, 'Court 1'), forMembers: [] }] })
+  const covered = [{ ...day(tuesday, 'Court 1'), forMembers: [court('Court 2', 1200)] }]
+  expect(await read({ covered })).toMatchObject({ changed: 1, opened: 0 })
+  expect(await read({ covered: [day(tuesday, 'Court 1', 'Court 3')] })).toMatchObject({ changed: 1, opened: 1 })
+})
+
+test('a day that changed too much at once stays as it was until a second reading agrees', async () => {
+  const many = (from: number) => ({
+    date: tuesday,
+    openings: Array.from({ length: 12 }, (_, index) => court(`Court ${from + index}`, 1140)),
+  })
+  await read({ covered: [many(0)] })
+  expect(await read({ covered: [many(20)] })).toMatchObject({ changed: 0, suspect: 1, opened: 0 })
+  const held = await world.rows('select suspect_at, jsonb_array_length(openings) as open from venue_day')
+  expect(held).toEqual([{ suspect_at: world.now(), open: 12 }])
+  world.pass(20_000)
+  expect(await read({ covered: [many(20)] })).toMatchObject({ changed: 1, suspect: 0, opened: 12 })
+})
+
+test('a reading says how many alerts its openings meet', async () => {
+  for (const name of ['ann', 'bob']) {
+    await world.addUser(`${name}@example.com`)
+    await world.addAlert({ email: `${name}@example.com`, specificDate: tuesday })
+  }
+  await read({ covered: [day(tuesday)] })
+  expect(await read({ covered: [day(tuesday, 'Court 1', 'Court 2')] })).toMatchObject({ opened: 2, alerts: 2 })
+  expect(await world.rows('select venue_id, cardinality(alerts) as alerts, found_at from found')).toEqual([
+    { venue_id: venueId, alerts: 2, found_at: world.now() },
+  ])
+})
+
+test('of a venue that asked not to be read nothing is recorded', async () => {
+  await optOut(world.em(), venueId, world.now())
+  const nothing = { changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 }
+  expect(await read({ covered: [day(tuesday, 'Court 1')] })).toEqual(nothing)
+  expect([await told(), await days()]).toEqual([undefined, []])
+})
