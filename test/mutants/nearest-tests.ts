@@ -15,11 +15,19 @@ function importsOf(file: string): string[] {
   })
 }
 
+interface WhichTests {
+  isQuick?: boolean
+  most?: number
+  /** These alone, in this order, whatever is nearest. */
+  only?: readonly string[]
+}
+
 /**
  * The tests nearest to a file that need no browser: by their folder and name, then by how many imports lie between them and
  * the file. `isQuick` leaves out those that need a database or other processes.
  */
-export function nearestTests(file: string, { isQuick = false, most = mostTests } = {}): string[] {
+export function nearestTests(file: string, { isQuick = false, most = mostTests, only }: WhichTests = {}): string[] {
+  if (only) return [...only]
   const importers = new Map<string, string[]>()
   for (const one of globSync('{src,test}/**/*.{ts,tsx}')) {
     for (const to of importsOf(one)) importers.set(to, [...(importers.get(to) ?? []), one])

@@ -7,10 +7,12 @@ import { runSqlMutants } from './sql/run-sql-mutants.ts'
 import { runTypescriptMutants } from './typescript/run-typescript-mutants.ts'
 
 /**
- * `npm run mutate -- FOLDER… [--only sql|typescript] [--quick] [--tests N] [--sample N --seed S]`: breaks the code of these folders in one place
- * after the other and says which breaks no test noticed. The SQL of the store has mutants of its own: to Stryker a statement
- * is one word. `--sample` draws N of these, and N lines of TypeScript. `--quick` runs TypeScript's in tests without a database only, `--tests` in the N nearest
- * instead of twenty: quicker, and a score that may be less than true. Exit code 1 where a folder's score is under 90 %.
+ * `npm run mutate -- FOLDER… [--only sql|typescript] [--quick] [--tests N] [--in TEST…] [--sample N --seed S]`: breaks the
+ * code of these folders in one place after the other and says which breaks no test noticed. The SQL of the store has mutants
+ * of its own: to Stryker a statement is one word. `--sample` draws N of these, and N lines of TypeScript. `--quick` runs
+ * TypeScript's in tests without a database only, `--tests` in the N nearest instead of twenty: quicker, and a score that may
+ * be less than true. `--in`, once for each, names the tests themselves: for what is left when the nearest have been tried.
+ * Exit code 1 where a folder's score is under 90 %.
  */
 const goal = 0.9
 
@@ -28,6 +30,7 @@ const critical = [
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    in: { type: 'string', multiple: true },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     sample: { type: 'string' },
@@ -36,7 +39,11 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const tests = { isQuick: values.quick, ...(values.tests !== undefined && { most: Number(values.tests) }) }
+const tests = {
+  isQuick: values.quick,
+  ...(values.tests !== undefined && { most: Number(values.tests) }),
+  ...(values.in !== undefined && { only: values.in }),
+}
 
 function chosenFrom<One>(all: readonly One[]): readonly One[] {
   if (values.sample === undefined) return all

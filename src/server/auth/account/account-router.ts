@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#domain/app-error.ts'
 import { MailedToken } from '#domain/auth/account-inputs.ts'
 import { EmailChange, NameChange, PasswordChange, Proven } from '#domain/auth/own-account.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
@@ -24,9 +25,10 @@ export function createAccountRouter(deps: AuthDeps) {
   return router({
     overview: signedInProcedure.query(async ({ ctx }) => {
       const account = await findAccount(ctx.em, ctx.me.email)
+      if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
       return {
         email: ctx.me.email,
-        hasPassword: account !== null && hasPassword(account),
+        hasPassword: hasPassword(account),
         pendingEmail: (await pendingEmail(ctx.em, ctx.me.userId, ctx.now())) ?? null,
       }
     }),

@@ -29,6 +29,5 @@ export async function deleteAccount(
     const payload = { email, changedAt: now.toISOString() }
     await enqueueNotification(em, { kind: 'account-deleted', address: email, userId: null, payload, now })
   })
-  ctx.em.clear()
   return { deleted: true }
 }

@@ -55,7 +55,7 @@ function storeRegistration({ jwtSecret }: AuthDeps, ctx: Context, hashed: NewAcc
 }
 
 function isLinkAlive({ emailVerificationExpires }: UserRow, now: Date): boolean {
-  return emailVerificationExpires ? emailVerificationExpires > now : false
+  return (emailVerificationExpires ?? now) > now
 }
 
 /**

@@ -3,7 +3,7 @@ import { createAuthWorld, minutes, type AuthWorld } from '#test/support/auth-wor
 
 const oldEmail = 'ana@example.com'
 const newEmail = 'ana.new@example.org'
-const invalid = { cause: { code: 'INVALID_TOKEN' } }
+const invalid = { cause: { code: 'INVALID_TOKEN', message: 'Invalid or expired token' } }
 const day = 24 * 60 * minutes
 
 async function asked(world: AuthWorld) {
@@ -83,7 +83,9 @@ test('an address that got an account meanwhile is not taken from it', async () =
   const world = await createAuthWorld()
   const { token, confirm } = await asked(world)
   await world.member(newEmail)
-  await expect(world.account().confirmEmailChange({ token: confirm })).rejects.toMatchObject(invalid)
+  await expect(world.account().confirmEmailChange({ token: confirm })).rejects.toMatchObject({
+    cause: { code: 'INVALID_TOKEN' },
+  })
   expect(await world.visit({ token }).me()).toMatchObject({ email: oldEmail })
 })
 
@@ -140,12 +142,10 @@ test('alerts that a visitor confirmed for the new address are claimed', async ()
   const id = '6f1f0b1c-0d54-4a57-9a4f-3f8a3f0c7a11'
   await world
     .em()
-    .execute(`insert into users (id, email, password, created_at, updated_at) values (?, ?, '!', ?, ?)`, [
-      id,
-      newEmail,
-      world.now(),
-      world.now(),
-    ])
+    .execute(
+      `insert into users (id, email, password, is_email_verified, created_at, updated_at) values (?, ?, '!', true, ?, ?)`,
+      [id, newEmail, world.now(), world.now()],
+    )
   await world.addAlert({ email: newEmail, specificDate: '2026-12-01' })
   await world.em().execute('update alert set confirmed_at = ?', [world.now()])
   await world.account().confirmEmailChange({ token: confirm })
