@@ -1,6 +1,7 @@
 import type { Excuse } from './mutant.ts'
 
 const isOnlyAName = 'the name of a counter only has to differ from those of the others'
+const isNothingTaken = 'where limits are off, nothing was taken that could be given back'
 const isTheSameRefusal = 'a function that comes to its end answers undefined too'
 
 /** Of src/server/auth. */
@@ -76,5 +77,23 @@ export const excusesOfAuth: readonly Excuse[] = [
     text: 'if (account) await mailResetLink({ em, account, jwtSecret: deps.jwtSecret, now })',
     is: 'true',
     why: 'the account is locked since before, so it is still there',
+  },
+  {
+    file: 'src/server/auth/account-limits.ts',
+    text: 'if (deps.rateLimits) await giveBackToLimits(ctx.em, [proofLimit(me).key])',
+    is: 'true',
+    why: isNothingTaken,
+  },
+  {
+    file: 'src/server/auth/auth-limits.ts',
+    text: 'if (!deps.rateLimits) return',
+    is: 'false',
+    why: isNothingTaken,
+  },
+  {
+    file: 'src/server/auth/mail-nonce.ts',
+    text: 'const isInForce = nonce !== undefined && hashToken(tokenFor({ key: jwtSecret, purpose: kind, nonce })) === stored',
+    is: 'true',
+    why: 'no account has a token of no nonce',
   },
 ]

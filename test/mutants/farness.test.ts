@@ -23,6 +23,16 @@ test('a mutant meets first the tests of its folder, then those of its feature; i
   )
 })
 
+test('a test that is named for a file leads wherever it lies in its feature, but for those of its folder that are so too', () => {
+  const farness = farnessFrom('src/server/auth/account-limits.ts')
+  const tests = ['answers', 'account/account-limits', 'auth-limits', 'account/sessions'].map(
+    (name) => `test/server/auth/${name}.test.ts`,
+  )
+  expect(
+    tests.toSorted((a, b) => farness(a) - farness(b)).map((test) => test.slice('test/server/auth/'.length)),
+  ).toEqual(['auth-limits.test.ts', 'account/account-limits.test.ts', 'answers.test.ts', 'account/sessions.test.ts'])
+})
+
 test('what lies in the store is tried in the tests of what drives it', () => {
   const farness = farnessFrom('src/server/store/accounts/sessions.ts')
   const [driver = 0, other = 0] = ['auth/reset', 'alerts/reset'].map((name) => farness(`test/server/${name}.test.ts`))

@@ -23,7 +23,8 @@ function wordsOf(path: string): string[] {
 
 /**
  * How far a test lies from a file by folder and name: those of the same folder are near, then those of its feature or that
- * drive it. In both, those that share a word with it come first, because each mutant has little time.
+ * drive it. In both, those that share a word with it come first, because each mutant has little time; what bears its whole
+ * name is near wherever it lies in the feature.
  */
 export function farnessFrom(file: string): (test: string) => number {
   const room = dirname(file).replace(/^src\//, 'test/')
@@ -34,6 +35,7 @@ export function farnessFrom(file: string): (test: string) => number {
     const words = wordsOf(test)
     if (dirname(test) === room) return words.some((word) => ownWords.includes(word)) ? 0 : 100
     if (drivers !== undefined ? !test.startsWith(`${drivers}/`) : !isOfFeature(test)) return 1000
+    if (ownWords.every((word) => words.includes(word))) return 50
     return words.some((word) => ownWords.includes(word) || folderWords.includes(word)) ? 400 : 500
   }
 }

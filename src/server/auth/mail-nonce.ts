@@ -25,7 +25,7 @@ export async function nonceInForce(
     kind === 'verify-email'
       ? [account.emailVerificationToken, account.emailVerificationExpires]
       : [account.passwordResetToken, account.passwordResetExpires]
-  if (!stored || !expiresAt || expiresAt <= now) return undefined
+  if ((expiresAt ?? now) <= now) return undefined
   const nonce = await newestLinkNonce(em, kind, account.id)
   const isInForce = nonce !== undefined && hashToken(tokenFor({ key: jwtSecret, purpose: kind, nonce })) === stored
   return isInForce ? nonce : undefined

@@ -142,10 +142,9 @@ export default class EveryMutantRunner extends TestRunner {
   /** Whether it is known that a test has nothing left to try, or is too slow for it: each run of it as it is costs time too. */
   #isInVain(test: RunnerTestCase): boolean {
     const seen = this.#seen.get(nameOf(test))
-    return (
-      seen !== undefined &&
-      (seen.processorMs > this.#plan.slowMs || !seen.mutants.some((one) => this.#isOpen(one, test)))
-    )
+    // What a test reaches that was never run is not known, but it is no more than what it is near to.
+    const reached = seen?.mutants ?? this.#plan.mutantsOf[relative('.', test.file.filepath)] ?? []
+    return (seen?.processorMs ?? 0) > this.#plan.slowMs || !reached.some((one) => this.#isOpen(one, test))
   }
 
   #isOpen(mutant: string, test: RunnerTestCase): boolean {

@@ -103,6 +103,26 @@ test('a reset link that is asked for again is the same link, and works once', as
   expect((await world.visit().login({ email, password: 'blue court two' })).user.email).toBe(email)
 })
 
+test('a link that was used never works again, though the machine that mailed it is ahead of time', async () => {
+  const world = await createAuthWorld()
+  await world.member(email)
+  const ask = async () => {
+    world.pass(minutes)
+    await world.visit().forgotPassword({ email })
+  }
+  await ask()
+  const [used = ''] = await world.mailedTokens(email, 'reset-password')
+  await world.visit().resetPassword({ token: used, password: 'blue court one' })
+  await world.em().execute(`update notification set created_at = created_at + interval '1 hour'`)
+  await ask()
+  await ask()
+  const tokens = await world.mailedTokens(email, 'reset-password')
+  expect(tokens.filter((token) => token === used)).toHaveLength(1)
+  await expect(world.visit().resetPassword({ token: used, password: 'blue court two' })).rejects.toMatchObject({
+    cause: { code: 'INVALID_TOKEN' },
+  })
+})
+
 test('nothing is mailed for an unknown address, a verified one that asks to verify, or a visitor’s record', async () => {
   const world = await createAuthWorld()
   await userIdForAddress(world.em(), 'visitor@example.com', world.now())

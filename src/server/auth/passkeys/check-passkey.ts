@@ -18,8 +18,9 @@ export async function checkPasskey(
 ): Promise<StoredPasskey | undefined> {
   const now = ctx.now()
   const challenge = await takeChallenge(ctx.em, challengeId, use, now)
-  const passkey = challenge && (await findPasskey(ctx.em, credential.id))
-  if (!challenge || !passkey || !isOwnHandle(passkey, credential.response.userHandle)) return undefined
+  if (challenge === undefined) return undefined
+  const passkey = await findPasskey(ctx.em, credential.id)
+  if (!passkey || !isOwnHandle(passkey, credential.response.userHandle)) return undefined
   const counter = await counterOfAnswer({ deps, passkey, credential, challenge })
   if (counter === undefined) return undefined
   const { credentialId, counter: from } = passkey
@@ -45,12 +46,13 @@ async function counterOfAnswer({
 }): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.appUrl)
-  const { userHandle: handle, ...response } = credential.response
+  // Whose passkey it is was checked (isOwnHandle): the library would only look whether its owner is named by a string.
+  const { clientDataJSON, authenticatorData, signature } = credential.response
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...credential,
-        response: { ...response, ...(handle !== undefined && { userHandle: handle }) },
+        response: { clientDataJSON, authenticatorData, signature },
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,

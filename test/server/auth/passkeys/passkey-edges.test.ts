@@ -43,6 +43,22 @@ test('an authenticator that does not say for whom its passkey is signs in as wel
   expect((await world.passkeys().signIn({ challengeId, credential: silent })).user.email).toBe(email)
 })
 
+test('to a challenge that is not out no answer is right, not even one that names none either', async () => {
+  const world = await createAuthWorld()
+  const { token, authenticator } = await withPasskey(world)
+  const none = { challengeId: '11111111-1111-4111-8111-111111111111' }
+  const toNothing = { challenge: undefined as unknown as string, user: { id: 'AAAA' } }
+  await expect(world.passkeys().signIn({ ...none, credential: authenticator.answer(toNothing) })).rejects.toMatchObject(
+    refused,
+  )
+  const another = createSoftwareAuthenticator(site).make(toNothing)
+  const passkeys = world.passkeys({ token })
+  await expect(passkeys.add({ ...none, name: 'Key', credential: another })).rejects.toMatchObject({
+    cause: { code: 'INVALID_TOKEN', message: 'This passkey could not be added. Please try again.' },
+  })
+  expect(await passkeys.list()).toHaveLength(1)
+})
+
 test('a passkey that is removed in the very moment of signing in signs nobody in', async () => {
   const world = await createAuthWorld()
   const { signIn } = await withPasskey(world)
