@@ -107,7 +107,7 @@ test('a mail gives its turn away with its answer, and still no more are handed o
   const most = await noteMostHandedOver()
   await enqueue(60)
   const loop = startDeliveryLoop({ deps: world.delivery, concurrency: 2, longestTurnMs: 3_600_000, onError })
-  await expect.poll(states, { timeout: 10_000 }).toEqual({ sent: 60 })
+  await expect.poll(states).toEqual({ sent: 60 })
   await loop.stop()
   expect([await most(), world.sink.mails.length]).toEqual([6, 60])
 })

@@ -97,7 +97,7 @@ test('eight connections that hang hold up the others for about a second', async 
   })
   const begun = performance.now()
   await spine.sink.waitFor(others.length)
-  expect(performance.now() - begun).toBeLessThan(4000)
+  expect(performance.now() - begun).toBeLessThan(10_000)
   end({ kind: 'failed', text: 'broken off' })
   await loop.stop()
 })
