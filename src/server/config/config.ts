@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
+import { dataFolderFault } from './data-folder.ts'
 import { dkimKeyFault } from './dkim-key.ts'
 import { Environment } from './environment.ts'
 import { generatedSecret } from './jwt-secret.ts'
@@ -53,21 +54,18 @@ export type Config = {
 
 const defaultSender = { name: 'Courtside', address: 'alerts@courtside.test' }
 
-function isFolderOrFree(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true
-}
-
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 function fileFaults({ SOURCES_FILE, VENUES_FILE, DKIM_KEY_FILE, DATA_DIR }: Environment): string[] {
   const keyFault = DKIM_KEY_FILE && dkimKeyFault(DKIM_KEY_FILE)
+  const folderFault = DATA_DIR && dataFolderFault(DATA_DIR)
   return [
     SOURCES_FILE && !isFile(SOURCES_FILE) && `SOURCES_FILE: there is no file ${SOURCES_FILE}; name an existing one`,
     VENUES_FILE && !isFile(VENUES_FILE) && `VENUES_FILE: there is no file ${VENUES_FILE}; name an existing one`,
     keyFault && `DKIM_KEY_FILE: ${keyFault}; make one with \`openssl genrsa -out dkim.pem 2048\``,
-    DATA_DIR && !isFolderOrFree(DATA_DIR) && `DATA_DIR: ${DATA_DIR} is not a folder; name a folder or a free path`,
+    folderFault && `DATA_DIR: ${folderFault}`,
   ].filter((line) => typeof line === 'string')
 }
 

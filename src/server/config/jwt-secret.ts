@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync } from 'node:fs'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#domain/config-error.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from './data-folder.ts'
 
 const minimumBytes = 32
 const minimumDistinctCharacters = 8

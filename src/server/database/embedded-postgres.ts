@@ -1,8 +1,7 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
-import { makeFolder } from '#server/config/make-folder.ts'
 import { tryLock } from './data-folder-lock.ts'
 import { disownForeignPid, isHeldByPostgres, recordedPid } from './postgres-pid-file.ts'
 import { createClusterOnce, describeCluster, endProcess, hasExited, pause } from './postgres-process.ts'
@@ -108,9 +107,9 @@ async function acquire(cluster: Cluster, settings: Record<string, string>): Prom
   throw new ConfigError([`DATA_DIR: PostgreSQL in ${cluster.folder} does not come up; see ${cluster.logFile}`])
 }
 
-async function makeDataFolder(dataDir: string): Promise<string> {
+async function makeFolder(dataDir: string): Promise<string> {
   try {
-    makeFolder(dataDir)
+    await mkdir(dataDir, { recursive: true })
     return await realpath(dataDir)
   } catch (error) {
     throw new ConfigError([`DATA_DIR: ${dataDir} cannot be made (${String(error)}); name a folder of your own`])
@@ -142,7 +141,7 @@ export async function startEmbeddedPostgres({
   onLost?: (error: unknown) => void
 }): Promise<EmbeddedPostgres> {
   const allSettings = { ...usualSettings, ...settings }
-  const parent = await makeDataFolder(dataDir)
+  const parent = await makeFolder(dataDir)
   const socketFolder = socketFolderFor(join(parent, 'postgres'))
   const { cluster, version } = await describeCluster({ dataDir: parent, socketFolder })
   await createClusterOnce(cluster, { sync: settings['fsync'] !== 'off' })

@@ -1,6 +1,5 @@
-import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '#server/config/make-folder.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'
@@ -50,7 +49,7 @@ export function openAcceptedMails({
   }
 
   attempt(() => {
-    makeFolder(folder)
+    mkdirSync(folder, { recursive: true })
     file = openSync(path, 'a', 0o600)
   })
   return {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
@@ -16,10 +17,10 @@ import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import { batch } from './batch.ts'
-import { createLastBytes } from './last-bytes.ts'
+import { createLastBytes } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
-import { unlimited } from './places.ts'
+import { unlimited } from './turns/places.ts'
 import { retryOrDie } from './retries.ts'
 
 /** The message of a notification, or why it is not to be sent, or not yet. */
@@ -115,6 +116,8 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     const outcome = await transport.send(mail, async () => {
       await atLastByte?.()
       leave = await lastBytes.enter()
+      // At the end of this turn of the loop: what else it has to do would come between the last byte and its 250.
+      await setImmediate()
     })
     if (outcome.kind === 'accepted') deps.accepted?.note(notification)
     leave?.()

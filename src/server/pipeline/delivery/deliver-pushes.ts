@@ -14,7 +14,7 @@ import { notOurs } from './deliver-notifications.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToTell } from './openings/openings-to-tell.ts'
-import { createConnections, createTurns, unlimited } from './places.ts'
+import { createConnections, createTurns, unlimited } from './turns/places.ts'
 import { renderPush } from './render-push.ts'
 import { retryAfter } from './retries.ts'
 

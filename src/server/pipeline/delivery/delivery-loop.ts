@@ -2,7 +2,7 @@ import { nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.
 import { createAlarm } from './alarm.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
-import { createConnections, createTurns, type Turns } from './places.ts'
+import { createConnections, createTurns, type Turns } from './turns/places.ts'
 import { createRelayBreaker, heardBy, type RelayBreaker } from './relay-breaker.ts'
 
 const reclaimEveryMs = 1000

@@ -16,6 +16,7 @@ import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import type { Rendered } from './deliver-notifications.ts'
 import { batch } from './batch.ts'
+import { createLoopTurns } from './turns/loop-turns.ts'
 import { goneSince } from './openings/gone-since.ts'
 import { openingsToTell } from './openings/openings-to-tell.ts'
 
@@ -37,6 +38,7 @@ export function createNotificationRenderer({
   const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
   const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'email', all, now: context().now }))
   const writeOpenings = createOpeningsWriter()
+  const myTurn = createLoopTurns()
 
   return async (notification) => {
     const { id, kind, address, payload, createdAt, gatheredAt, isDigest } = notification
@@ -54,6 +56,7 @@ export function createNotificationRenderer({
       const { told: found, gone } = await openingsToTell({ load, loadDays, leave, ...times })
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
       const goneOpenings = isDigest ? await goneSince({ em: em(), gone, told: found, now }) : []
+      await myTurn()
       return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }
     }
     const alerts = await alertsToTell({ em: em(), kind, address, payload })

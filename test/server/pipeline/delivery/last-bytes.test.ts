@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLastBytes, type LastBytes } from '#server/pipeline/delivery/last-bytes.ts'
+import { createLastBytes, type LastBytes } from '#server/pipeline/delivery/turns/last-bytes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

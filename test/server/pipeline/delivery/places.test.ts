@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createConnections, createTurns } from '#server/pipeline/delivery/places.ts'
+import { createConnections, createTurns } from '#server/pipeline/delivery/turns/places.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

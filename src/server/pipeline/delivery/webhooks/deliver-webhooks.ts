@@ -6,7 +6,7 @@ import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { notOurs } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
-import { createConnections, createTurns, unlimited } from '#server/pipeline/delivery/places.ts'
+import { createConnections, createTurns, unlimited } from '#server/pipeline/delivery/turns/places.ts'
 import { renderCall } from './render-call.ts'
 import { retryAfter } from '#server/pipeline/delivery/retries.ts'
 

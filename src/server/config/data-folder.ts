@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Makes a folder and those that it lies in, where they are missing. Node's own way (`recursive`) tries for ever where a
+ * folder is there and takes none, as /proc does.
+ */
+export function makeFolder(path: string): void {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+/** Makes the folder that somebody named for data. Returns what is wrong with it and the fix; undefined where it is there. */
+export function dataFolderFault(path: string): string | undefined {
+  const isFolderOrFree = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true
+  if (!isFolderOrFree) return `${path} is not a folder; name a folder or a free path`
+  try {
+    makeFolder(path)
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `${path} cannot be made (${reason}); name a folder of your own`
+  }
+}
