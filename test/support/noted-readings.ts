@@ -82,5 +82,5 @@ export async function startNotedReadings({
     await end()
     if (!shared) await db.drop()
   })
-  return { venues, db, schedule, sources, readAt, dueAt, crowded, resting, asked, end }
+  return { venues, db, claims, schedule, sources, readAt, dueAt, crowded, resting, asked, end }
 }

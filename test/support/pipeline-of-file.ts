@@ -23,8 +23,6 @@ export function pipelineOfFile() {
     ...createPipeline({ em, now }),
     em,
     now,
-    database: () => db.database,
-    address: () => db.address,
     pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
     rows: async <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await db.database.pool.query(sql, parameters)).rows as Row[],

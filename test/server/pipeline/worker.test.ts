@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -14,12 +14,16 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 import { optOut } from '#server/store/venues/opt-outs.ts'
 import { court } from '#test/support/an-opening.ts'
-import { pipelineOfFile } from '#test/support/pipeline-of-file.ts'
 import { testConfig } from '#test/support/test-config.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const [first, second, third] = ['manly-lawn-tc', 'Long Reef', 'Wakehurst'] as const
 const hourMs = 3_600_000
-const world = pipelineOfFile()
+let world: WorldWith<'pipeline'>
+beforeEach(async () => void (world = await createWorld({ pipeline: true })))
+afterEach(() => world.stop())
+const rows = (sql: string, values: unknown[] = []) =>
+  world.db.database.pool.query(sql, values).then((found) => found.rows as object[])
 /** Who reads when is handed out by the clock of the database, so these workers go by the machine's. */
 const now = () => new Date()
 const today = sydneyDate(now())
@@ -57,12 +61,12 @@ async function start({
   )
   const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
   const transport = createSmtpTransport('smtp://127.0.0.1:9')
-  const { pool } = world.database()
+  const { pool } = world.db.database
   const worker = await startWorker({
     acceptedFolder,
     em: world.em,
     pool,
-    connection: world.address(),
+    connection: world.db.address,
     sources,
     transport,
     identity: { from: mailFrom },
@@ -77,7 +81,7 @@ async function start({
   })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= worker.stop())
-  onTestFinished(async () => {
+  world.atEnd(async () => {
     await stop()
     transport.close()
     await rm(acceptedFolder, { recursive: true })
@@ -89,11 +93,7 @@ async function start({
 async function wasRead(venueId: string, { failures = 0, inMs = hourMs } = {}): Promise<void> {
   await world.note({ venueId, readAt: now(), covered: [{ date: tomorrow, openings: [] }] })
   const due = new Date(Date.now() + inMs)
-  await world.rows('update source_state set next_read_at = $1, failures = $2 where venue_id = $3', [
-    due,
-    failures,
-    venueId,
-  ])
+  await rows('update source_state set next_read_at = $1, failures = $2 where venue_id = $3', [due, failures, venueId])
 }
 
 test('a worker reads what is due, as many days at once as the sources of a host leave it, and plans the next reading', async () => {
@@ -110,9 +110,9 @@ test('a worker reads what is due, as many days at once as the sources of a host 
   const [, { reading, nextReadAt }] = worker.polled.find(([venueId]) => venueId === first)!
   expect(nextReadAt.getTime() - reading.readAt.getTime()).toBeGreaterThanOrEqual(300_000)
   // What it asked for in vain is known to the next plan.
-  const missing = () => world.rows<{ asked: object }>('select asked from source_state where venue_id = $1', [first])
+  const missing = () => rows('select asked from source_state where venue_id = $1', [first])
   await expect
-    .poll(async () => Object.keys((await missing())[0]?.asked ?? {}).toSorted())
+    .poll(async () => Object.keys(((await missing())[0] as { asked?: object } | undefined)?.asked ?? {}).toSorted())
     .toEqual(dateRange(today, 5).filter((date) => date !== tomorrow))
   expect(worker.errors).toEqual([])
 })
@@ -135,7 +135,7 @@ test('a day that somebody asks for is read before its venue is due, but not whil
 test('a venue whose source is another one by now is read when its new plan says', async () => {
   await wasRead(first)
   const worker = await start()
-  await world.rows('update source_state set next_read_at = null')
+  await rows('update source_state set next_read_at = null')
   await worker.planAnew([first])
   await expect.poll(() => worker.polled.length).toBe(1)
 })
@@ -158,23 +158,21 @@ test('a reading that breaks is told, and one that is broken off because the work
   await endless.stop()
   expect([wasAborted, endless.errors]).toEqual([true, []])
   // Nothing of a worker stays behind.
-  const { pool } = world.database()
+  const { pool } = world.db.database
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('a worker that nobody listens to reads all the same, and keeps the house when it is its turn', async () => {
-  await world.rows(`insert into viewed_day (sport, date, viewed_at) values ('golf', $1, now() - interval '1 hour')`, [
-    today,
-  ])
+  await rows(`insert into viewed_day (sport, date, viewed_at) values ('golf', $1, now() - interval '1 hour')`, [today])
   const worker = await start({ isWatched: false })
   await expect
-    .poll(async () => (await world.rows('select 1 from source_state where next_read_at is not null')).length)
+    .poll(async () => (await rows('select 1 from source_state where next_read_at is not null')).length)
     .toBe(1)
-  const boss = new PgBoss({ ...world.address(), supervise: false, schedule: false })
+  const boss = new PgBoss({ ...world.db.address, supervise: false, schedule: false })
   await boss.start()
-  onTestFinished(() => boss.stop({ graceful: false }))
+  world.atEnd(() => boss.stop({ graceful: false }))
   await boss.send('housekeeping')
-  await expect.poll(() => world.rows('select 1 from viewed_day')).toEqual([])
+  await expect.poll(() => rows('select 1 from viewed_day')).toEqual([])
   expect(worker.errors).toEqual([])
 })
 
@@ -190,7 +188,7 @@ test('a worker that may publish brings the open feeds up to date until it stops'
   const worker = await start({ openData: { read: [first], republished: [first] } })
   await expect.poll(() => worker.polled.length).toBe(1)
   for (const over of halfMinutes.splice(0)) over()
-  await expect.poll(async () => (await world.rows(`select 1 from feed_item where feed = 'slot'`)).length).toBe(1)
+  await expect.poll(async () => (await rows(`select 1 from feed_item where feed = 'slot'`)).length).toBe(1)
   await worker.stop()
   for (const over of halfMinutes.splice(0)) over()
   expect(worker.errors).toEqual([])

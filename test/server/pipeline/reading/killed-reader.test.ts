@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
 import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
+import { startNotedReadings } from '#test/support/noted-readings.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
 const venueId = 'manly-lawn-tc'
@@ -74,4 +75,43 @@ test('the venue that a killed worker was reading is read again by another within
   other.end()
   await expect.poll(readings, { timeout: 5000 }).toBe(2)
   expect(performance.now() - killedAt).toBeLessThan(5000)
+})
+
+test('a reading that has just begun has time to say so, and one that lives is left alone, while a dead one is begun again', async () => {
+  const { db, claims, dueAt, readAt, venues } = await startNotedReadings({
+    nextInMs: 600_000,
+    venueCount: 3,
+    hosts: 3,
+  })
+  await expect.poll(() => readAt.size).toBe(3)
+  const [young, dead, living] = venues.map(({ id }) => id) as [string, string, string]
+  const jobs = () =>
+    db
+      .em()
+      .execute<{ id: string; venue: string }[]>(
+        `select id, data->>'venueId' as venue from pgboss.job where name = 'read-venue' and state in ('created', 'active')`,
+      )
+  await expect.poll(async () => (await jobs()).length).toBe(3)
+  const before = await jobs()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const claimed = Promise.withResolvers<void>()
+  const alive = claims.during(living, () => {
+    claimed.resolve()
+    return over
+  })
+  await claimed.promise
+  dueAt.clear()
+  // A worker took all three, long ago but for the first.
+  await db.em().execute(
+    `update pgboss.job set state = 'active', heartbeat_on = now() + interval '1 hour',
+         started_on = now() + case when data->>'venueId' = ? then interval '1 hour' else interval '-1 minute' end
+       where name = 'read-venue' and state = 'created'`,
+    [young],
+  )
+  await expect.poll(() => readAt.get(dead)?.length).toBe(2)
+  const after = await jobs()
+  for (const venue of [young, living]) expect(after).toContainEqual(before.find((job) => job.venue === venue))
+  expect([readAt.get(young)?.length, readAt.get(living)?.length]).toEqual([1, 1])
+  end()
+  await alive
 })

@@ -1,15 +1,9 @@
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startNotedReadings as startIn } from '#test/support/noted-readings.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startNotedReadings } from '#test/support/noted-readings.ts'
+import type { TestDatabase } from '#test/support/test-database.ts'
 
 const few = { nextInMs: 600_000, venueCount: 2, hosts: 2 }
-
-/** One for all: what a test planned in it is forgotten by the next worker that is alone. */
-let db: TestDatabase
-beforeAll(async () => void (db = await createTestDatabase()))
-afterAll(() => db.drop())
-const startNotedReadings = (options: Parameters<typeof startIn>[0]) => startIn({ db, ...options })
 
 /** Another process that hands out work. */
 async function otherBoss({ address }: TestDatabase): Promise<PgBoss> {
@@ -71,14 +65,14 @@ test('a worker that is alone forgets what others had planned and begun; one that
   const before = await startNotedReadings(few)
   await expect.poll(() => planned(before)).toMatchObject([{ isLater: true }, { isLater: true }])
   await before.end()
-  const second = await startNotedReadings({ ...few, isOnlyWorker: false })
+  const second = await startNotedReadings({ ...few, db: before.db, isOnlyWorker: false })
   const boss = await otherBoss(before.db)
   // Whatever is due is handed out before this.
   await boss.send('read-venue', { venueId: second.venues[0]!.id, date: '2026-11-25' }, { priority: -1 })
   await expect.poll(() => second.asked.length).toBe(1)
   expect([...second.readAt.values()].flat()).toHaveLength(1)
   await second.end()
-  const third = await startNotedReadings({ ...few, isOnlyWorker: true })
+  const third = await startNotedReadings({ ...few, db: before.db, isOnlyWorker: true })
   await expect.poll(() => third.readAt.size).toBe(2)
 })
 
