@@ -37,7 +37,8 @@ export function createOutcomeRecorder(deps: RecorderDeps, store = storeInBatches
   let held: Ended[] = []
   async function storeHeld(): Promise<void> {
     if (held.length === 0) return
-    const tried = held
+    // Others may come to be held meanwhile.
+    const tried = [...held]
     await recordOutcomes({ em: em(), ended: tried, now: now() })
     held = held.filter((ended) => !tried.includes(ended))
   }

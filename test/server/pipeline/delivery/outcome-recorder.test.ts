@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
+import type { Claim } from '#server/store/outbox/outbox-claims.ts'
+import { plantNotification } from '#test/support/planted-notification.ts'
+import { createWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let asked: number
+beforeEach(async () => {
+  world = await createWorld({})
+  asked = 0
+})
+afterEach(() => world.stop())
+
+const sent = { state: 'sent' } as const
+
+/** A recorder, and how often it has asked the database for something. */
+function recorder() {
+  const em = () => {
+    asked += 1
+    return world.em()
+  }
+  return createOutcomeRecorder({ em, now: world.now })
+}
+
+async function underWay(name: string): Promise<Claim> {
+  const address = `${name}@example.com`
+  return { id: await plantNotification(world.em(), world.now(), { address, state: 'handed-over' }), attempt: 1 }
+}
+
+async function states(): Promise<string[]> {
+  const rows = await world.em().execute<{ state: string }[]>('select state from notification order by address')
+  return rows.map(({ state }) => state)
+}
+
+/** The database refuses every outcome until it is told to take them. */
+async function refuse(): Promise<() => Promise<unknown>> {
+  await world.em().execute(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left on device'; end $$`)
+  await world.em().execute('create trigger refuse before update on notification for each row execute function refuse()')
+  return () => world.em().execute('drop trigger refuse on notification')
+}
+
+test('an outcome is stored at once, many of the same moment in one statement', async () => {
+  const claims = [await underWay('ann'), await underWay('bea'), await underWay('cas')]
+  const { record, storeHeld, storeAll } = recorder()
+  await Promise.all(claims.map((claim) => record(claim, sent)))
+  expect([await states(), asked]).toEqual([['sent', 'sent', 'sent'], 1])
+  // Nothing is held, so nothing is asked for.
+  await storeHeld()
+  await storeAll(() => expect.unreachable())
+  expect(asked).toBe(1)
+})
+
+test('what the database did not take is held until it does, and stored once', async () => {
+  const claim = await underWay('ann')
+  const accept = await refuse()
+  const { record, storeHeld } = recorder()
+  await expect(record(claim, sent)).rejects.toThrow('no space left')
+  await expect(storeHeld()).rejects.toThrow('no space left')
+  expect(await states()).toEqual(['handed-over'])
+  await accept()
+  await storeHeld()
+  expect([await states(), asked]).toEqual([['sent'], 3])
+  await storeHeld()
+  expect(asked).toBe(3)
+})
+
+test('what comes to be held while the rest is stored is not forgotten', async () => {
+  const [ann, bea] = [await underWay('ann'), await underWay('bea')]
+  const store = () => Promise.reject(new Error('no connection'))
+  const { record, storeHeld } = createOutcomeRecorder({ em: world.em, now: world.now }, store)
+  await expect(record(ann, sent)).rejects.toThrow('no connection')
+  const storing = storeHeld()
+  await expect(record(bea, sent)).rejects.toThrow('no connection')
+  await storing
+  expect(await states()).toEqual(['sent', 'handed-over'])
+  await storeHeld()
+  expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('who stops stores all that is held, tells of each try that failed, and leaves the database time between them', async () => {
+  const claim = await underWay('ann')
+  const accept = await refuse()
+  const { record, storeAll } = recorder()
+  await expect(record(claim, sent)).rejects.toThrow('no space left')
+  const failedAt: number[] = []
+  const { promise: hasFailedTwice, resolve } = Promise.withResolvers<void>()
+  const storing = storeAll(() => {
+    failedAt.push(performance.now())
+    if (failedAt.length === 2) resolve()
+  })
+  await hasFailedTwice
+  await accept()
+  await storing
+  expect(await states()).toEqual(['sent'])
+  const [first = 0, second = 0] = failedAt
+  expect(second - first).toBeGreaterThan(490)
+})
