@@ -75,9 +75,11 @@ export default class EveryMutantRunner extends TestRunner {
     if (!trial || !test.result) return
     const { activeMutant, hitCount } = switchboard
     // What is run once in a process and then kept, as a module that is imported late, was run before: it needs a process of its own.
-    if (activeMutant !== undefined && hitCount === 0) this.#note({ kind: 'loaded', mutants: [activeMutant] })
+    const isUnreached = activeMutant !== undefined && hitCount === 0
+    if (isUnreached) this.#note({ kind: 'loaded', mutants: [activeMutant] })
     Object.assign(switchboard, { activeMutant: undefined, hitCount: undefined, currentTestId: undefined })
-    const goesOn = this.#conclude(test, trial, test.result.state !== 'fail')
+    // A test that failed before it came to its mutant has noticed something else: a database that did not answer, say.
+    const goesOn = this.#conclude(test, trial, test.result.state !== 'fail' || isUnreached)
     test.result.attempts = []
     test.result.errors = goesOn ? [{ message: 'another mutant' }] : []
     test.result.state = goesOn ? 'fail' : 'pass'
