@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 
-/** Where the tests are that drive a folder of the store, whose own are few: what it stores shows in what people get. */
+/** Where the tests are that drive a folder whose own are few: what the store keeps shows in what people get. */
 const drivenBy: Readonly<Record<string, string>> = {
   'src/server/store/matching': 'test/server/pipeline',
   'src/server/store/outbox': 'test/server/pipeline',
@@ -8,6 +8,7 @@ const drivenBy: Readonly<Record<string, string>> = {
   'src/server/store/readings': 'test/server/pipeline',
   'src/server/store/accounts': 'test/server/auth',
   'src/server/store/alerts': 'test/server/alerts',
+  'src/server/pipeline/delivery/webhooks': 'test/server/machines',
 }
 
 /** 'test/server/auth' of 'test/server/auth/session': tests of a feature need not lie as deep as its code. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { instrument } from './typescript/instrument.ts'
 import { lastTried, loadedUnnoticed, noticedIn, type JournalLine } from './typescript/journal.ts'
-import { patienceFor, plainTimes, processorMs } from './typescript/spent.ts'
+import { patienceFor, plainTimes, processorMs, processorMsSaid } from './typescript/spent.ts'
 
 const by = { test: 'a test' }
 
@@ -51,6 +51,10 @@ test('all mutants of a file, or those of single lines, are in its code and switc
 
 test('what a mutant has spent is the time of the processor, in the program and in the system, however long that took', () => {
   expect(processorMs({ user: 1_500_000, system: 250_400 })).toBe(1750)
+})
+
+test('what another process has spent is what the system says of it', () => {
+  expect(['00:01:05\n', '1-02:03:04', ' 1:05.12', ''].map(processorMsSaid)).toEqual([65_000, 93_784_000, 65_120, 0])
 })
 
 test('a test that was slow without a mutant when it was run last is waited for longer with one', () => {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { lastTried, readJournal, write } from './journal.ts'
 import type { MutantVitest } from './open-vitest.ts'
+import { processorMsOf } from './spent.ts'
 
 /** What the process that runs the tests is told. */
 export interface MutantPlan {
@@ -18,8 +19,12 @@ declare module 'vitest' {
   }
 }
 
-/** A mutant that runs for ever without awaiting anything is ended from outside. Long enough for tests that wait for a busy machine. */
-const silenceMs = 180_000
+/**
+ * A mutant that runs for ever without awaiting anything is ended from outside, once it has had so much of the processor and says
+ * nothing: a machine that is busy with other work says nothing for longer.
+ */
+const silentProcessorMs = 60_000
+const silenceMs = 20_000
 
 /**
  * Runs these tests in this order for the mutants of their plan; what comes of it stands in the journal. A mutant can end the
@@ -47,12 +52,15 @@ async function runToTheEnd(vitest: MutantVitest, tests: readonly string[], plan:
 
 /** Ends the process that runs the tests where it has been trying one mutant for too long. */
 export async function watched<Answer>(journal: string, work: () => Promise<Answer>): Promise<Answer> {
+  let spentBefore: number | undefined
   const watchdog = setInterval(() => {
-    if (Date.now() - statSync(journal).mtimeMs < silenceMs) return
+    if (Date.now() - statSync(journal).mtimeMs < silenceMs) return void (spentBefore = undefined)
     const lines = readJournal(journal)
     const pid = lines.findLast((line) => line.kind === 'process')?.pid
     const mutant = lastTried(lines)
     if (pid === undefined || mutant === undefined) return
+    spentBefore ??= processorMsOf(pid)
+    if (processorMsOf(pid) - spentBefore < silentProcessorMs) return
     write(journal, { kind: 'failed', mutant, test: 'none: it never ended' })
     process.kill(pid, 'SIGKILL')
   }, 5000)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import type { JournalLine } from './journal.ts'
 
 /** What the nearest tests do not notice in this time counts as survived, so a score is no less than true. */
@@ -16,4 +17,15 @@ export function patienceFor(plainMs: number): number {
 /** How long each test took without a mutant when it was run last. */
 export function plainTimes(lines: readonly JournalLine[]): Map<string, number> {
   return new Map(lines.flatMap((line) => (line.kind === 'reached' ? [[line.test, line.ms] as const] : [])))
+}
+
+/** The time of the processor that another process has spent so far. */
+export function processorMsOf(pid: number): number {
+  return processorMsSaid(spawnSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
+}
+
+/** As `ps` says it: '1-02:03:04', '00:01:05' or '1:05.12'. */
+export function processorMsSaid(time: string): number {
+  const [seconds = 0, minutes = 0, hours = 0, days = 0] = time.trim().split(/[-:]/).map(Number).toReversed()
+  return Math.round(1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days))))
 }

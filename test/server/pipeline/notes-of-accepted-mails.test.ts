@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -34,21 +34,53 @@ test('a folder that is not there yet is made, and what a life before noted under
   expect(await readFile(join(inside, '7'), 'utf8')).toBe('before 1\nafter 1\n')
 })
 
-test('the file holds no more than what waits to be stored, once it has grown', async () => {
+test('once the file is 256 KiB long it holds no more than what waits to be stored', async () => {
   const accepted = open()
-  const id = 'x'.repeat(1000)
-  accepted.note({ id: 'waiting', attempt: 1 })
-  for (let one = 0; one < 261; one += 1) {
-    accepted.note({ id: `${id}${one}`, attempt: 1 })
-    accepted.stored({ id: `${id}${one}`, attempt: 1 })
+  // Each line is of 1 KiB.
+  const claims = Array.from({ length: 256 }, (_, at) => ({ id: String(at).padStart(1021, 'x'), attempt: 1 }))
+  const sizes: number[] = []
+  for (const [at, claim] of claims.entries()) {
+    accepted.note(claim)
+    if (at !== 3) accepted.stored(claim)
+    sizes.push((await stat(join(folder, '7'))).size)
   }
-  // 256 KiB were full with the last of them, which waited at that moment.
-  const kept = (await notes()).split('\n').slice(0, -1)
-  expect(kept[0]).toBe('waiting 1')
-  expect(kept.length).toBeLessThan(5)
+  expect(sizes.slice(-2)).toEqual([255 * 1024, 2 * 1024])
+  const [waiting, last] = [claims[3], claims[255]]
+  expect(await notes()).toBe(`${waiting?.id} 1\n${last?.id} 1\n`)
   accepted.note({ id: 'next', attempt: 2 })
-  expect((await notes()).endsWith('next 2\n')).toBe(true)
+  expect(await notes()).toBe(`${waiting?.id} 1\n${last?.id} 1\nnext 2\n`)
+  accepted.close()
 })
+
+test('a file that cannot be cut short ends the notes, and it is told once', async () => {
+  await symlink('/dev/null', join(folder, '7'))
+  const accepted = open()
+  for (let one = 0; one < 300; one += 1) accepted.note({ id: String(one).padStart(1021, 'x'), attempt: 1 })
+  expect(errors).toHaveLength(1)
+})
+
+test('notes that another worker has taken over already are no fault of the one who ends them', async () => {
+  const accepted = open()
+  accepted.note({ id: 'first', attempt: 1 })
+  await rm(join(folder, '7'))
+  accepted.close()
+  expect(errors).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a worker that starts again under another number keeps no file open',
+  async () => {
+    const opened = async () => {
+      const all = await readdir('/proc/self/fd')
+      const files = await Promise.all(all.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')))
+      return files.filter((file) => file.startsWith(folder)).length
+    }
+    const accepted = open()
+    expect(await opened()).toBe(1)
+    accepted.close()
+    expect(await opened()).toBe(0)
+  },
+)
 
 test('where nothing can be written emails go all the same, and it is told once', async () => {
   await writeFile(join(folder, 'taken'), '')

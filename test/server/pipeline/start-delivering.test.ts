@@ -32,11 +32,15 @@ afterEach(async () => {
   await world.stop()
 })
 
-function deliverer(change: Partial<WorkerDeps> = {}) {
-  const onError = (error: unknown) => void errors.push(error)
+async function deliverer(change: Partial<WorkerDeps> = {}) {
+  const own = errors
+  const onError = (error: unknown) => void own.push(error)
   const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
   const base = { ...world.delivery, pool: world.db.database.pool, connection: {}, sources: new Map() }
-  return startDelivering({ ...base, messages, acceptedFolder, onError, ...change }, onError)
+  const delivering = await startDelivering({ ...base, messages, acceptedFolder, onError, ...change }, onError)
+  // Where a test fails before it stops it, nothing of it goes on in the next one.
+  world.atEnd(() => delivering.stop())
+  return delivering
 }
 
 /** A reading shows these courts, and no others, as free at 7 PM tomorrow; nobody is told of it yet. */

@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest'
-import { matchClassOf } from '#domain/availability/criteria.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { openingsToTell } from '#server/pipeline/delivery/openings/openings-to-tell.ts'
 import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
-import { court } from '#test/support/an-opening.ts'
+import { aMatch as match, known } from '#test/support/a-match.ts'
 
 const venueId = 'manly-lawn-tc'
 const date = '2026-11-25'
 const foundAt = instantOf(date, 9 * 60)
 const seconds = (count: number) => new Date(foundAt.getTime() + count * 1000)
-const known = (name: string, minutes = 1140, more: Partial<KnownOpening> = {}): KnownOpening => ({
-  ...court(name, minutes),
-  openedAt: 0,
-  ...more,
-})
-
-function match(name: string, more: Partial<FoundMatch> = {}): FoundMatch {
-  const opening = known(name)
-  const asked = {
-    matchClass: matchClassOf({ sport: 'tennis', courtMinutes: 60, spots: 1, minimumMinutes: 60, holes: null }),
-    start: undefined,
-    withinKm: 15,
-  }
-  const found = { alertId: `alert of ${name}`, venueId, date, sport: 'tennis', slot: 26, opening, foundAt } as const
-  return { ...found, ...asked, isResting: false, isMember: false, ...more }
-}
 
 /** The day as it was read last, with these openings. */
 function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): StoredVenueDay {

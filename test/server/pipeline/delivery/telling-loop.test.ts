@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import type { DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { startTellingLoop } from '#server/pipeline/delivery/telling-loop.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { court } from '#test/support/an-opening.ts'
+import { untilHolds } from '#test/support/until-holds.ts'
+import { untilWaiting } from '#test/support/until-waiting.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+let world: WorldWith<'pipeline'>
+let errors: string[]
+let asked: number
+let timers: MockInstance<typeof setTimeout>
+beforeEach(async () => {
+  world = await createWorld({ pipeline: true })
+  errors = []
+  asked = 0
+  await world.addUser('ann@example.com')
+  await world.addAlert({ email: 'ann@example.com', timeSlots: ['7:00 PM'] })
+  // It never looks again by itself: time passes only where the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  timers = vi.spyOn(globalThis, 'setTimeout')
+})
+afterEach(async () => {
+  timers.mockRestore()
+  vi.useRealTimers()
+  await world.stop()
+})
+
+function start(): DeliveryLoop {
+  const own = errors
+  const em = () => {
+    asked += 1
+    return world.em()
+  }
+  const loop = startTellingLoop({ em, now: world.now, onError: (error) => void own.push(String(error)) })
+  world.atEnd(() => loop.stop())
+  return loop
+}
+
+const opened = (name: string) =>
+  world.note({ venueId: 'manly-lawn-tc', covered: [{ date: '2026-11-24', openings: [court(name, 19 * 60)] }] })
+
+async function count(table: 'alert_match' | 'found'): Promise<number> {
+  return (await world.em().execute(`select from ${table}`)).length
+}
+const told = () => count('alert_match')
+
+/** Resolves once it has gone to sleep for a second so many times. */
+const asleep = (times: number) => untilHolds(() => timers.mock.calls.filter(([, ms]) => ms === 1000).length === times)
+
+/** The database answers so often that whoever asks it again at once would have done so. */
+async function meanwhile(): Promise<void> {
+  for (let answers = 0; answers < 20; answers += 1) await world.em().execute('select 1')
+}
+
+test('what was found before it started is told at once, what comes later when it is woken or a second has passed', async () => {
+  await opened('Court 1')
+  const loop = start()
+  await asleep(1)
+  expect(await told()).toBe(1)
+  await opened('Court 2')
+  await meanwhile()
+  expect(await told()).toBe(1)
+  loop.wake()
+  await asleep(2)
+  expect(await told()).toBe(2)
+  await opened('Court 3')
+  await vi.advanceTimersByTimeAsync(999)
+  await meanwhile()
+  expect(await told()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  await asleep(3)
+  expect([await told(), errors]).toEqual([3, []])
+})
+
+test('where there is nothing to tell the database is asked once a second, also after it was woken', async () => {
+  const loop = start()
+  await asleep(1)
+  loop.wake()
+  await asleep(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  await asleep(3)
+  await meanwhile()
+  expect(asked).toBe(3)
+})
+
+test('more than one transaction takes is told without a pause', async () => {
+  await opened('Court 1')
+  await world.em().execute(
+    `insert into found select (jsonb_populate_record(found, jsonb_build_object('id', gen_random_uuid()))).*
+     from found, generate_series(1, 100)`,
+  )
+  expect(await count('found')).toBe(101)
+  start()
+  await asleep(1)
+  expect(await count('found')).toBe(0)
+})
+
+test('while the database refuses it says so once a second, and then tells what waits', async () => {
+  await opened('Court 1')
+  await world.em().execute('alter table alert_match rename to away')
+  start()
+  await asleep(1)
+  await meanwhile()
+  expect(errors).toEqual([expect.stringContaining('alert_match')])
+  await vi.advanceTimersByTimeAsync(1000)
+  await asleep(2)
+  expect(errors).toHaveLength(2)
+  await world.em().execute('alter table away rename to alert_match')
+  await vi.advanceTimersByTimeAsync(1000)
+  await asleep(3)
+  expect([await told(), errors.length]).toEqual([1, 2])
+})
+
+test('who stops it waits for what is under way, and nothing is told after', async () => {
+  await opened('Court 1')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = inTransaction(world.em(), async (em) => {
+    await em.execute('lock table alert_match')
+    lock()
+    await released
+  })
+  await locked
+  const loop = start()
+  await untilWaiting(world.em(), 1)
+  let hasStopped = false
+  const stopping = loop.stop().then(() => (hasStopped = true))
+  await meanwhile()
+  expect(hasStopped).toBe(false)
+  release()
+  await Promise.all([holding, stopping])
+  expect(await told()).toBe(1)
+  await opened('Court 2')
+  loop.wake()
+  await vi.advanceTimersByTimeAsync(5000)
+  await meanwhile()
+  expect(await told()).toBe(1)
+})
+
+test('who stops it while it sleeps waits for no second', async () => {
+  const loop = start()
+  await asleep(1)
+  await loop.stop()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { matchClassOf, type AlertCriteria } from '#domain/availability/criteria.ts'
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import { instantOf } from '#domain/calendar/sydney-time.ts'
+import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
+import { court } from './an-opening.ts'
+
+const date = '2026-11-25'
+
+/** A court that is free for an hour, as it is known since the beginning of time. */
+export function known(name: string, minutes = 1140, more: Partial<KnownOpening> = {}): KnownOpening {
+  return { ...court(name, minutes), openedAt: 0, ...more }
+}
+
+/** The class of an alert for tennis that wants a court for so long. */
+export function tennisFor(courtMinutes: AlertCriteria['courtMinutes']): number {
+  return matchClassOf({ sport: 'tennis', courtMinutes, spots: 1, minimumMinutes: 60, holes: null })
+}
+
+/** What an alert for an hour of tennis found at 9 AM of that day. */
+export function aMatch(name: string, more: Partial<FoundMatch> = {}): FoundMatch {
+  const opening = known(name)
+  const asked = { matchClass: tennisFor(60), start: undefined, withinKm: 15 }
+  const foundAt = instantOf(date, 9 * 60)
+  const found = { alertId: `alert of ${name}`, venueId: 'manly-lawn-tc', date, sport: 'tennis', slot: 26 } as const
+  return { ...found, opening, foundAt, ...asked, isResting: false, isMember: false, ...more }
+}
