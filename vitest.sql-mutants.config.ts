@@ -15,8 +15,8 @@ export default defineConfig({
     maxWorkers: 1,
     // What a mutant leaves undone may fail in the background, or wait for what never comes.
     dangerouslyIgnoreUnhandledErrors: true,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 10_000,
+    hookTimeout: 10_000,
+    expect: { poll: { timeout: 5_000 } },
   },
 })

@@ -25,6 +25,9 @@ declare module 'vitest' {
  */
 const silentProcessorMs = 60_000
 const silenceMs = 20_000
+/** One that waits for ever, or what it left behind, costs no processor time: so long by the clock, and hardly any of that. */
+const idleMs = 120_000
+const idleProcessorMs = 1000
 
 /**
  * Runs these tests in this order for the mutants of their plan; what comes of it stands in the journal. A mutant can end the
@@ -50,18 +53,22 @@ async function runToTheEnd(vitest: MutantVitest, tests: readonly string[], plan:
   return broken.length === 0
 }
 
-/** Ends the process that runs the tests where it has been trying one mutant for too long. */
+/** Ends the process that runs the tests where it has been trying one mutant for too long, or waits for what none will bring. */
 export async function watched<Answer>(journal: string, work: () => Promise<Answer>): Promise<Answer> {
   let spentBefore: number | undefined
   const watchdog = setInterval(() => {
-    if (Date.now() - statSync(journal).mtimeMs < silenceMs) return void (spentBefore = undefined)
+    const silentMs = Date.now() - statSync(journal).mtimeMs
+    if (silentMs < silenceMs) return void (spentBefore = undefined)
     const lines = readJournal(journal)
     const pid = lines.findLast((line) => line.kind === 'process')?.pid
     const mutant = lastTried(lines)
-    if (pid === undefined || mutant === undefined) return
+    if (pid === undefined) return
     spentBefore ??= processorMsOf(pid)
-    if (processorMsOf(pid) - spentBefore < silentProcessorMs) return
-    write(journal, { kind: 'failed', mutant, test: 'none: it never ended' })
+    const spentMs = processorMsOf(pid) - spentBefore
+    const isIdle = silentMs > idleMs && spentMs < idleProcessorMs
+    if (spentMs < silentProcessorMs && !isIdle) return
+    // What had said how it went by then is tried no more; the next process goes on with the rest.
+    if (mutant !== undefined) write(journal, { kind: 'failed', mutant, test: 'none: it never ended' })
     process.kill(pid, 'SIGKILL')
   }, 5000)
   return work().finally(() => clearInterval(watchdog))

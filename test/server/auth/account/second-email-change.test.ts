@@ -16,7 +16,10 @@ async function linkAt(world: AuthWorld, email: string): Promise<string> {
 test('an address is mailed one link a minute, and who asks for more is told so (limit L10)', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
-  expect(await ask(world, ana, second)).toMatchObject({ granted: true })
+  expect(await ask(world, ana, second)).toEqual({
+    granted: true,
+    message: 'Follow the link that we emailed to the new address.',
+  })
   world.pass(minutes - 1)
   expect(await ask(world, ana, second)).toEqual({
     granted: false,
@@ -72,4 +75,15 @@ test('the copy of what is stored says which links were asked for', async () => {
   await ask(world, ana, second)
   await world.account().confirmEmailChange({ token: await linkAt(world, second) })
   expect(await kinds()).toEqual(['confirm-email'])
+})
+
+test('who asks for the address that is theirs already is told so, and nothing is mailed or called off', async () => {
+  const world = await createAuthWorld()
+  const ana = await world.member(first)
+  await ask(world, ana, second)
+  await expect(ask(world, ana, first)).rejects.toMatchObject({
+    cause: { code: 'INVALID_INPUT', message: 'This is the email of your account already.' },
+  })
+  expect(await world.mailedTokens(first, 'confirm-email')).toEqual([])
+  expect(await world.account().confirmEmailChange({ token: await linkAt(world, second) })).toEqual({ email: second })
 })

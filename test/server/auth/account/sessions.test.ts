@@ -61,7 +61,7 @@ test('nobody sees or ends a session of another person', async () => {
   const bo = await world.member('bo@example.com')
   const [session] = await world.account({ token: ana.token }).sessions()
   await expect(world.account({ token: bo.token }).endSession({ id: session?.id ?? '' })).rejects.toMatchObject({
-    cause: { code: 'NOT_FOUND' },
+    cause: { code: 'NOT_FOUND', message: 'This session has ended already.' },
   })
   expect(await world.account({ token: bo.token }).sessions()).toHaveLength(1)
   expect(await world.visit({ token: ana.token }).me()).toMatchObject({ email: ana.email })
