@@ -12,6 +12,8 @@ export default defineConfig({
     fsModuleCache: false,
     // What a mutant leaves undone may fail in the background, or wait for what never comes.
     dangerouslyIgnoreUnhandledErrors: true,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     expect: { poll: { timeout: 5000 } },
   },
 })

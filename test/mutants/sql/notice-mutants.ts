@@ -50,6 +50,7 @@ export async function noticeMutants(
     // Those of one test go together: it is run once more without a mutant after them.
     next.sort((a, b) => (a.test < b.test ? -1 : 1)).splice(runsAtOnce)
     const noticed = await noticedBy(runs, next)
+    process.stderr.write(`${untried.size - noticed.size} left to try\n`)
     for (const one of next) {
       const { mutant, test } = one
       success.note(one, noticed.has(one))

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { inject, TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
-import { readJournal, write, type JournalLine } from './journal.ts'
+import { readJournal, spoiledIn, write, type JournalLine } from './journal.ts'
 import { mostProcessorMs, patienceFor, processorMs } from './spent.ts'
 import { switchboard } from './switchboard.ts'
 import { within } from './within.ts'
@@ -20,22 +20,30 @@ interface Trial {
 
 /**
  * Runs each test first as it is, which shows which mutants it reaches, then once for each of them that no test before it has
- * noticed. All in one process that has loaded the application once; what ran before or between tests is noted, for it needs a process that loads it anew. A failure counts only if the test passes again without the
- * mutant, so nothing that an earlier mutant left behind is taken for a test that noticed.
+ * noticed. All in one process that has loaded the application once; what ran before or between tests is noted, for it needs
+ * a process that loads it anew. A failure counts only if the test passes again without the mutant, so nothing that an earlier
+ * mutant left behind is taken for a test that noticed. Where it does not, the next process tries that mutant before all
+ * others: what fails then, right after it passed without it, has noticed it.
  */
 export default class EveryMutantRunner extends TestRunner {
   #plan = inject('mutants')
   #trials = new WeakMap<RunnerTestCase, Trial>()
   #ended = new Set<string>()
   #spentMs = new Map<string, number>()
+  #spoiled: ReadonlyMap<string, string>
+  #triedHere = 0
   /** What an earlier pass, or the process before this one, has seen of a test. */
   #seen = new Map<string, Extract<JournalLine, { kind: 'reached' }>>()
 
   constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
     super(config)
-    for (const line of readJournal(this.#plan.journal)) {
+    const lines = readJournal(this.#plan.journal)
+    this.#spoiled = spoiledIn(lines)
+    for (const line of lines) {
       if (line.kind === 'failed') this.#ended.add(line.mutant)
       if (line.kind === 'tried') this.#ended.add(`${line.mutant} ${line.test}`)
+      if (line.kind === 'spoiled' && this.#spoiled.get(line.test) === line.mutant)
+        this.#ended.delete(`${line.mutant} ${line.test}`)
       if (line.kind === 'passed') this.#countTime(line.mutant, line.processorMs)
       if (line.kind === 'reached') this.#seen.set(line.test, line)
     }
@@ -95,6 +103,7 @@ export default class EveryMutantRunner extends TestRunner {
     trial.mutant = mutant
     const hits = switchboard.mutantCoverage?.perTest[test.id]?.[mutant] ?? 0
     Object.assign(switchboard, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 100 * hits })
+    this.#triedHere += 1
     this.#note({ kind: 'tried', mutant, test: nameOf(test) })
   }
 
@@ -104,6 +113,22 @@ export default class EveryMutantRunner extends TestRunner {
     if (spentMs > mostProcessorMs) this.#ended.add(mutant)
   }
 
+  #countFailed(mutant: string, test: RunnerTestCase): void {
+    if (this.#ended.has(mutant)) return
+    this.#ended.add(mutant)
+    this.#note({ kind: 'failed', mutant, test: nameOf(test) })
+  }
+
+  #endSpoiled(mutant: string, test: RunnerTestCase): never {
+    if (!this.#ended.has(mutant)) this.#note({ kind: 'spoiled', mutant, test: nameOf(test) })
+    return this.#endProcess()
+  }
+
+  /** What mutants left behind in a process makes all that it would say worthless; another one goes on with the rest. */
+  #endProcess(): never {
+    return process.kill(process.pid, 'SIGKILL') as never
+  }
+
   /** What this try showed, and whether there is another one. */
   #conclude(test: RunnerTestCase, trial: Trial, hasPassed: boolean): boolean {
     const { mutant = '' } = trial
@@ -111,7 +136,9 @@ export default class EveryMutantRunner extends TestRunner {
     const tookMs = performance.now() - trial.beganAt
     trial.isHeldUp ||= trial.step === 'mutant' && tookMs > 3 * this.#plan.slowMs + 2 * trial.plainMs
     const spentMs = processorMs() - trial.beganProcessorMs
-    if (trial.step !== 'mutant' && !hasPassed) {
+    if (trial.step === 'again' && !hasPassed) return this.#endSpoiled(mutant, test)
+    if (trial.step === 'plain' && !hasPassed) {
+      if (this.#triedHere > 0) return this.#endProcess()
       const error = test.result?.errors?.at(-1)?.message ?? ''
       this.#note({ kind: 'unsound', test: nameOf(test), error: error.slice(0, 300) })
       return false
@@ -121,17 +148,17 @@ export default class EveryMutantRunner extends TestRunner {
       const reached = Object.keys(switchboard.mutantCoverage?.perTest[test.id] ?? {})
       const took = { ms: trial.plainMs, processorMs: spentMs }
       this.#note({ kind: 'reached', mutants: reached, test: nameOf(test), ...took })
-      trial.left = spentMs > this.#plan.slowMs ? [] : reached.filter((one) => this.#isOpen(one, test))
+      const open = reached.filter((one) => this.#isOpen(one, test))
+      const first = this.#spoiled.get(nameOf(test))
+      trial.left = spentMs > this.#plan.slowMs ? [] : open.toSorted((a, b) => Number(b === first) - Number(a === first))
     } else if (trial.step === 'mutant' && !hasPassed) {
+      if (this.#triedHere === 1) this.#countFailed(mutant, test)
       trial.step = 'again'
       return true
     } else if (trial.step === 'again') {
       // By now the machine takes as long without the mutant, so it may be what kept the test waiting.
       if (tookMs > patienceFor(trial.plainMs)) trial.left.unshift(mutant)
-      else {
-        this.#ended.add(mutant)
-        this.#note({ kind: 'failed', mutant, test: nameOf(test) })
-      }
+      else this.#countFailed(mutant, test)
       trial.plainMs = Math.max(trial.plainMs, Math.round(tookMs))
     } else {
       this.#countTime(mutant, spentMs)

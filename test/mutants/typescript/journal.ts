@@ -10,7 +10,9 @@ export type JournalLine =
   | { kind: 'tried'; mutant: string; test: string }
   | { kind: 'failed'; mutant: string; test: string }
   | { kind: 'passed'; mutant: string; test: string; processorMs: number }
-  /** Tests that fail without a mutant, or whose second run does, tell nothing. */
+  /** A test failed with a mutant, and without it afterwards: the mutant may have left something behind, or another one before it. */
+  | { kind: 'spoiled'; mutant: string; test: string }
+  /** Tests that fail without a mutant tell nothing. */
   | { kind: 'unsound'; test: string; error: string }
 
 export function write(journal: string, line: JournalLine): void {
@@ -33,6 +35,16 @@ export function loadedUnnoticed(mutants: readonly string[], lines: readonly Jour
   const loaded = new Set(lines.flatMap((line) => (line.kind === 'loaded' ? line.mutants : [])))
   const noticed = noticedIn(lines)
   return mutants.filter((mutant) => loaded.has(mutant) && !noticed.has(mutant))
+}
+
+/** What is to be tried anew in a process that has tried nothing else, by the name of the test. */
+export function spoiledIn(lines: readonly JournalLine[]): ReadonlyMap<string, string> {
+  const spoiled = new Map<string, string>()
+  for (const line of lines) {
+    if (line.kind === 'spoiled') spoiled.set(line.test, line.mutant)
+    if (line.kind === 'tried' && spoiled.get(line.test) === line.mutant) spoiled.delete(line.test)
+  }
+  return spoiled
 }
 
 export function noticedIn(lines: readonly JournalLine[]): Set<string> {
