@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
-import { loadSourceState } from '#server/store/readings/source-states.ts'
+import { beginAnew, loadSourceState } from '#server/store/readings/source-states.ts'
 import { startPublishing } from './open-data/publishing-loop.ts'
 import { housekeep } from './housekeeping.ts'
 import { startDelivering } from './start-delivering.ts'
@@ -44,7 +44,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     async poll(paced, urgent) {
       const polled = await readAsPlanned({ deps, paced, signal: stopping.signal, urgent })
       deps.onPolled?.(paced, polled)
-      return polled
+      const { venueId } = paced.source
+      if (deps.sources.get(venueId) === paced) return polled
+      // The rest that the source before it needs is none of the one that the venue is read from by now.
+      await beginAnew(deps.em(), venueId)
+      return { ...polled, nextReadAt: deps.now() }
     },
   })
   await schedule.start()

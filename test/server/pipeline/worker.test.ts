@@ -1,20 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { renderTemplate } from '#server/mail/templates/render-template.ts'
-import type { PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
-import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
-import { startWorker } from '#server/pipeline/worker.ts'
-import { mailLinks } from '#server/signing/mail-links.ts'
-import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
 import { optOut } from '#server/store/venues/opt-outs.ts'
-import { court } from '#test/support/an-opening.ts'
-import { testConfig } from '#test/support/test-config.ts'
+import { startNotedWorker } from '#test/support/noted-worker.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const [first, second, third] = ['manly-lawn-tc', 'Long Reef', 'Wakehurst'] as const
@@ -29,65 +19,9 @@ const now = () => new Date()
 const today = sydneyDate(now())
 const tomorrow = addDays(today, 1)
 
-type Answer = (request: ReadingRequest) => Partial<Reading> | Promise<Partial<Reading>>
-
-/** A worker that reads venues, each from the host of its name unless another one is said, and what it was seen to do. */
-async function start({
-  hosts = { [first]: 'one' },
-  answer = () => ({}),
-  isWatched = true,
-  openData,
-}: {
-  hosts?: Record<string, string>
-  answer?: Answer
-  /** Whether somebody wants to hear of each reading. */
-  isWatched?: boolean
-  openData?: PublishedVenues
-} = {}) {
-  const { appUrl, jwtSecret, mailFrom } = testConfig()
-  const asked: Record<string, ReadingRequest[]> = {}
-  const polled: [venueId: string, Polled][] = []
-  const errors: unknown[] = []
-  const sources = new Map<string, PacedSource>(
-    Object.entries(hosts).map(([venueId, host]) => {
-      const read = async (request: ReadingRequest): Promise<Reading> => {
-        asked[venueId] = [...(asked[venueId] ?? []), request]
-        const covered = [{ date: tomorrow, openings: [court('Court 1', 1140)] }]
-        return { status: 'ok', readAt: now(), covered, ...(await answer(request)) }
-      }
-      const pace = { pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 30_000 }
-      return [venueId, { ...pace, host, source: { venueId, system: 'clubspark', read } }]
-    }),
-  )
-  const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
-  const transport = createSmtpTransport('smtp://127.0.0.1:9')
-  const { pool } = world.db.database
-  const worker = await startWorker({
-    acceptedFolder,
-    em: world.em,
-    pool,
-    connection: world.db.address,
-    sources,
-    transport,
-    identity: { from: mailFrom },
-    messages: { ...mailLinks({ appUrl, key: jwtSecret }), renderTemplate },
-    now,
-    random: () => 0.5,
-    onError: (error) => void errors.push(error),
-    ...(isWatched && {
-      onPolled: ({ source }: PacedSource, one: Polled) => void polled.push([source.venueId, one]),
-    }),
-    ...(openData && { openData }),
-  })
-  let stopped: Promise<void> | undefined
-  const stop = () => (stopped ??= worker.stop())
-  world.atEnd(async () => {
-    await stop()
-    transport.close()
-    await rm(acceptedFolder, { recursive: true })
-  })
-  return { ...worker, stop, asked, polled, errors }
-}
+const start = (
+  how: Omit<Parameters<typeof startNotedWorker>[0], 'world' | 'hosts'> & { hosts?: Record<string, string> } = {},
+) => startNotedWorker({ hosts: { [first]: 'one' }, ...how, world })
 
 /** A venue that was read before, and when it is due. */
 async function wasRead(venueId: string, { failures = 0, inMs = hourMs } = {}): Promise<void> {
@@ -138,6 +72,19 @@ test('a venue whose source is another one by now is read when its new plan says'
   await rows('update source_state set next_read_at = null')
   await worker.planAnew([first])
   await expect.poll(() => worker.polled.length).toBe(1)
+})
+
+test('the rest that a source asks for is none of another one, even if that took its place while it was being read', async () => {
+  const answers: ((reading: Partial<Reading>) => void)[] = []
+  const worker = await start({ answer: () => new Promise((resolve) => answers.push(resolve)) })
+  await expect.poll(() => answers.length).toBe(1)
+  const before = worker.sources.get(first)!
+  worker.sources.set(first, { ...before, host: 'two' })
+  await worker.planAnew([first])
+  answers[0]!({ status: 'blocked', covered: [] })
+  await expect.poll(() => answers.length, { timeout: 5000 }).toBe(2)
+  answers[1]!({})
+  await expect.poll(() => worker.polled.map(([, { reading }]) => reading.status)).toEqual(['blocked', 'ok'])
 })
 
 test('a reading that breaks is told, and one that is broken off because the worker stops is not', async () => {

@@ -10,6 +10,15 @@ export async function saveNextReading(em: EntityManager, venueId: string, nextRe
   await execute(em, saveNextReadingStatement, [nextReadAt, venueId])
 }
 
+const beginAnewStatement = statement(
+  'update source_state set cursor = null, failures = 0, next_read_at = null where venue_id = ?',
+)
+
+/** For a venue whose source is another one from now on: what that before asked for, and how it failed, holds no more. */
+export async function beginAnew(em: EntityManager, venueId: string): Promise<void> {
+  await execute(em, beginAnewStatement, [venueId])
+}
+
 export function loadSourceState(em: EntityManager, venueId: string): Promise<SourceStateRow | null> {
   return em.findOne(SourceStateEntity, { venueId }, { refresh: true })
 }

@@ -3,6 +3,7 @@ import type { ReadingFrom } from '#domain/venues/own/reading-from.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { instant, json, text } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { beginAnew } from '#server/store/readings/source-states.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { logVenueChange } from './venue-changes.ts'
@@ -56,10 +57,6 @@ export function confirmTried(
   return moved(em, { venueId, from: 'tried', to: 'waiting', at: triedAt, now, change: 'source-named' })
 }
 
-const beginAnewStatement = statement(
-  'update source_state set cursor = null, failures = 0, next_read_at = null where venue_id = ?',
-)
-
 /** The venue is read from there from now on, at once. False where something else waits by now, or nothing. */
 export function acceptNamed(
   em: EntityManager,
@@ -87,7 +84,7 @@ async function moved(
     if (!isThere) return false
     await execute(tx, dropStatement, [venueId, to, null])
     await execute(tx, moveStatement, [to, now, venueId, from, at])
-    if (to === 'accepted') await beginAnew(tx, venueId)
+    if (to === 'accepted') await announceAnother(tx, venueId)
     await logVenueChange(tx, { venueId, change, now })
     return true
   })
@@ -98,9 +95,8 @@ const isThereStatement = statement(
   { venueId: text() },
 )
 
-/** Nobody waits for what the source before it asked for. */
-async function beginAnew(tx: EntityManager, venueId: string): Promise<void> {
-  await execute(tx, beginAnewStatement, [venueId])
+async function announceAnother(tx: EntityManager, venueId: string): Promise<void> {
+  await beginAnew(tx, venueId)
   await execute(tx, announceStatement, [venueId])
 }
 
@@ -128,7 +124,7 @@ export function dropNamed(
     for (const state of states)
       if ((await execute(tx, dropStatement, [venueId, state, at ?? null])).length > 0) dropped.push(state)
     if (dropped.length === 0) return false
-    if (dropped.includes('accepted')) await beginAnew(tx, venueId)
+    if (dropped.includes('accepted')) await announceAnother(tx, venueId)
     await logVenueChange(tx, { venueId, change, now })
     return true
   })

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
+import type { PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
+import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
+import { startWorker } from '#server/pipeline/worker.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
+import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
+import { court } from './an-opening.ts'
+import { testConfig } from './test-config.ts'
+import type { WorldWith } from './world.ts'
+
+type Answer = (request: ReadingRequest) => Partial<Reading> | Promise<Partial<Reading>>
+
+/** A worker that reads venues, each from the host of its name unless another one is said, and what it was seen to do. */
+export async function startNotedWorker({
+  world,
+  hosts,
+  answer = () => ({}),
+  isWatched = true,
+  openData,
+}: {
+  world: WorldWith<'pipeline'>
+  hosts: Record<string, string>
+  answer?: Answer
+  /** Whether somebody wants to hear of each reading. */
+  isWatched?: boolean
+  openData?: PublishedVenues
+}) {
+  const now = () => new Date()
+  const tomorrow = addDays(sydneyDate(now()), 1)
+  const { appUrl, jwtSecret, mailFrom } = testConfig()
+  const asked: Record<string, ReadingRequest[]> = {}
+  const polled: [venueId: string, Polled][] = []
+  const errors: unknown[] = []
+  const sources = new Map<string, PacedSource>(
+    Object.entries(hosts).map(([venueId, host]) => {
+      const read = async (request: ReadingRequest): Promise<Reading> => {
+        asked[venueId] = [...(asked[venueId] ?? []), request]
+        const covered = [{ date: tomorrow, openings: [court('Court 1', 1140)] }]
+        return { status: 'ok', readAt: now(), covered, ...(await answer(request)) }
+      }
+      const pace = { pollSeconds: 300, restSeconds: 900, daysAhead: 28, minGapMs: 30_000 }
+      return [venueId, { ...pace, host, source: { venueId, system: 'clubspark', read } }]
+    }),
+  )
+  const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
+  const transport = createSmtpTransport('smtp://127.0.0.1:9')
+  const { pool } = world.db.database
+  const worker = await startWorker({
+    acceptedFolder,
+    em: world.em,
+    pool,
+    connection: world.db.address,
+    sources,
+    transport,
+    identity: { from: mailFrom },
+    messages: { ...mailLinks({ appUrl, key: jwtSecret }), renderTemplate },
+    now,
+    random: () => 0.5,
+    onError: (error) => void errors.push(error),
+    ...(isWatched && {
+      onPolled: ({ source }: PacedSource, one: Polled) => void polled.push([source.venueId, one]),
+    }),
+    ...(openData && { openData }),
+  })
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= worker.stop())
+  world.atEnd(async () => {
+    await stop()
+    transport.close()
+    await rm(acceptedFolder, { recursive: true })
+  })
+  return { ...worker, sources, stop, asked, polled, errors }
+}
