@@ -5,7 +5,8 @@ import { summaryReporter } from './test/support/summary-reporter.ts'
 // Every test starts what it needs, so its file need not load the application anew: workers keep what they have loaded.
 const shared = {
   environment: 'node',
-  setupFiles: ['test/support/fail-on-console.ts'],
+  // What a test has done is undone in the reverse order: the clock is the last.
+  setupFiles: ['test/support/real-clock.ts', 'test/support/fail-on-console.ts'],
   isolate: false,
   maxWorkers: 2,
   testTimeout: 90_000,
