@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
+import type { Rendered } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { suppressAddress } from '#server/store/outbox/suppressions.ts'
+import { court } from '#test/support/an-opening.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+const [venueId, date] = ['manly-lawn-tc', '2026-12-10'] as const
+const email = 'ann@example.com'
+const dayMs = 86_400_000
+
+let world: WorldWith<'mail' | 'pipeline'>
+let alertIds: string[]
+beforeEach(async () => {
+  world = await createWorld({ mail: true, pipeline: true })
+  await world.addUser(email)
+  const make = (timeSlots: string[], specificDate: string = date) =>
+    world.addAlert({ email, venues: [venueId], specificDate, timeSlots })
+  alertIds = [...(await make(['7:00 PM'])).alerts, ...(await make(['8:00 PM'], '2026-12-09')).alerts].map(
+    ({ id }) => id,
+  )
+  await world.em().execute('delete from notification')
+})
+afterEach(() => world.stop())
+
+/** Claims all that waits, and renders each. */
+async function render(): Promise<Rendered[]> {
+  world.pass(1000)
+  const { em, now, delivery } = world
+  const claimed = await claimNotifications({ em: em(), owner: delivery.owner, limit: 10, now: now() })
+  return Promise.all(claimed.map((one) => delivery.render(one)))
+}
+
+function enqueue(
+  kind: Exclude<NotificationKind, 'openings-found'>,
+  payload: Record<string, unknown> = {},
+): Promise<unknown> {
+  return enqueueNotification(world.em(), { kind, address: email, userId: null, payload, now: world.now() })
+}
+
+function suppress(reason: 'hard-bounce' | 'soft-bounces', expiresAt?: Date): Promise<void> {
+  return suppressAddress({ em: world.em(), address: email, reason, now: world.now(), ...(expiresAt && { expiresAt }) })
+}
+
+const free = (...hours: number[]) =>
+  world.record({ venueId, covered: [{ date, openings: hours.map((hour) => court(`Court ${hour}`, hour * 60)) }] })
+
+test('what an address does not want is dropped, and says so', async () => {
+  await free(19)
+  await suppress('hard-bounce')
+  expect(await render()).toEqual([{ drop: 'suppressed', why: 'the address does not want this mail' }])
+})
+
+test('what is for a mailbox that rests waits until it rests no longer', async () => {
+  await free(19)
+  const expiresAt = new Date(world.now().getTime() + 2 * dayMs)
+  await suppress('soft-bounces', expiresAt)
+  expect(await render()).toEqual([{ waitUntil: expiresAt, why: 'the mailbox put emails off for days, and rests' }])
+})
+
+test('an email of openings tells them, and is dropped where nothing of it is left', async () => {
+  await free(19)
+  expect(await render()).toMatchObject([{ message: { subject: expect.stringContaining('Manly Lawn Tennis Club') } }])
+  await world.em().execute(`update notification set state = 'pending', lease_owner = null, lease_until = null`)
+  await world.em().execute('update alert set ended_at = ?', [world.now()])
+  expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
+})
+
+test('a digest says too what somebody else has taken meanwhile', async () => {
+  await world.addAlert({ email, venues: [venueId], specificDate: date, timeSlots: ['8:00 PM'] })
+  await world.em().execute('delete from notification')
+  await free(18, 19, 20)
+  await free(18, 20)
+  await world.em().execute('update notification set is_digest = true, available_at = ?', [world.now()])
+  world.pass(3 * 60_000)
+  const [digest] = await render()
+  expect(digest).toMatchObject({ message: { text: expect.stringMatching(/8:00 PM[^]*7:00 PM[^]*6:00 PM/) } })
+})
+
+test('a confirmation names the alerts that are still there, by date, and is dropped where there are none', async () => {
+  await enqueue('alert-confirmation', { alertIds })
+  const [confirmation] = await render()
+  expect(confirmation).toMatchObject({ message: { text: expect.stringMatching(/9 December[^]*10 December/) } })
+  await world.em().execute('update alert set ended_at = ?', [world.now()])
+  await enqueue('alert-confirmation', { alertIds })
+  expect(await render()).toEqual([{ drop: 'expired', why: 'its alerts have ended' }])
+})
+
+test('who is asked to confirm is asked for what waits for it, and for nothing else', async () => {
+  await world.em().execute('update alert set confirmed_at = null where id = ?', [alertIds[0]])
+  await enqueue('alert-opt-in', { email, issuedAt: world.now() })
+  const [asked] = await render()
+  expect(asked).toMatchObject({ message: { text: expect.stringContaining('10 December') } })
+  expect(asked).not.toMatchObject({ message: { text: expect.stringContaining('9 December') } })
+  await world.em().execute('update alert set confirmed_at = ?', [world.now()])
+  await enqueue('alert-opt-in', { email, issuedAt: world.now() })
+  expect(await render()).toEqual([{ drop: 'expired', why: 'its alerts have ended' }])
+})
+
+test('a payload that names no alerts by their ids is refused, not taken for an end of all', async () => {
+  await enqueue('alert-confirmation', { alertIds: ['the first'] })
+  await expect(render()).rejects.toThrow('alertIds')
+})
+
+test('an email about the account needs no alerts', async () => {
+  await world.em().execute('update alert set ended_at = ?', [world.now()])
+  await enqueue('password-changed', { email, changedAt: world.now() })
+  expect(await render()).toMatchObject([{ message: { subject: expect.stringContaining('password') } }])
+})
