@@ -34,6 +34,12 @@ export interface PushDeps {
   onPushed?: (outcome: Outcome) => void
 }
 
+/** A push as it is to go, and the browser that is forgotten where its push service says that it is gone. */
+interface Written {
+  subscriptionId: string
+  outgoing: OutgoingPush
+}
+
 const gatheringsAtOnce = 200
 
 /** Pushes until stopped. The loop is one of its own, so that a slow push service holds up no email (invariant I9). */
@@ -71,11 +77,9 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
   const recorder = createOutcomeRecorder(deps)
 
-  async function write(push: ClaimedPush): Promise<{ outgoing: OutgoingPush } | { ended: Outcome }> {
-    const { subscriptionId, endpoint, p256dh, auth, gatheringId, createdAt, gatheredAt } = push
-    if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) {
-      return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
-    }
+  async function write(push: ClaimedPush): Promise<Written | { ended: Outcome }> {
+    const { browser, gatheringId, createdAt, gatheredAt } = push
+    if (!browser) return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
     const load = () => matchesOf(gatheringId)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
     const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
@@ -84,9 +88,8 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')
-    return {
-      outgoing: { subscription: { endpoint, p256dh, auth }, payload: JSON.stringify(message), topic, ttlSeconds },
-    }
+    const { subscriptionId, ...subscription } = browser
+    return { subscriptionId, outgoing: { subscription, payload: JSON.stringify(message), topic, ttlSeconds } }
   }
 
   const send = (push: ClaimedPush, outgoing: OutgoingPush) =>
@@ -111,7 +114,8 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
       if ('ended' in written) return end(push, written.ended)
       await inTurn(async (leave) => {
         const sent = await connections.take(() => send(push, written.outgoing), leave)
-        await end(push, await outcomeOf(deps, push, sent))
+        if (sent.kind === 'gone') await dropSubscription(em(), written.subscriptionId)
+        await end(push, outcomeOf(deps, push, sent))
       })
     },
     nextDueAt: () => nextPushDueAt(em()),
@@ -119,13 +123,11 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
   }
 }
 
-async function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Promise<Outcome> {
-  const { em, now } = deps
+function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): Outcome {
   switch (sent.kind) {
     case 'accepted':
       return { state: 'sent' }
     case 'gone':
-      if (push.subscriptionId !== null) await dropSubscription(em(), push.subscriptionId)
       return { state: 'dead', error: sent.text }
     case 'failed':
       return retryLater(deps, push, sent.text)
@@ -135,7 +137,7 @@ async function outcomeOf(deps: PushDeps, push: ClaimedPush, sent: PushOutcome): 
       // Two copies at most (invariant I2); the second has the topic and the tag of the first, so a device shows one.
       const error = `ambiguous: ${sent.text}`
       if (push.handOvers > 0) return { state: 'dead', error }
-      return { state: 'ambiguous', retryAt: new Date(now().getTime() + ambiguousPushWaitMs), error }
+      return { state: 'ambiguous', retryAt: new Date(deps.now().getTime() + ambiguousPushWaitMs), error }
     }
   }
 }

@@ -23,7 +23,8 @@ const claimStatement = statement(
          select id from notification where state = 'pending' and priority = ${webhookPriority} and available_at <= ?
          order by available_at limit ? for update skip locked)
        returning *)
-     select n.id, n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, w.id as "webhookId", w.url, w.nonce
+     select n.id, n.attempt, n.payload, n.gathered_at as "gatheredAt", n.failures, case when w.id is not null
+         then jsonb_build_object('id', w.id, 'url', w.url, 'nonce', w.nonce) end as webhook
      from claimed n left join webhook w on w.id = n.webhook_id and w.ended_at is null
      order by n.available_at`,
   {
@@ -33,9 +34,7 @@ const claimStatement = statement(
     payload: json<{ matches: object[] }>(),
     gatheredAt: instant(),
     failures: integer(),
-    webhookId: nullable(uuid()),
-    url: nullable(text()),
-    nonce: nullable(text()),
+    webhook: nullable(json<{ id: string; url: string; nonce: string }>()),
   },
 )
 

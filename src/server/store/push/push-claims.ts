@@ -1,5 +1,5 @@
 import { pushPriority } from '#domain/notifications/notification.ts'
-import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
+import { instant, integer, json, nullable, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
@@ -21,7 +21,8 @@ const claimStatement = statement(
          order by available_at limit ? for update skip locked)
        returning *)
      select n.id, n.attempt, g.created_at as "createdAt", n.gathered_at as "gatheredAt", n.hand_overs as "handOvers", n.failures,
-       n.gathering_id as "gatheringId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth
+       n.gathering_id as "gatheringId", case when s.id is not null then jsonb_build_object('subscriptionId', s.id,
+         'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser
      from claimed n join push_gathering g on g.id = n.gathering_id
        left join push_subscription s on s.id = n.subscription_id and ${mayPushCondition}
      order by n.available_at`,
@@ -34,14 +35,11 @@ const claimStatement = statement(
     handOvers: integer(),
     failures: integer(),
     gatheringId: uuid(),
-    subscriptionId: nullable(uuid()),
-    endpoint: nullable(text()),
-    p256dh: nullable(text()),
-    auth: nullable(text()),
+    browser: nullable(json<{ subscriptionId: string; endpoint: string; p256dh: string; auth: string }>()),
   },
 )
 
-/** A push that one deliverer holds; without a subscription where nothing may be pushed to it any more. */
+/** A push that one deliverer holds; without a browser where nothing may be pushed to it any more. */
 export type ClaimedPush = RowOf<(typeof claimStatement)['columns']>
 
 /** Claims up to `limit` due pushes, the oldest first. */

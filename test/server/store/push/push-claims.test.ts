@@ -57,7 +57,7 @@ test('a push is claimed with its browser, unless it was signed out or its person
   const ids = await pushes()
   const claimed = await claim(9)
   expect(claimed).toHaveLength(5)
-  const reachable = claimed.filter(({ subscriptionId }) => subscriptionId !== null).map(({ id }) => id)
+  const reachable = claimed.filter(({ browser }) => browser !== null).map(({ id }) => id)
   expect(reachable.toSorted()).toEqual(mayGo.map((name) => ids[name]).toSorted())
   const [row] = await here.rows<Record<string, string>>(
     `select gathering_id, subscription_id from notification where id = $1`,
@@ -71,10 +71,12 @@ test('a push is claimed with its browser, unless it was signed out or its person
     handOvers: 0,
     failures: 0,
     gatheringId: row?.['gathering_id'],
-    subscriptionId: row?.['subscription_id'],
-    endpoint: `https://push.example/${row?.['subscription_id']}`,
-    p256dh: 'p',
-    auth: 'a',
+    browser: {
+      subscriptionId: row?.['subscription_id'],
+      endpoint: `https://push.example/${row?.['subscription_id']}`,
+      p256dh: 'p',
+      auth: 'a',
+    },
   })
 })
 

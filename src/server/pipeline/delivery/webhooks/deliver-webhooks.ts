@@ -72,16 +72,14 @@ function webhookDeliverable(deps: WebhookDeps, connections = unlimited): Deliver
       return claimCalls({ em: em(), owner, limit, now: now() })
     },
     async deliver(call, inTurn) {
-      const { webhookId, url, nonce } = call
-      if (webhookId === null || url === null || nonce === null) {
-        return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
-      }
+      const { webhook } = call
+      if (!webhook) return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
       const event = await renderCall({ em: em(), matches: call.payload.matches, now: now() })
       if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
       await inTurn(async (leave) => {
-        const sent = await connections.take(() => send(call, { url, nonce }, JSON.stringify(event)), leave)
+        const sent = await connections.take(() => send(call, webhook, JSON.stringify(event)), leave)
         const failure = sent.kind === 'accepted' ? null : sent.text
-        await noteCall(em(), { id: webhookId, failure, isGone: sent.kind === 'gone', now: now() })
+        await noteCall(em(), { id: webhook.id, failure, isGone: sent.kind === 'gone', now: now() })
         await recorder.record(call, outcomeOf(deps, call, sent))
       })
     },
