@@ -87,7 +87,8 @@ test('a push is handed over once, by who holds it, and not after pushes were tur
   if (!first) throw new Error('nothing was due')
   const mark = (all: readonly { id: string; attempt: number }[]) =>
     markPushed({ em: here.em(), pushes: all, now: here.now })
-  expect(await mark([{ ...first, attempt: 2 }])).toEqual([false])
+  // The attempt of another one says nothing of this.
+  expect(await mark([{ ...first, attempt: 2 }, { ...first, id: randomUUID() }])).toEqual([false, false])
   const marked = await mark(claimed)
   expect(
     claimed
