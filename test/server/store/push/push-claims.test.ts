@@ -88,7 +88,12 @@ test('a push is handed over once, by who holds it, and not after pushes were tur
   const mark = (all: readonly { id: string; attempt: number }[]) =>
     markPushed({ em: here.em(), pushes: all, now: here.now })
   // The attempt of another one says nothing of this.
-  expect(await mark([{ ...first, attempt: 2 }, { ...first, id: randomUUID() }])).toEqual([false, false])
+  expect(
+    await mark([
+      { ...first, attempt: 2 },
+      { ...first, id: randomUUID() },
+    ]),
+  ).toEqual([false, false])
   const marked = await mark(claimed)
   expect(
     claimed
