@@ -99,3 +99,11 @@ test('what has begun and what rests is not told, and with nothing else to tell t
   world.clock.now = instantOf(tomorrow, pm(7))
   expect(await called()).toBeUndefined()
 })
+
+test('a call for a test says that it is one', async () => {
+  expect(await renderCall({ em: world.em(), matches: [], now: world.now() })).toEqual({
+    type: 'test',
+    timestamp: world.now().toISOString(),
+    data: { message: 'This webhook is called by Courtside.' },
+  })
+})
