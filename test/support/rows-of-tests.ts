@@ -19,9 +19,13 @@ const planted = [
   'reading_change',
   'reading_tally',
   'day_release',
+  'day_change',
+  'day_history',
+  'history_fold',
   'venue_opt_out',
   'venue_change',
   'venue_source',
+  'venue_correction',
   'feed_item',
   'feed_day',
 ]
