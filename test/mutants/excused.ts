@@ -1,8 +1,10 @@
 import { excusesOfAuth } from './excused-of-auth.ts'
+import { excusesOfStore } from './excused-of-store.ts'
 import type { Excuse, Mutant } from './mutant.ts'
 
 const excuses: readonly Excuse[] = [
   ...excusesOfAuth,
+  ...excusesOfStore,
   {
     file: 'src/domain/availability/diff.ts',
     text: 'return [...byKey.values()].sort((a, b) => a.startMinutes - b.startMinutes || (a.key < b.key ? -1 : 1))',
@@ -164,24 +166,6 @@ const excuses: readonly Excuse[] = [
     text: 'prepare: () => Promise.resolve(),',
     is: '() => undefined',
     why: 'who awaits nothing goes on as well',
-  },
-  {
-    file: 'src/server/store/outbox/pace-mails.ts',
-    text: "where u.id = ? and n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0 and n.only_date is null`,",
-    is: '',
-    why: 'the statements that plan what was found ask it again; here it leads PostgreSQL to the index of what waits',
-  },
-  {
-    file: 'src/server/store/outbox/redrive.ts',
-    text: 'group by state, kind order by state, kind`,',
-    is: '',
-    why: 'PostgreSQL sorts by both to group them, because one of the aggregates has an order of its own',
-  },
-  {
-    file: 'src/server/store/readings/unreadable-venues.ts',
-    text: 'and (a.paused_until is null or a.paused_until <= ?)',
-    is: '',
-    why: 'PostgreSQL sorts by what is to be distinct',
   },
 ]
 

@@ -48,17 +48,20 @@ const waitingStatement = statement(
      cross join lateral (
        select jsonb_agg(o.spread_at) as times from push_gathering o
        where o.user_id = g.user_id and o.spread_at > ?::timestamptz - interval '1 hour') recent
-     where g.id = any(?::uuid[]) and g.spread_at is null`,
+     where g.id = any(?::uuid[])`,
   { id: uuid(), createdAt: instant(), times: nullable(json<string[]>()), ...paceColumns, hasToday: boolean() },
 )
 type Waiting = RowOf<(typeof waitingStatement)['columns']>
 
 const setDueStatement = statement(
   `update push_gathering g set due_at = r."dueAt" from jsonb_to_recordset(?::jsonb) as r(id uuid, "dueAt" timestamptz)
-     where g.id = r.id and g.spread_at is null`,
+     where g.id = r.id`,
 )
 
-/** Decides when these pushes go, as `paceMails` does for emails. A digest is for emails only; quiet hours are for both. */
+/**
+ * Decides when these pushes go, as `paceMails` does for emails. A digest is for emails only; quiet hours are for both. One
+ * that is spread meanwhile is due no more, whatever is decided of it.
+ */
 async function pacePushes({ em, ids, now }: { em: EntityManager; ids: readonly string[]; now: Date }): Promise<void> {
   const idArray = uuidArray(ids.map((id) => ({ id })))
   const waiting = await execute(em, waitingStatement, [sydneyDate(now), now, idArray])

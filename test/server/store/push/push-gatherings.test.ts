@@ -95,6 +95,16 @@ test('in quiet hours only what opens today is pushed, as far as it was found sin
   expect(due).toEqual({ today: atOnce, tomorrow: later, before: later, pushed: later, nothing: later })
 })
 
+test('when somebody is pushed to is as they prefer it, whatever others prefer', async () => {
+  const ann = await person('ann', 1, { quiet_from: '11:00', quiet_until: '14:00' })
+  const bo = await person('bo')
+  for (const userId of [ann, bo]) await gather(userId)
+  expect(await gathered('due_at as due')).toEqual([
+    { name: 'ann', due: here.at(2 * hours) },
+    { name: 'bo', due: here.at(holdBeforeMailMs) },
+  ])
+})
+
 test('a change of preferences plans the person’s open gathering, and no other', async () => {
   const [ann, bo] = [await person('ann'), await person('bo')]
   await here.gathering(ann, { due_at: here.at(1), created_at: here.at(-9), spread_at: here.at(-2 * hours) })

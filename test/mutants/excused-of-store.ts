@@ -1,0 +1,35 @@
+import type { Excuse } from './mutant.ts'
+
+/** Of src/server/store. */
+export const excusesOfStore: readonly Excuse[] = [
+  {
+    file: 'src/server/store/outbox/pace-mails.ts',
+    text: "where u.id = ? and n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0 and n.only_date is null`,",
+    is: '',
+    why: 'the statements that plan what was found ask it again; here it leads PostgreSQL to the index of what waits',
+  },
+  {
+    file: 'src/server/store/outbox/redrive.ts',
+    text: 'group by state, kind order by state, kind`,',
+    is: '',
+    why: 'PostgreSQL sorts by both to group them, because one of the aggregates has an order of its own',
+  },
+  {
+    file: 'src/server/store/readings/unreadable-venues.ts',
+    text: 'and (a.paused_until is null or a.paused_until <= ?)',
+    is: '',
+    why: 'PostgreSQL sorts by what is to be distinct',
+  },
+  {
+    file: 'src/server/store/push/push-gatherings.ts',
+    text: "select gen_random_uuid(), p.user_id, r.since, r.since + interval '${holdBeforeMailMs} milliseconds', r.since",
+    is: '-',
+    why: 'when it is due is decided anew in the same transaction',
+  },
+  {
+    file: 'src/server/store/push/push-gatherings.ts',
+    text: "where o.user_id = g.user_id and o.spread_at > ?::timestamptz - interval '1 hour') recent",
+    is: '>=',
+    why: 'what was pushed an hour ago to the millisecond has the next one wait until now at the most',
+  },
+]
