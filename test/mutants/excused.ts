@@ -1,9 +1,11 @@
 import { excusesOfAuth } from './excused-of-auth.ts'
+import { excusesOfPipeline } from './excused-of-pipeline.ts'
 import { excusesOfStore } from './excused-of-store.ts'
 import type { Excuse, Mutant } from './mutant.ts'
 
 const excuses: readonly Excuse[] = [
   ...excusesOfAuth,
+  ...excusesOfPipeline,
   ...excusesOfStore,
   {
     file: 'src/domain/availability/diff.ts',
@@ -106,66 +108,6 @@ const excuses: readonly Excuse[] = [
     text: "if (direction > 0 && next > addDays(today, maximumDaysAhead)) return { refused: 'too-far' }",
     is: 'direction >= 0',
     why: 'a direction is -1 or 1',
-  },
-  {
-    file: 'src/server/pipeline/accepted-mails.ts',
-    text: "const [id = '', attempt] = line.split(' ')",
-    is: '"Stryker was here!"',
-    why: 'what is split has a first part',
-  },
-  {
-    file: 'src/server/pipeline/delivery/delivery-loop.ts',
-    text: 'let mayMoreBeDue = false',
-    is: 'true',
-    why: 'each round says it before anything is held',
-  },
-  {
-    file: 'src/server/pipeline/delivery/relay-breaker.ts',
-    text: "case 'unknown':",
-    is: "case 'unknown':",
-    why: 'an unknown end is at no place, so it is nobody’s fault as a refusal either',
-  },
-  {
-    file: 'src/server/pipeline/delivery/relay-breaker.ts',
-    text: "case 'unknown':",
-    is: '""',
-    why: 'an unknown end is at no place, so it is nobody’s fault as a refusal either',
-  },
-  {
-    file: 'src/server/pipeline/worker-presence.ts',
-    text: 'client.release(true)',
-    is: 'false',
-    why: 'of a connection that broke the pool knows so itself; where it did not, a test notices',
-  },
-  {
-    file: 'src/server/pipeline/reading/ask-for-days.ts',
-    text: 'const known = (await loadReleases(em, addDays(sydneyTime(now).date, -releaseDays))).get(venueId) ?? []',
-    is: '["Stryker was here"]',
-    why: 'what was saved the line before is among them',
-  },
-  {
-    file: 'src/server/pipeline/open-data/publish-feeds.ts',
-    text: 'if (days.length === 0) return 0',
-    is: 'false',
-    why: 'where no day changed, what follows writes nothing; it only costs statements',
-  },
-  {
-    file: 'src/server/pipeline/reading/reading-plan.ts',
-    text: 'if (releaseMinutes === undefined) return false',
-    is: 'false',
-    why: 'no minute is within a burst of nothing',
-  },
-  {
-    file: 'src/server/pipeline/delivery/webhooks/deliver-webhooks.ts',
-    text: "const failure = sent.kind === 'accepted' ? null : sent.text",
-    is: 'false',
-    why: 'what was accepted has no text',
-  },
-  {
-    file: 'src/server/pipeline/delivery/webhooks/deliver-webhooks.ts',
-    text: 'prepare: () => Promise.resolve(),',
-    is: '() => undefined',
-    why: 'who awaits nothing goes on as well',
   },
 ]
 

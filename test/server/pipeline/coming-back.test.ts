@@ -1,39 +1,141 @@
+import type { EventEmitter } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startDelivering } from '#server/pipeline/start-delivering.ts'
+import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
 import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
+import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 let world: WorldWith<'mail'>
+let errors: unknown[]
 beforeEach(async () => {
+  errors = []
   world = await createWorld({ mail: true, poolSize: 3 })
 })
-afterEach(() => world.stop())
+afterEach(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
 
-test('a worker that stops while it comes back leaves no connection behind', async () => {
-  const { pool } = world.db.database
-  const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>()
+async function start(change: Partial<WorkerDeps> = {}) {
+  const own = errors
+  const onError = (error: unknown) => void own.push(error)
   const renderTemplate = await loadMailTemplates({ dev: true })
   const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
   const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
   world.atEnd(() => rm(acceptedFolder, { recursive: true }))
-  const base = { ...world.delivery, pool, connection: {}, sources: new Map() }
-  const deps = { ...base, messages, acceptedFolder, onError: onLost }
-  const delivering = await startDelivering(deps, onLost)
-  await world
+  const base = { ...world.delivery, pool: world.db.database.pool, connection: {}, sources: new Map() }
+  return startDelivering({ ...base, messages, acceptedFolder, onError, ...change }, onError)
+}
+
+const breakConnection = () =>
+  world
     .em()
     .execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ?::oid`, [
       delivererLockClass,
     ])
-  await lost
+
+async function enqueue(name: string): Promise<void> {
+  const [address, now] = [`${name}@example.com`, world.now()]
+  const payload = { email: address, changedAt: now }
+  await enqueueNotification(world.em(), { kind: 'password-changed', address, userId: null, payload, now })
+}
+
+test('a worker that stops while it comes back leaves no connection behind', async () => {
+  const { pool } = world.db.database
+  const delivering = await start()
+  await breakConnection()
+  await expect.poll(() => errors.length).toBe(1)
   // Nobody gets a connection until the worker has stopped.
   const hogs = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
   await expect.poll(() => pool.waitingCount).toBeGreaterThan(0)
   await delivering.stop()
   for (const hog of hogs) hog.release()
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test('a worker that stops before it comes back asks nothing of the database any more', async () => {
+  const pool = new Pool(world.db.address)
+  const delivering = await start({ pool })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await breakConnection()
+  await expect.poll(() => errors.length).toBe(1)
+  await delivering.stop()
+  await pool.end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(errors).toHaveLength(1)
+})
+
+test('who stops a worker waits until what is being sent has ended and is stored', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { transport } = world.delivery
+  const ends: string[] = []
+  const delivering = await start({
+    transport: {
+      ...transport,
+      async send(mail, beforeLastByte) {
+        begin()
+        await answered
+        return transport.send(mail, beforeLastByte)
+      },
+    },
+    onOutcome: (_kind, { state }) => void ends.push(state),
+  })
+  await enqueue('ann')
+  await begun
+  const stopping = delivering.stop().then(() => ends.push('stopped'))
+  for (let question = 0; question < 20; question += 1) await world.em().execute('select 1')
+  answer()
+  await stopping
+  await expect.poll(() => ends.length).toBe(2)
+  expect([ends, errors]).toEqual([['sent', 'stopped'], []])
+})
+
+test('where nobody here is to hear of it, a relay that takes nothing is told to the others all the same', async () => {
+  world.sink.fault = 'refuse-connection'
+  for (const name of ['ann', 'bea', 'cas']) await enqueue(name)
+  const delivering = await start()
+  await expect
+    .poll(async () => {
+      world.pass(60_000)
+      await wakeDeliverers(world.em())
+      return relayTrouble(world.em(), world.now())
+    })
+    .toMatchObject({ reason: expect.stringContaining('not from you') })
+  await delivering.stop()
+  expect(errors).toEqual([])
+})
+
+test('what is new in the outbox while a worker is not quite there yet is no fault', async () => {
+  const pool = new Pool(world.db.address)
+  world.atEnd(() => pool.end())
+  const faults: unknown[] = []
+  let told = 0
+  // PostgreSQL may tell of it in one breath with its answer that it will.
+  pool.on('acquire', (client) => {
+    const connection: EventEmitter = client
+    connection.on('newListener', (event) => {
+      if (event !== 'notification') return
+      queueMicrotask(() => {
+        try {
+          told += connection.emit('notification', { channel: 'any' }) ? 1 : 0
+        } catch (error) {
+          faults.push(error)
+        }
+      })
+    })
+  })
+  const delivering = await start({ pool })
+  await enqueue('ann')
+  await world.sink.waitFor(1)
+  await delivering.stop()
+  expect([told, faults, errors]).toEqual([1, [], []])
 })

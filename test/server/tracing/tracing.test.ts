@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
+import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startCollector } from '#test/support/trace-collector.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 /** Reads the venue once, and tells and mails what that found. */
-async function readAndMail(free = openings): Promise<void> {
+async function readAndMail(free = openings, beforeMails?: () => Promise<unknown>): Promise<void> {
   const reading = { status: 'ok' as const, readAt: world.now(), covered: [{ date: '2026-11-24', openings: free }] }
   await pollSource({
     paced: {
@@ -35,6 +36,7 @@ async function readAndMail(free = openings): Promise<void> {
     signal: AbortSignal.timeout(30_000),
   })
   await tellAllFound({ em: world.em, now: world.now })
+  await beforeMails?.()
   await world.deliver()
 }
 
@@ -50,8 +52,28 @@ test('an email is in the trace of the reading that found its opening, and no add
   expect(spans.map(({ name }) => name).toSorted()).toEqual(['read a venue', 'record a reading', 'send an email'])
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1)
   expect(named('send an email')?.parentSpanId).toBe(reading?.spanId)
-  expect(named('send an email')?.attributes).toContainEqual({ key: 'state', value: { stringValue: 'sent' } })
+  expect(named('send an email')?.attributes).toEqual([
+    { key: 'kind', value: { stringValue: 'openings-found' } },
+    { key: 'attempt', value: { intValue: 1 } },
+    { key: 'state', value: { stringValue: 'sent' } },
+  ])
   expect(collector.bodies.join('')).not.toContain('ann@')
+})
+
+test('an email that waits for its mailbox says so in the trace of what it was to tell', async () => {
+  const collector = await startCollector()
+  const tracing = await startTracing({ endpoint: collector.endpoint, role: 'worker' })
+  const [address, now] = ['ann@example.com', world.now()]
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  await readAndMail(openings, () =>
+    suppressAddress({ em: world.em(), address, reason: 'soft-bounces', now, expiresAt }),
+  )
+  await tracing.stop()
+  expect(world.sink.mails).toEqual([])
+  const spans = collector.spans().filter(({ name }) => name === 'send an email')
+  expect(spans.map(({ attributes }) => attributes.find(({ key }) => key === 'state')?.value)).toEqual([
+    { stringValue: 'pending' },
+  ])
 })
 
 test('without a collector, and with one that is away, everything goes its way', async () => {

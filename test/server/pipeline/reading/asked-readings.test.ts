@@ -86,6 +86,18 @@ test('what is planned anew is one venue alone, and a reading of it that is under
   expect(readAt.get(first)).toHaveLength(2)
 })
 
+test('a planned reading that is under way goes on when its venue is planned anew', async () => {
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const read = await startNotedReadings({ nextInMs: 600_000, venueCount: 1, during: () => open })
+  const { id } = read.venues[0]!
+  await expect.poll(() => read.readAt.size).toBe(1)
+  const [under] = await jobsIn(read, id)
+  expect(under?.state).toBe('active')
+  await read.schedule.planAnew([id])
+  expect(await jobsIn(read, id)).toContainEqual(under)
+  resolve()
+})
+
 test('a reading that comes a moment before its venue is due is on time', async () => {
   class AlmostDue extends Map<string, Date> {
     override get(): Date {

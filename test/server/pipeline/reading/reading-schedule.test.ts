@@ -1,3 +1,4 @@
+import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
@@ -44,22 +45,26 @@ test('a venue whose source is another one is read at once, and not when that bef
   await expect.poll(() => readAt.get(venueId)?.length).toBe(3)
 })
 
+const nothing = {
+  sources: new Map(),
+  isOnlyWorker: true,
+  concurrency: 1,
+  dueAt: async () => undefined,
+  isResting: async () => false,
+  housekeep: async () => undefined,
+  poll: () => Promise.reject(new Error('nobody reads here')),
+}
+
 test('what the server says to connections that the schedule has ended is no fault', { timeout: 30_000 }, async () => {
   const db = await createTestDatabase()
   const way = await startLostFarewells(db.address)
   const claims = createReadingClaims(db.database.pool)
   const faults: unknown[] = []
   const schedule = createReadingSchedule({
+    ...nothing,
     connection: way.address,
     claims,
-    sources: new Map(),
-    isOnlyWorker: true,
-    concurrency: 1,
     onError: (error) => void faults.push(error),
-    dueAt: async () => undefined,
-    isResting: async () => false,
-    housekeep: async () => undefined,
-    poll: () => Promise.reject(new Error('nobody reads here')),
   })
   await schedule.start()
   await schedule.stop()
@@ -73,4 +78,12 @@ test('what the server says to connections that the schedule has ended is no faul
   claims.end()
   await way.stop()
   await db.drop()
+})
+
+test('a schedule that found no database to start with can be stopped', async () => {
+  const connection = { host: '127.0.0.1', port: 9, user: 'nobody', database: 'nowhere' }
+  const claims = createReadingClaims(new Pool(connection))
+  const schedule = createReadingSchedule({ ...nothing, connection, claims, onError: () => undefined })
+  await expect(schedule.start()).rejects.toThrow('ECONNREFUSED')
+  await schedule.stop()
 })
