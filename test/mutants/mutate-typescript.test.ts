@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { instrument } from './typescript/instrument.ts'
-import { lastTried, loadedUnnoticed, noticedIn, type JournalLine } from './typescript/journal.ts'
+import { lastTried, loadedUnnoticed, noticedIn, write, type JournalLine } from './typescript/journal.ts'
+import { watched } from './typescript/run-trials.ts'
 import { patienceFor, plainTimes, processorMs, processorMsSaid } from './typescript/spent.ts'
 
 const by = { test: 'a test' }
@@ -64,4 +65,25 @@ test('a test that was slow without a mutant when it was run last is waited for l
   )
   expect(quick).toBeGreaterThan(200)
   expect(busy).toBe(quick + 4 * (6000 - 200))
+})
+
+test('a process that waits for ever is ended, and one of a run before is let be: its number may be that of another by now', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-mutate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const journal = join(folder, 'journal')
+  writeFileSync(journal, '')
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('it has ended by itself meanwhile'), { code: 'ESRCH' })
+  })
+  onTestFinished(() => kill.mockRestore())
+  // Whatever is said now is minutes old.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() + 600_000 })
+  write(journal, { kind: 'process', pid: process.pid })
+  await watched(journal, async () => {
+    vi.advanceTimersByTime(5000)
+    expect(kill).not.toHaveBeenCalled()
+    write(journal, { kind: 'process', pid: process.pid })
+    vi.advanceTimersByTime(5000)
+    expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, 'SIGKILL')
+  })
 })

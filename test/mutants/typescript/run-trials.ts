@@ -56,10 +56,12 @@ async function runToTheEnd(vitest: MutantVitest, tests: readonly string[], plan:
 /** Ends the process that runs the tests where it has been trying one mutant for too long, or waits for what none will bring. */
 export async function watched<Answer>(journal: string, work: () => Promise<Answer>): Promise<Answer> {
   let spentBefore: number | undefined
+  // Processes of the runs before have ended, and their numbers may be those of others by now.
+  const saidBefore = readJournal(journal).length
   const watchdog = setInterval(() => {
     const silentMs = Date.now() - statSync(journal).mtimeMs
     if (silentMs < silenceMs) return void (spentBefore = undefined)
-    const lines = readJournal(journal)
+    const lines = readJournal(journal).slice(saidBefore)
     const pid = lines.findLast((line) => line.kind === 'process')?.pid
     const mutant = lastTried(lines)
     if (pid === undefined) return
@@ -69,7 +71,15 @@ export async function watched<Answer>(journal: string, work: () => Promise<Answe
     if (spentMs < silentProcessorMs && !isIdle) return
     // What had said how it went by then is tried no more; the next process goes on with the rest.
     if (mutant !== undefined) write(journal, { kind: 'failed', mutant, test: 'none: it never ended' })
-    process.kill(pid, 'SIGKILL')
+    endIfItRuns(pid)
   }, 5000)
   return work().finally(() => clearInterval(watchdog))
+}
+
+function endIfItRuns(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
