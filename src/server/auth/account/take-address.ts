@@ -26,7 +26,5 @@ export async function takeAddress(
     await dropUser(em, other.id)
   }
   await setEmail(em, id, to, now)
-  // What was read before is no longer as it was.
-  em.clear()
   await moveAlertsToAddress(em, { userId: id, from, to }, now)
 }
