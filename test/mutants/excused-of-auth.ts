@@ -79,6 +79,12 @@ export const excusesOfAuth: readonly Excuse[] = [
     why: 'the account is locked since before, so it is still there',
   },
   {
+    file: 'src/server/auth/registration/verify-email.ts',
+    text: 'if (!account || !expiresAt || expiresAt <= now) {',
+    is: '!account && !expiresAt',
+    why: 'without an account there is no end of its link either, and without an end it is refused one comparison later',
+  },
+  {
     file: 'src/server/auth/account-limits.ts',
     text: 'if (deps.rateLimits) await giveBackToLimits(ctx.em, [proofLimit(me).key])',
     is: 'true',

@@ -1,11 +1,15 @@
 import { excusesOfAuth } from './excused-of-auth.ts'
+import { excusesOfDomain } from './excused-of-domain.ts'
 import { excusesOfPipeline } from './excused-of-pipeline.ts'
+import { excusesOfSources } from './excused-of-sources.ts'
 import { excusesOfStore } from './excused-of-store.ts'
 import type { Excuse, Mutant } from './mutant.ts'
 
 const excuses: readonly Excuse[] = [
   ...excusesOfAuth,
+  ...excusesOfDomain,
   ...excusesOfPipeline,
+  ...excusesOfSources,
   ...excusesOfStore,
   {
     file: 'src/domain/availability/diff.ts',

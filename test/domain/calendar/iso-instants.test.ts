@@ -9,6 +9,8 @@ test('an instant with its zone is read in any way that feeds write it', () => {
   for (const text of ['2026-11-26T19:00:00+11:00', '2026-11-26T19:00:00+1100', '2026-11-26T08:00:00Z'])
     expect([text, sydneyTimeOfIso(text)]).toMatchObject([text, evening])
   expect(sydneyTimeOfIso('2026-11-25T22:00:00-1000')).toMatchObject(evening)
+  // A year of six digits: what looks like a zone before the end of the text is none.
+  expect(sydneyTimeOfIso('+002026-11-26T08:00:00Z')).toMatchObject(evening)
 })
 
 test('a text without a zone, or that is no instant, is none', () => {

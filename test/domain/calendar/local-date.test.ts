@@ -3,12 +3,14 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import utc from 'dayjs/plugin/utc.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import {
   addDays,
   dayNumber,
   daysBetween,
   fromCompactDate,
   isLocalDate,
+  LocalDate,
   mondayOf,
   toCompactDate,
   weekdayOf,
@@ -30,7 +32,16 @@ test.each([
   '26-1-1',
   '2026-1-01',
   '2026-12-05T00:00',
+  'x2026-12-05',
 ])('refuses %s as a date', (text) => expect(isLocalDate(text)).toBe(false))
+
+test('a date that is none is told how one is written, and programs are told that it is a date', () => {
+  expect(LocalDate.safeParse('2026-02-30').error?.issues).toMatchObject([
+    { message: 'must be a date that exists, written yyyy-MM-dd' },
+  ])
+  expect(LocalDate.parse('2028-02-29')).toBe('2028-02-29')
+  expect(z.toJSONSchema(LocalDate)).toMatchObject({ type: 'string', format: 'date' })
+})
 
 test('knows leap days', () => {
   expect(isLocalDate('2028-02-29')).toBe(true)

@@ -25,6 +25,7 @@ test.each([
   ['07:00 pm', 26],
   [' 6:30 am ', 1],
   ['12:00 PM', 12],
+  ['7:00 p.m.', 26],
 ])('reads %s whatever its spacing and case', (text, slot) => {
   expect(slotOfLabel(text)).toBe(slot)
 })
@@ -44,6 +45,9 @@ test.each([
   'seven',
   '',
   '7 PM',
+  'at 7:00 PM',
+  '107:00 PM',
+  '7:00 PM sharp',
 ])('refuses %j as a label of the grid', (text) => {
   expect(slotOfLabel(text)).toBeUndefined()
 })

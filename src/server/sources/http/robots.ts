@@ -41,6 +41,5 @@ export function createRobotsReader({
 
 function parseRobots(origin: string, text: string, userAgent: string): RobotsRules {
   const rules = robotsParser(`${origin}/robots.txt`, text)
-  const product = userAgent.split('/')[0] ?? userAgent
-  return { allows: (url) => rules.isAllowed(url, product) ?? true }
+  return { allows: (url) => rules.isAllowed(url, userAgent) ?? true }
 }

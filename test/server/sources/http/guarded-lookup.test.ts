@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { guardedLookup, isAllowedAddress } from '#server/sources/http/guarded-lookup.ts'
+import { guardedLookup, isAllowedAddress, isAllowedHost } from '#server/sources/http/guarded-lookup.ts'
 import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { hastyTimers } from '#test/support/connectors.ts'
 import { propertyRuns } from '#test/support/property-runs.ts'
@@ -100,6 +100,12 @@ test('public addresses are allowed, and loopback only where the operator says so
   expect(isAllowedAddress('::1', true)).toBe(true)
   expect(isAllowedAddress('10.0.0.1', true)).toBe(false)
   expect(isAllowedAddress('not an address', true)).toBe(false)
+})
+
+test('a host that is a name is judged once it is looked up, and one that is an address at once', () => {
+  expect([isAllowedHost('club.example', false), isAllowedHost('localhost', false)]).toEqual([true, true])
+  expect([isAllowedHost('203.0.114.9', false), isAllowedHost('10.0.0.1', false)]).toEqual([true, false])
+  expect([isAllowedHost('[2001:4860:4860::8888]', false), isAllowedHost('[::1]', false)]).toEqual([true, false])
 })
 
 test('a name is resolved to what is allowed of it, one address or all, and to a reason where nothing is', async () => {

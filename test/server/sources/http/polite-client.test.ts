@@ -80,7 +80,11 @@ test('three redirects on the own origin are followed, a fourth is not, and none 
     response.writeHead(302, { location: `/hop/${Number(left) - 1}` }).end()
   })
   expect(await site.read('/hop/3')).toEqual({ kind: 'ok', page: 'there' })
-  expect(await site.read('/hop/4')).toMatchObject({ kind: 'failed', reason: 'the site redirects more than 3 times' })
+  expect(await site.read('/hop/4')).toEqual({
+    kind: 'failed',
+    status: 'error',
+    reason: 'the site redirects more than 3 times',
+  })
   expect(await site.read('/away')).toMatchObject({ reason: expect.stringContaining('another origin') })
 })
 

@@ -19,6 +19,12 @@ test.each([300, 301, 302, 303, 307, 308, 399])(
   },
 )
 
+test('400 leads nowhere: it is what the site answered', async () => {
+  const site = await redirecting('/there', 400)
+  expect(await site.read('/sheet')).toMatchObject({ status: 'error', reason: 'the site answered 400' })
+  expect(site.arrivals).toHaveLength(1)
+})
+
 test.each([
   ['https://login.club.example/', 'login.club.example'],
   ['https://club.example/log-in', 'club.example'],
@@ -78,5 +84,5 @@ test('a redirect that leads nowhere is an error', async () => {
   expect(await site.read('/sheet')).toMatchObject({ reason: 'the site redirects to another origin, none' })
   const around = await redirecting(undefined)
   expect(await around.read('/sheet')).toMatchObject({ reason: 'the site redirects more than 3 times' })
-  expect(around.arrivals).toHaveLength(4)
+  expect(around.arrivals.map(({ url }) => url)).toEqual(['/sheet', '/sheet', '/sheet', '/sheet'])
 })

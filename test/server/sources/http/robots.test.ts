@@ -19,7 +19,7 @@ test.each([401, 403, 404, 410])('a site whose robots.txt is answered with %i has
 
 test.each([202, 407, 429, 500, 503])('robots.txt that is answered with %i shuts the site for now', async (status) => {
   const site = await siteWith((_, response) => void response.writeHead(status).end())
-  expect(await site.read('/a')).toMatchObject({ kind: 'failed' })
+  expect(await site.read('/a')).toMatchObject({ kind: 'failed', reason: `the site answered ${status}` })
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
 })
 

@@ -10,6 +10,8 @@ test.each([
   [' 120 ', 120],
   ['Sat, 21 Nov 2026 00:02:00 GMT', 120],
   ['Sat, 21 Nov 2026 00:02:00.001 GMT', 121],
+  ['Sat, 21 Nov 2026 00:02:00 +0000', 120],
+  ['2026-11-21T00:02:00Z', 120],
   ['Fri, 20 Nov 2026 23:59:00 GMT', 0],
   ['soon', undefined],
 ])('Retry-After: %s is a pause of %s seconds', (value, seconds) => {

@@ -1,9 +1,11 @@
 import { getEventListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limitedClient } from '#server/sources/http/limited-client.ts'
 import { stoppableClient } from '#server/sources/http/stoppable-client.ts'
+import { createPoliteClient } from '#server/sources/http/polite-client.ts'
 import { realTimers } from '#server/sources/http/timers.ts'
-import { minGapMs, say, startPoliteSite } from '#test/support/polite-site.ts'
+import { hastyTimers } from '#test/support/connectors.ts'
+import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
 
 const visitOf = (origin: string) => ({ url: `${origin}/a`, signal: AbortSignal.timeout(20_000), minGapMs })
 const text = (page: string) => page
@@ -34,7 +36,28 @@ test('a venue that asks not to be read is left alone from the next page on', asy
   expect(site.arrivals).toHaveLength(1)
 })
 
-test('who stops while it waits is not kept waiting, and who has stopped does not begin to', async () => {
+test('a client that was closed asks no site any more', async () => {
+  const site = await startPoliteSite(say('sheet'), 'as page')
+  const client = createPoliteClient({ userAgent, allowLoopback: true, timers: hastyTimers(), now: () => new Date() })
+  expect(await client.readPage(visitOf(site.origin), text)).toMatchObject({ kind: 'ok' })
+  const asked = site.arrivals.length
+  await client.close()
+  expect(await client.readPage(visitOf(site.origin), text)).toMatchObject({ kind: 'failed', status: 'error' })
+  expect(site.arrivals).toHaveLength(asked)
+})
+
+test('who stops while it waits leaves no timer behind, and no longer listens', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = new AbortController()
+  const waiting = realTimers.sleep(3_600_000, stop.signal)
+  expect(vi.getTimerCount()).toBe(1)
+  stop.abort(new Error('stopped'))
+  await expect(waiting).rejects.toThrow('stopped')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([])
+})
+
+test('who stops while it waits is is not kept waiting, and who has stopped does not begin to', async () => {
   const stop = new AbortController()
   const waiting = realTimers.sleep(3_600_000, stop.signal)
   stop.abort(new Error('stopped'))
