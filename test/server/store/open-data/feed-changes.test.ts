@@ -130,6 +130,8 @@ test('slots are told in the order of their ids, after all that was told of slots
   expect(await slots(0)).toEqual(['y 1 2', 'z 1 3', 'x 2 1001'])
   await publish(day, [slot('z'), slot('x', 2), slot('y')], 7)
   expect(await slots(0)).toEqual(['y 1 2', 'z 1 3', 'x 2 1001'])
+  await publish(day, [slot('z'), slot('x', 2), slot('y', 2)], -4000)
+  expect(await slots(0)).toEqual(['z 1 3', 'x 2 1001', 'y 2 2001'])
 })
 
 test('what is not among the slots of a day has been taken, once, and of a day that is not known is deleted', async () => {
