@@ -1,6 +1,6 @@
 // A machine as a newcomer has it: an old Node, npm, a fresh clone, and nothing of this project on the PATH.
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, realpathSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -33,6 +33,13 @@ export function makeClone(revision) {
   const env = { ...process.env, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
   execFileSync('git', ['clone', '--quiet', process.cwd(), clone], { env, stdio: 'inherit' })
   if (revision) execFileSync('git', ['checkout', '--quiet', revision], { cwd: clone, env, stdio: 'inherit' })
+}
+
+/** Puts aside what was installed and made in the clone since. */
+export function makeFresh() {
+  const aside = mkdtempSync(join(folder, 'made-'))
+  for (const made of ['node_modules', 'dist', '.data'])
+    if (existsSync(join(clone, made))) renameSync(join(clone, made), join(aside, made))
 }
 
 /** The folder of a Node that is too old to run the project: the machine's own, or one from the registry. */
