@@ -40,3 +40,12 @@ test('readings of venues are counted since a day, with how the last ones went', 
     { venueId: 'b', readings: 0, failed: 0, lastGoodAt: null, failures: 0 },
   ])
 })
+
+test('venues come in the order of their ids, however they were counted', async () => {
+  const ids = ['c', 'e', 'a', 'd', 'b']
+  const tallies = await here.em().transactional(async (tx) => {
+    await tx.execute('set local enable_sort = off')
+    return loadReadingTallies(tx, ids, '2026-11-23')
+  })
+  expect(tallies.map(({ venueId }) => venueId)).toEqual(ids.toSorted())
+})

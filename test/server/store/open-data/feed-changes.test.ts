@@ -182,11 +182,18 @@ test('what is not among the slots of a day has been taken, once, and of a day th
 test('which state of a day is told is noted, and forgotten of a day of which nothing is', async () => {
   await plantTold('a', today, 'old')
   await plantTold('a', tomorrow)
+  await plantTold('a', '2026-11-23', 'kept')
   await plantTold('b', today, 'b')
   await plantTold('b', tomorrow, 'b')
   await publish([dayOf('a', today, 'new'), dayOf('a', tomorrow, null), dayOf('c', tomorrow, 'c')], [])
   const rows = await here.rows<{ told: string }>(
     `select concat_ws(' ', venue_id, to_char(date, 'YYYY-MM-DD'), digest) as told from feed_day order by 1`,
   )
-  expect(rows.map(({ told }) => told)).toEqual([`a ${today} new`, `b ${today} b`, `b ${tomorrow} b`, `c ${tomorrow} c`])
+  expect(rows.map(({ told }) => told)).toEqual([
+    `a ${today} new`,
+    'a 2026-11-23 kept',
+    `b ${today} b`,
+    `b ${tomorrow} b`,
+    `c ${tomorrow} c`,
+  ])
 })
