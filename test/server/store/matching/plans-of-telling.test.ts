@@ -19,6 +19,7 @@ interface Counted {
   whole: number
   byKey: number
   written: number
+  removed: number
 }
 
 /** Rows read without a key, and along one. */
@@ -28,9 +29,12 @@ type Read = Record<string, number[]>
 async function readIn(work: () => Promise<void>, told: number): Promise<Read> {
   const counted = () =>
     here.rows<Counted>(
-      `select relname as table, seq_tup_read::integer as whole, idx_tup_fetch::integer as "byKey", n_tup_ins::integer as written
+      `select relname as table, seq_tup_read::integer as whole, idx_tup_fetch::integer as "byKey", n_tup_ins::integer as written,
+         n_tup_del::integer as removed
        from pg_stat_user_tables where relname in ('alert_match', 'notification') order by relname`,
     )
+  // Who removed what the test before had planted says so later, and how much it read for that.
+  await expect.poll(async () => (await counted()).map(({ written, removed }) => written - removed)).toEqual([0, 0])
   const before = await counted()
   await work()
   // A connection says what it did when it ends.
