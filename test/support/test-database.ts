@@ -25,10 +25,11 @@ export async function asAdministrator(postgres: TestPostgres, sql: string): Prom
   }
 }
 
+/** Copied as files, which is quicker than page by page while nothing waits for the disk. */
 async function createFrom(template: string): Promise<TestPostgres> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(8).toString('hex')}`
-  await asAdministrator(postgres, `create database ${database} template ${template}`)
+  await asAdministrator(postgres, `create database ${database} template ${template} strategy file_copy`)
   return { ...postgres, database }
 }
 
