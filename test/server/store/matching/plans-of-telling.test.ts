@@ -73,3 +73,13 @@ test('so it is where PostgreSQL has seen that the tables were empty', async () =
   await here.rows('vacuum alert_match, notification')
   expect(await readIn(tellEverybody, people)).toEqual(isAlongKeys)
 })
+
+test('what its connection does next is planned as ever', async () => {
+  const early = await connectDatabase({ address: here.address(), poolSize: 1 })
+  await plantFound(here, [{ alert: await here.alert('ann') }])
+  const planned = () => early.orm.em.fork().execute('show enable_seqscan')
+  const before = await planned()
+  expect(await tellFound(early.orm.em.fork(), { now: here.at(5000), limit: 20 })).toBe(1)
+  expect(await planned()).toEqual(before)
+  await early.close()
+})
