@@ -17,6 +17,7 @@ export const excusesOfStore: readonly Excuse[] = [
   {
     file: 'src/server/store/readings/unreadable-venues.ts',
     text: 'and (a.paused_until is null or a.paused_until <= ?)',
+    was: 'order by s.venue_id, a.email',
     is: '',
     why: 'PostgreSQL sorts by what is to be distinct',
   },

@@ -15,6 +15,8 @@ export interface Excuse {
   file: string
   /** The line as it is, without its indentation. */
   text: string
+  /** What was there, where several mutants of the line become the same. */
+  was?: string
   is: string
   why: string
 }

@@ -10,6 +10,7 @@ import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { pgbouncerProgram, startPgbouncer } from '#test/support/pgbouncer.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
+import { advisoryLocksHere } from '#test/support/cut-locked.ts'
 
 const venueId = 'manly-lawn-tc'
 const date = '2026-12-01'
@@ -62,7 +63,7 @@ test('what needs a connection of its own has one: a worker holds its number, and
   const following = await followStore({ board, pool: database.pool, em, replicas, now: () => readAt, onError })
   await save('two')
   await expect.poll(() => board.newestReading(venueId).status).toBe('ok')
-  const held = `select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = ?::bigint::oid`
+  const held = `select count(*)::integer as held from ${advisoryLocksHere} and objid = ?::bigint::oid`
   expect(await em().execute(held, [worker.owner])).toEqual([{ held: 1 }])
   worker.end()
   await following.stop()

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startDelivering } from '#server/pipeline/start-delivering.ts'
 import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
 import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { mailLinks } from '#server/signing/mail-links.ts'
-import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
+import { startDeliveringIn } from '#test/support/delivering.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { cutLocked } from '#test/support/cut-locked.ts'
 
 let world: WorldWith<'mail'>
 let errors: unknown[]
@@ -27,20 +26,12 @@ afterEach(async () => {
 async function start(change: Partial<WorkerDeps> = {}) {
   const own = errors
   const onError = (error: unknown) => void own.push(error)
-  const renderTemplate = await loadMailTemplates({ dev: true })
-  const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
   const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
   world.atEnd(() => rm(acceptedFolder, { recursive: true }))
-  const base = { ...world.delivery, pool: world.db.database.pool, connection: {}, sources: new Map() }
-  return startDelivering({ ...base, messages, acceptedFolder, onError, ...change }, onError)
+  return startDeliveringIn(world, { acceptedFolder, onError, ...change })
 }
 
-const breakConnection = () =>
-  world
-    .em()
-    .execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ?::oid`, [
-      delivererLockClass,
-    ])
+const breakConnection = () => cutLocked(world.em(), 'classid = ?::oid', [delivererLockClass])
 
 async function enqueue(name: string): Promise<void> {
   const [address, now] = [`${name}@example.com`, world.now()]

@@ -2,19 +2,18 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderTemplate } from '#server/mail/templates/render-template.ts'
-import { startDelivering } from '#server/pipeline/start-delivering.ts'
 import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
-import { mailLinks } from '#server/signing/mail-links.ts'
 import { createDelivery } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
 import { court } from '#test/support/an-opening.ts'
+import { startDeliveringIn } from '#test/support/delivering.ts'
 import { startCalled, tomorrow, venueId } from '#test/support/called.ts'
 import { testVapid } from '#test/support/test-config.ts'
 import { createPushTransport } from '#server/push/push-transport.ts'
 import { startPushes } from '#test/support/world/pushes.ts'
+import { cutLocked } from '#test/support/cut-locked.ts'
 
 let home: Awaited<ReturnType<typeof startCalled>>
 let world: (typeof home)['world']
@@ -35,9 +34,7 @@ afterEach(async () => {
 async function deliverer(change: Partial<WorkerDeps> = {}) {
   const own = errors
   const onError = (error: unknown) => void own.push(error)
-  const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
-  const base = { ...world.delivery, pool: world.db.database.pool, connection: {}, sources: new Map() }
-  const delivering = await startDelivering({ ...base, messages, acceptedFolder, onError, ...change }, onError)
+  const delivering = await startDeliveringIn(world, { acceptedFolder, onError, ...change })
   // Where a test fails before it stops it, nothing of it goes on in the next one.
   world.atEnd(() => delivering.stop())
   return delivering
@@ -113,9 +110,7 @@ test('a worker that lost its connection delivers under another number, and leave
   const delivering = await deliverer()
   const [first] = await owners()
   expect(await filesOfNotes()).toEqual([String(first)])
-  await world
-    .em()
-    .execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ?::oid`, [first])
+  await cutLocked(world.em(), 'objid = ?::oid', [first])
   await expect.poll(() => errors.length).toBe(1)
   await expect.poll(async () => (await owners()).filter((owner) => owner !== first)).toHaveLength(1)
   const [second] = await owners()

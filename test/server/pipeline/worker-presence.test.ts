@@ -8,6 +8,7 @@ import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { advisoryLocksHere, cutLocked } from '#test/support/cut-locked.ts'
 
 let world: WorldWith<never>
 /** What failed with nobody to hear it: in a worker it would end the process. */
@@ -35,10 +36,7 @@ async function announce(database: Pick<Database, 'pool'> = world.db.database) {
   return { heard, presence }
 }
 
-const breakOff = ({ owner }: WorkerPresence) =>
-  world
-    .em()
-    .execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ?::oid`, [owner])
+const breakOff = ({ owner }: WorkerPresence) => cutLocked(world.em(), 'objid = ?::oid', [owner])
 
 test('a server that refuses a worker its locks gets its connection back', async () => {
   // As a standby does, which is alive and takes no LISTEN.
@@ -53,11 +51,7 @@ test('a server that refuses a worker its locks gets its connection back', async 
   await expect(announce({ pool })).rejects.toThrow('during recovery')
   expect(pool.totalCount - pool.idleCount).toBe(0)
   // Nor is it taken for a worker that runs, which the lock that it did get says.
-  const locks = () =>
-    world.em().execute(
-      `select 1 from pg_locks where locktype = 'advisory'
-         and database = (select oid from pg_database where datname = current_database())`,
-    )
+  const locks = () => world.em().execute(`select 1 from ${advisoryLocksHere}`)
   await expect.poll(locks).toEqual([])
 })
 
@@ -68,7 +62,7 @@ test('a connection that breaks while a worker waits for its locks is given back 
   await holder.query('select pg_advisory_lock(7303, 0)')
   const announced = announce({ pool }).catch(String)
   await untilWaiting(world.em(), 1)
-  await world.em().execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`)
+  await cutLocked(world.em(), 'not granted')
   expect(await announced).toContain('terminating connection')
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   holder.release(true)

@@ -8,6 +8,7 @@ import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
+import { cutLocked } from '#test/support/cut-locked.ts'
 
 let spine: WorldWith<'mail'>
 beforeEach(async () => {
@@ -138,11 +139,7 @@ test('what we break off ourselves says nothing against the relay', async () => {
 test('a worker that lost its connection before it stops gives it back once', async () => {
   const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>()
   const presence = await announceWorker({ pool: spine.db.database.pool, onNotification: () => undefined, onLost })
-  await spine
-    .em()
-    .execute(`select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.objid = ?::oid`, [
-      presence.owner,
-    ])
+  await cutLocked(spine.em(), 'objid = ?::oid', [presence.owner])
   await lost
   expect(presence.isHeard()).toBe(false)
   expect(() => presence.end()).not.toThrow()

@@ -82,6 +82,8 @@ test('while the relay takes nothing the loop asks no more often than a probe may
   await enqueue('ann@example.com')
   const { seen } = await startInTrouble(async () => refused)
   await expect.poll(() => seen.admits).toBeGreaterThan(1)
+  const begun = performance.now()
   for (let question = 0; question < 100; question += 1) await world.em().execute('select 1')
-  expect(seen.admits).toBeLessThan(10)
+  // It looks once a second whether others have gone.
+  expect(seen.admits).toBeLessThan(10 + (performance.now() - begun) / 1000)
 })

@@ -57,7 +57,7 @@ test('who stops while it waits leaves no timer behind, and no longer listens', a
   expect(getEventListeners(stop.signal, 'abort')).toEqual([])
 })
 
-test('who stops while it waits is is not kept waiting, and who has stopped does not begin to', async () => {
+test('who stops while it waits is not kept waiting, and who has stopped does not begin to', async () => {
   const stop = new AbortController()
   const waiting = realTimers.sleep(3_600_000, stop.signal)
   stop.abort(new Error('stopped'))

@@ -1,0 +1,15 @@
+import { renderTemplate } from '#server/mail/templates/render-template.ts'
+import { startDelivering } from '#server/pipeline/start-delivering.ts'
+import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
+import { mailLinks } from '#server/signing/mail-links.ts'
+import type { WorldWith } from './world.ts'
+
+/** What a worker delivers in this world, as `own` has it. */
+export function startDeliveringIn(
+  { delivery, db }: Pick<WorldWith<'mail'>, 'delivery' | 'db'>,
+  own: Pick<WorkerDeps, 'acceptedFolder' | 'onError'> & Partial<WorkerDeps>,
+) {
+  const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
+  const base = { ...delivery, pool: db.database.pool, connection: {}, sources: new Map() }
+  return startDelivering({ ...base, messages, ...own }, own.onError)
+}
