@@ -75,9 +75,11 @@ test('so it is where PostgreSQL has seen that the tables were empty', async () =
 })
 
 test('what its connection does next is planned as ever', async () => {
+  await here.rows(`alter database ${here.address().database} set jit = on`)
   const early = await connectDatabase({ address: here.address(), poolSize: 1 })
   await plantFound(here, [{ alert: await here.alert('ann') }])
-  const planned = () => early.orm.em.fork().execute('show enable_seqscan')
+  const planned = () =>
+    early.orm.em.fork().execute("select current_setting('enable_seqscan') as all, current_setting('jit') as jit")
   const before = await planned()
   expect(await tellFound(early.orm.em.fork(), { now: here.at(5000), limit: 20 })).toBe(1)
   expect(await planned()).toEqual(before)
