@@ -1,6 +1,7 @@
 import type { Excuse } from './mutant.ts'
 
-const isSortedForAnother = 'since version 16 PostgreSQL sorts once for all aggregates of one order, so also for the one without'
+const isSortedForAnother =
+  'since version 16 PostgreSQL sorts once for all aggregates of one order, so also for the one without'
 
 /** Of src/server/store. */
 export const excusesOfStore: readonly Excuse[] = [
@@ -17,7 +18,7 @@ export const excusesOfStore: readonly Excuse[] = [
     why: isSortedForAnother,
   },
   {
-    file: 'src/server/store/outbox/pace-mails.ts',
+    file: 'src/server/store/outbox/pacing/pace-mails.ts',
     text: "where u.id = ? and n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0 and n.only_date is null`,",
     is: '',
     why: 'the statements that plan what was found ask it again; here it leads PostgreSQL to the index of what waits',

@@ -81,6 +81,22 @@ test('a database that goes away while the application starts ends the start with
   ])
 })
 
+test.each(['destroy', 'resetAndDestroy'] as const)(
+  'a database that ends the first connection (%s), as one does that is killed, is to be waited for',
+  async (ends) => {
+    const server = createServer((socket) => void socket[ends]())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { code, err } = await start({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/courtside` })
+    server.close()
+    expect([code, err]).toEqual([
+      1,
+      'DATABASE_URL: the server ended the connection; start again when it is ready, or correct host and port\n',
+    ])
+  },
+)
+
 test('production serves no sources', async () => {
   const production = {
     NODE_ENV: 'production',

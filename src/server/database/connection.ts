@@ -41,7 +41,7 @@ function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => 
 }
 
 /** Everything that used a connection has ended by then: what still has one holds nothing that anybody waits for. */
-const usualCloseMs = 3000
+const usualCloseMs = 2000
 
 /** Whether work is still not done when the time is over. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {

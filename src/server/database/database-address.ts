@@ -63,6 +63,9 @@ function reasonFor(error: unknown): string {
   if (/ssl|tls|cert|self.signed/i.test(message + code)) {
     return `the secured connection failed${code && ` (${code})`}; correct sslmode or name the server's root in sslrootcert`
   }
+  // As one does that is killed, or started: it has not heard yet what would be wrong.
+  if (databaseTrouble(error) !== undefined)
+    return 'the server ended the connection; start again when it is ready, or correct host and port'
   return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
 }
 

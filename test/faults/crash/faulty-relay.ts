@@ -1,4 +1,5 @@
-import { deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import { SMTPServer } from 'smtp-server'
 
 /** An email as the relay got it, read to its last byte. */
@@ -7,8 +8,8 @@ export interface RelayedMail {
   /** What its Message-ID names. */
   id: string
   address: string
-  /** All of it, deflated: a run holds tens of thousands. */
-  deflated: Buffer
+  /** All of it, deflated: a run holds tens of thousands. Not before the relay answers, whose answer it would keep waiting. */
+  deflated: Promise<Buffer>
 }
 
 /** Where the relay fails. */
@@ -82,7 +83,7 @@ export async function startFaultyRelay({
         const raw = Buffer.concat(chunks).toString()
         const address = envelope.rcptTo.map((recipient) => recipient.address).join()
         const mailId = messageIdOf(raw)
-        if (!isDropped) relay.accepted.push({ at: Date.now(), id: mailId, address, deflated: deflateRawSync(raw) })
+        if (!isDropped) relay.accepted.push({ at: Date.now(), id: mailId, address, deflated: deflated(raw) })
         if (!isDropped && !isFault(id, 'takes it and hangs up')) return callback()
         onUnknownEnd(mailId)
         hangUp(id)
@@ -95,6 +96,8 @@ export async function startFaultyRelay({
   relay.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return relay
 }
+
+const deflated = promisify<string, Buffer>(deflateRaw)
 
 function messageIdOf(raw: string): string {
   return /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? ''

@@ -84,7 +84,7 @@ export async function historyOf({
   for (const event of await readingsOf(em, places)) events.push(event)
   for (const event of await beliefOf(em)) events.push(event)
   for (const { at, id, address, deflated } of accepted) {
-    const raw = inflateRawSync(deflated).toString()
+    const raw = inflateRawSync(await deflated).toString()
     const tells = placesTold(raw, placeOf.get(address))
     const bytes = createHash('sha256').update(raw).digest('base64')
     events.push({ of: 'world', at, kind: 'accepted', id, address, bytes, tells })

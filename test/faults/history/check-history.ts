@@ -107,7 +107,9 @@ function copiesTooMany(mails: readonly WorldEvent[], { events }: History): strin
     if (!first || !second) return []
     const isExplained = unknownEnds.some((event) => event.id === id && event.at <= second.at)
     const isSame = first.bytes === second.bytes && first.address === second.address
-    return isExplained && isSame && more.length === 0 ? [] : [`${id} in ${more.length + 2} copies`]
+    if (isExplained && isSame && more.length === 0) return []
+    const why = `${isExplained ? '' : ', without an unknown end'}${isSame ? '' : ', of other bytes'}`
+    return [`${id} in ${more.length + 2} copies${why}`]
   })
 }
 

@@ -61,6 +61,36 @@ test('a digest names what is gone with the closest times and next venues, within
   expect(text).not.toContain('Parramatta City Tennis, 7:00 PM')
 })
 
+test('the second copy of a digest is the first one to the last byte, whatever was read since', async () => {
+  await home.prefer({ emailPace: 'daily', digestTime: '18:30', defaultLocation: 'Manly', defaultDistance: 5 })
+  const [gone, kept] = ['manly-lawn-tc', 'keirle-park-tennis-centre']
+  await spine.addAlert({ email: resident, venues: [gone, kept], specificDate: tomorrow, timeSlots: ['7:00 PM'] })
+  const read = (venueId: string, times: number[], more = {}) =>
+    spine.record({
+      venueId,
+      covered: [{ date: tomorrow, openings: times.map((one) => ({ ...court('Court 9', one), ...more })) }],
+    })
+  await home.free(tomorrow, gone)
+  await read(kept, [19 * 60])
+  await read(gone, [19 * 60 + 30])
+  spine.clock.now = instantOf(today, 18 * 60 + 30)
+  spine.sink.fault = 'hang-up-after-dot'
+  await spine.deliver()
+  spine.sink.fault = undefined
+  // What is free instead is another time, what it tells of costs more, and all of it was seen later.
+  spine.clock.advance(5 * minutes)
+  await read(gone, [20 * 60])
+  await read(kept, [19 * 60], { priceCents: 9900, maxMinutes: 90 })
+  await home.prefer({ defaultDistance: 40 })
+  spine.clock.advance(6 * minutes)
+  await spine.deliver()
+  const [first, second] = spine.sink.mails
+  expect(first?.parsed.text).toContain('7:30 PM there')
+  expect(second?.raw).toBe(first?.raw)
+  const payloads = await spine.em().execute(`select payload from notification where kind = 'openings-found'`)
+  expect(payloads).toEqual([{ payload: {} }])
+})
+
 test('who wants to look first is led to the half-hour in the calendar, with the venue on top (rule emails-20)', async () => {
   await home.watch()
   await home.prefer({ lookBeforeBooking: true, defaultLocation: 'Chatswood', defaultDistance: 10 })

@@ -106,6 +106,20 @@ test('the pace is one of a person: an address without an account keeps the usual
   expect(spine.sink.mails.map(({ to }) => to)).toEqual([other])
 })
 
+test('the second copy of an email is the first one to the last byte, though its venue asks another price by then', async () => {
+  await home.watch()
+  spine.sink.fault = 'hang-up-after-dot'
+  await home.free(tomorrow, near[0])
+  await spine.deliver()
+  spine.sink.fault = undefined
+  const openings = [court('Court 1', 19 * 60, { priceCents: 9900, maxMinutes: 90 })]
+  await spine.record({ venueId: near[0] ?? '', covered: [{ date: tomorrow, openings }] })
+  spine.clock.advance(11 * minutes)
+  await spine.deliver()
+  expect(spine.sink.mails).toHaveLength(2)
+  expect(spine.sink.mails[1]?.raw).toBe(spine.sink.mails[0]?.raw)
+})
+
 test('the second copy of an email tells nothing that the first did not: what opened since gets its own', async () => {
   await home.watch()
   spine.sink.fault = 'hang-up-after-dot'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { renderMessage } from '#server/mail/messages/render-message.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
@@ -10,6 +11,7 @@ import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
+import { firstWordsIn, keepFirstWords, type FirstWords } from '#server/store/outbox/first-words.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
@@ -37,6 +39,10 @@ export function createNotificationRenderer({
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
   const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
   const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'email', all, now: context().now }))
+  const keepWords = batch(async (all: readonly { claim: ClaimedNotification; words: FirstWords }[]) => {
+    await keepFirstWords(em(), all)
+    return all.map(() => undefined)
+  })
   const writeOpenings = createOpeningsWriter()
   const myTurn = createLoopTurns()
 
@@ -52,17 +58,29 @@ export function createNotificationRenderer({
       const load = () => matchesOf(id)
       const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
       const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
-      const times = { createdAt, gatheredAt, now, recheckAfterMs }
-      const { told: found, gone } = await openingsToTell({ load, loadDays, leave, ...times })
-      if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const goneOpenings = isDigest ? await goneSince({ em: em(), gone, told: found, now }) : []
+      const isSecond = notification.handOvers > 0
+      const times = { createdAt, gatheredAt, now, recheckAfterMs, isSecond }
+      const { told, gone, isRechecked } = await openingsToTell({ load, loadDays, leave, ...times })
+      if (told.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
+      const first = isSecond ? firstWordsIn(payload) : undefined
+      const goneToSay = isDigest && !isSecond ? await goneSince({ em: em(), gone, told, now }) : []
+      const words = first ? { told: first.told.filter(isAmong(told)), gone: first.gone } : { told, gone: goneToSay }
+      if (isRechecked && !isSecond) await keepWords({ claim: notification, words })
       await myTurn()
+      const [found, goneOpenings] = [words.told, words.gone]
       return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }
     }
     const alerts = await alertsToTell({ em: em(), kind, address, payload })
     if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
     return { message: await renderMessage({ kind, address, payload, alerts, context: context() }) }
   }
+}
+
+/** Whether an opening is one of these, whatever is said of it. */
+function isAmong(these: readonly FoundOpening[]): (one: FoundOpening) => boolean {
+  const keyOf = ({ venueId, date, opening }: FoundOpening) => `${venueId} ${date} ${opening.key}`
+  const keys = new Set(these.map(keyOf))
+  return (one) => keys.has(keyOf(one))
 }
 
 /** For each kind of mail about alerts, how its alerts are found. */

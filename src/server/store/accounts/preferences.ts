@@ -3,7 +3,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
-import { paceMailsOf } from '#server/store/outbox/pace-mails.ts'
+import { paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
 import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences-entity.ts'
 

@@ -5,7 +5,7 @@ import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, text, uuid } from '#server/store/column.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
-import { paceMails } from '#server/store/outbox/pace-mails.ts'
+import { paceMails } from '#server/store/outbox/pacing/pace-mails.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 /** A day of a venue that changed. */

@@ -17,6 +17,7 @@ export const recordOutcomesSql = `update notification n set state = r.state, ava
        hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
          else n.hand_overs end,
        sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,
+       payload = case when r.state = 'sent' and n.kind = 'openings-found' then '{}' else n.payload end,
        lease_owner = null, lease_until = null
      from jsonb_to_recordset(?::jsonb)
        as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)

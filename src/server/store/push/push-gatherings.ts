@@ -4,7 +4,7 @@ import { pushPriority } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
 import { boolean, instant, integer, json, nullable, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { paceColumns, paceOf, paceSelection } from '#server/store/outbox/pace-columns.ts'
+import { paceColumns, paceOf, paceSelection } from '#server/store/outbox/pacing/pace-columns.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 

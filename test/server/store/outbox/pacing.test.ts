@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { holdBeforeMailMs, spacingMs } from '#domain/notifications/pace.ts'
-import { paceMails, paceMailsOf } from '#server/store/outbox/pace-mails.ts'
+import { paceMails, paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'

@@ -15,6 +15,8 @@ interface Times {
   gatheredAt: Date
   now: Date
   recheckAfterMs?: number | undefined
+  /** A second copy may only leave out. What it tells, it tells as it was found. */
+  isSecond?: boolean
 }
 
 interface Told {
@@ -24,6 +26,8 @@ interface Told {
   gone: FoundMatch[]
   /** What would have been told, and may be there again. */
   leftOut: LeftOutMatch[]
+  /** Whether it was held against the newest readings, so that it may tell other words than were found. */
+  isRechecked: boolean
 }
 
 /** The newest readings of a venue on these dates, where there are any. */
@@ -62,6 +66,7 @@ async function sortMatches({
   gatheredAt,
   now,
   recheckAfterMs = usualRecheckMs,
+  isSecond = false,
 }: Times & { loadDays: LoadDays; matches: readonly FoundMatch[] }): Promise<Told> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
   const hasWaited = now.getTime() - createdAt.getTime() > recheckAfterMs
@@ -76,13 +81,14 @@ async function sortMatches({
     const day = days?.get(`${match.venueId} ${match.date}`)
     const open = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
     if (open) {
-      const { matchClass: _asked, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = open
+      const words = isSecond ? match : open
+      const { matchClass: _asked, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = words
       const opening = `${found.venueId} ${found.date} ${found.opening.key}`
       if (!told.has(opening)) told.set(opening, found)
     } else if (match.isResting || day) leftOut.push(leftOutOf(match, day))
     if (!open && day && !match.isResting) gone.push(match)
   }
-  return { told: [...told.values()], gone, leftOut }
+  return { told: [...told.values()], gone, leftOut, isRechecked: days !== undefined }
 }
 
 function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): LeftOutMatch {

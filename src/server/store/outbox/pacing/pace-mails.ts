@@ -8,7 +8,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { paceColumns, paceOf, paceSelection } from './pace-columns.ts'
-import { addressHashOf } from './suppressions.ts'
+import { addressHashOf } from '#server/store/outbox/suppressions.ts'
 
 /**
  * Emails about openings that nobody has claimed yet, with all that decides when they go. An email that is

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { firstWordsIn, keepFirstWords } from '#server/store/outbox/first-words.ts'
+import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
+import { aMatch } from '#test/support/a-match.ts'
+import { plantingOfFile } from '#test/support/planted-matches.ts'
+
+const here = plantingOfFile()
+
+const held = { state: 'sending', attempt: 2, hand_overs: 0 }
+
+async function payloads(): Promise<Record<string, Record<string, unknown>>> {
+  const rows = await here.rows<{ name: string; payload: Record<string, unknown> }>(
+    `select split_part(address, '@', 1) as name, payload from notification`,
+  )
+  return Object.fromEntries(rows.map(({ name, payload }) => [name, payload]))
+}
+
+test('the words of an email are kept by who holds its attempt, before the hand-over, and come back as they were', async () => {
+  const cases = {
+    held,
+    'taken-over': { ...held, attempt: 3 },
+    'handed-over-before': { ...held, hand_overs: 1 },
+    'handed-over': { ...held, state: 'handed-over' },
+    other: held,
+  }
+  const ids = new Map<string, string>()
+  for (const [name, columns] of Object.entries(cases)) ids.set(name, await here.mail(name, columns))
+  const { matchClass: _class, isResting: _rests, isMember: _is, ...told } = aMatch('Court 1')
+  const gone = { gone: { ...told, km: 1.2345678901234567 }, instead: { times: [], venues: [] } }
+  const words = { told: [told], gone: [gone] }
+  const asked = [...ids].filter(([name]) => name !== 'other').map(([, id]) => ({ claim: { id, attempt: 2 }, words }))
+  await keepFirstWords(here.em(), asked)
+  const kept = await payloads()
+  expect(Object.keys(kept).filter((name) => 'told' in (kept[name] ?? {}))).toEqual(['held'])
+  expect(firstWordsIn(kept['held'] ?? {})).toEqual(words)
+  expect(firstWordsIn(kept['other'] ?? {})).toBeUndefined()
+})
+
+test('they are kept until the relay has taken the email; what other emails need stays', async () => {
+  const payload = JSON.stringify({ told: [], gone: [] })
+  const columns = { ...held, state: 'handed-over', payload }
+  const outcomes: Record<string, Outcome> = {
+    taken: { state: 'sent' },
+    unknown: { state: 'ambiguous', retryAt: here.now, error: 'nobody knows' },
+    refused: { state: 'pending', retryAt: here.now, error: 'not now' },
+    link: { state: 'sent' },
+  }
+  const ended = []
+  for (const [name, outcome] of Object.entries(outcomes)) {
+    const id = await here.mail(name, { ...columns, ...(name === 'link' && { kind: 'password-reset' }) })
+    ended.push({ claim: { id, attempt: 2 }, outcome })
+  }
+  await recordOutcomes({ em: here.em(), ended, now: here.now })
+  const kept = await payloads()
+  expect(Object.keys(kept).filter((name) => 'told' in (kept[name] ?? {}))).toEqual(
+    expect.arrayContaining(['unknown', 'refused', 'link']),
+  )
+  expect(kept['taken']).toEqual({})
+})
