@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { openingPasses } from '#domain/availability/cell-availability.ts'
 import { defaultFilters } from '#domain/availability/advanced-filters.ts'
-import { classesMetBy, defaultCriteria, matchClassCount, matchClassOf } from '#domain/availability/criteria.ts'
+import {
+  classesMetBy,
+  defaultCriteria,
+  matchClassCount,
+  matchClassOf,
+  RequestedCriteria,
+} from '#domain/availability/criteria.ts'
 import { summariseDay } from '#domain/availability/day-summary.ts'
 import { completeOpening, type Opening } from '#domain/availability/opening.ts'
 
@@ -65,4 +71,11 @@ test('an opening meets the classes of its own sport and the one that asks for no
 test('minutes that no form offers count as the next longer choice, and as the longest above all of them', () => {
   const futsal = (minimumMinutes: number) => matchClassOf({ ...defaultCriteria, sport: 'futsal', minimumMinutes })
   expect([30, 61, 120, 121, 600].map(futsal)).toEqual([13, 14, 16, 16, 16])
+})
+
+test('a request names the lengths that forms offer, and no other', () => {
+  const lengthsTaken = (name: 'courtMinutes' | 'minimumMinutes') =>
+    [null, 30, 60, 75, 90, 120, 150, 180, 210].filter((one) => RequestedCriteria.safeParse({ [name]: one }).success)
+  expect(lengthsTaken('courtMinutes')).toEqual([null, 60, 90, 120, 150, 180])
+  expect(lengthsTaken('minimumMinutes')).toEqual([60, 75, 90, 120])
 })

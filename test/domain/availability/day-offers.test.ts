@@ -41,3 +41,7 @@ test('tee times are counted, not the players that they have room for', () => {
   expect(courtsFree('golf', offers, defaultFilters())).toBe(2)
   expect(courtsFree('golf', offers, { ...defaultFilters(), golf: { holes: 'all', spots: 2 } })).toBe(1)
 })
+
+test('where nothing is known of a half-hour nothing is counted', () => {
+  expect(courtsFree('tennis', undefined, defaultFilters())).toBe(0)
+})

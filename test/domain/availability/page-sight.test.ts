@@ -56,3 +56,9 @@ test('each limit of a jump counts from its own figure on', () => {
   expect(cells(20, 0.5)).toBe('its pages have 1 cells each, where they had 20')
   expect(cells(19, 0.5)).toBeUndefined()
 })
+
+test('of very many words those stay that came first', () => {
+  const many = Array.from({ length: 399 }, (_, at) => `word-${at}`)
+  const { words } = addSights({ ...before, words: many }, { ...before, words: ['word-0', 'last', 'beyond'] })
+  expect(words).toEqual([...many, 'last'])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summariseDay } from '#domain/availability/day-summary.ts'
-import { patchReading } from '#domain/availability/patch-summary.ts'
+import { patchReading, patchSummary } from '#domain/availability/patch-summary.ts'
 
 const summary = summariseDay({
   sport: 'tennis',
@@ -23,4 +23,15 @@ test('a venue that was never read on that day stays unknown, and so does one tha
   const reading = { readAt: 9, status: 'ok' as const }
   expect(patchReading(summary, 'collaroy-tc', reading)).toBe(summary)
   expect(patchReading(summary, 'long-gone', reading)).toBe(summary)
+})
+
+test('where a venue has nothing free any more its half-hour names it no more', () => {
+  const slots = { '7:00 PM': { 'manly-lawn-tc': 1, 'collaroy-tc': 2 } }
+  const patch = {
+    date: '2026-11-24',
+    venueId: 'manly-lawn-tc',
+    reading: { readAt: 9, status: 'ok' as const },
+    slots: {},
+  }
+  expect(patchSummary({ ...summary, slots }, patch).slots).toStrictEqual({ '7:00 PM': { 'collaroy-tc': 2 } })
 })

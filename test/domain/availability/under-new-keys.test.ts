@@ -38,4 +38,5 @@ test('what kept its name is itself, and takes no other name', () => {
   const next = [opening('Court 2', 1140), opening('Court 3', 1140)]
   expect(underNewKeys(before, next).map(({ key }) => key)).toEqual(['Court 3@1140', 'Court 2@1140'])
   expect(underNewKeys(before, [])).toEqual(before)
+  expect(underNewKeys(before.slice(1), next).map(({ key }) => key)).toEqual(['Court 2@1140'])
 })
