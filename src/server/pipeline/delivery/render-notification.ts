@@ -11,7 +11,7 @@ import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
-import { firstWordsIn, keepFirstWords, type FirstWords } from '#server/store/outbox/first-words.ts'
+import { firstCopyIn, storeFirstCopy, type FirstCopy } from '#server/store/outbox/first-copy.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
@@ -39,8 +39,8 @@ export function createNotificationRenderer({
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
   const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
   const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'email', all, now: context().now }))
-  const keepWords = batch(async (all: readonly { claim: ClaimedNotification; words: FirstWords }[]) => {
-    await keepFirstWords(em(), all)
+  const storeCopy = batch(async (all: readonly { claim: ClaimedNotification; words: FirstCopy }[]) => {
+    await storeFirstCopy(em(), all)
     return all.map(() => undefined)
   })
   const writeOpenings = createOpeningsWriter()
@@ -62,10 +62,10 @@ export function createNotificationRenderer({
       const times = { createdAt, gatheredAt, now, recheckAfterMs, isSecond }
       const { told, gone, isRechecked } = await openingsToTell({ load, loadDays, leave, ...times })
       if (told.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const first = isSecond ? firstWordsIn(payload) : undefined
+      const first = isSecond ? firstCopyIn(payload) : undefined
       const goneToSay = isDigest && !isSecond ? await goneSince({ em: em(), gone, told, now }) : []
       const words = first ? { told: first.told.filter(isAmong(told)), gone: first.gone } : { told, gone: goneToSay }
-      if (isRechecked && !isSecond) await keepWords({ claim: notification, words })
+      if (isRechecked && !isSecond) await storeCopy({ claim: notification, words })
       await myTurn()
       const [found, goneOpenings] = [words.told, words.gone]
       return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }
