@@ -19,3 +19,12 @@ export interface FoundOpening {
   /** Its reader wants to look at our own sheet before the venue's page, from there and so far (rule emails-20). */
   lookFirst?: Reach | undefined
 }
+
+/** What tells one opening from another, whatever is said of it. */
+export function placeOf({
+  venueId,
+  date,
+  opening,
+}: Pick<FoundOpening, 'venueId' | 'date'> & { opening: { key: string } }): string {
+  return `${venueId} ${date} ${opening.key}`
+}

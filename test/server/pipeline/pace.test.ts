@@ -106,32 +106,36 @@ test('the pace is one of a person: an address without an account keeps the usual
   expect(spine.sink.mails.map(({ to }) => to)).toEqual([other])
 })
 
-test('the second copy of an email is the first one to the last byte, though its venue asks another price by then', async () => {
+/** An email of an opening, of which nobody knows whether the relay took it. */
+async function leaveUnknown(): Promise<void> {
   await home.watch()
   spine.sink.fault = 'hang-up-after-dot'
   await home.free(tomorrow, near[0])
   await spine.deliver()
   spine.sink.fault = undefined
-  const openings = [court('Court 1', 19 * 60, { priceCents: 9900, maxMinutes: 90 })]
-  await spine.record({ venueId: near[0] ?? '', covered: [{ date: tomorrow, openings }] })
+}
+
+/** What the relay has got of it, once nobody waits for an answer any more. */
+async function copies(): Promise<string[]> {
   spine.clock.advance(11 * minutes)
   await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(2)
-  expect(spine.sink.mails[1]?.raw).toBe(spine.sink.mails[0]?.raw)
+  return spine.sink.mails.map(({ raw }) => raw)
+}
+
+test('the second copy of an email is the first one to the last byte, though its venue asks another price by then', async () => {
+  await leaveUnknown()
+  const openings = [court('Court 1', 19 * 60, { priceCents: 9900, maxMinutes: 90 })]
+  await spine.record({ venueId: near[0] ?? '', covered: [{ date: tomorrow, openings }] })
+  const [first, ...more] = await copies()
+  expect(more).toEqual([first])
 })
 
 test('the second copy of an email tells nothing that the first did not: what opened since gets its own', async () => {
-  await home.watch()
-  spine.sink.fault = 'hang-up-after-dot'
-  await home.free(tomorrow, near[0])
-  await spine.deliver()
-  spine.sink.fault = undefined
+  await leaveUnknown()
   await home.prefer({ emailPace: 'daily' })
   await home.free(tomorrow, near[1])
-  spine.clock.advance(11 * minutes)
-  await spine.deliver()
-  expect(spine.sink.mails).toHaveLength(2)
-  expect(spine.sink.mails[1]?.raw).toBe(spine.sink.mails[0]?.raw)
+  const [first, ...more] = await copies()
+  expect(more).toEqual([first])
   spine.clock.now = instantOf(tomorrow, 7 * 60)
   await spine.deliver()
   expect(home.subjects()[2]).toMatch(/^Daily digest, 1 opening/)

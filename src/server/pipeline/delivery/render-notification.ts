@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { renderMessage } from '#server/mail/messages/render-message.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
@@ -61,14 +61,16 @@ export function createNotificationRenderer({
       const isSecond = notification.handOvers > 0
       const times = { createdAt, gatheredAt, now, recheckAfterMs, isSecond }
       const { told, gone, isRechecked } = await openingsToTell({ load, loadDays, leave, ...times })
-      if (told.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
-      const first = isSecond ? firstCopyIn(payload) : undefined
+      const stored = firstCopyIn(payload)
+      const first = isSecond ? stored : undefined
+      const found = first ? first.told.filter(isAmong(told)) : told
+      if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }
       const goneToSay = isDigest && !isSecond ? await goneSince({ em: em(), gone, told, now }) : []
-      const words = first ? { told: first.told.filter(isAmong(told)), gone: first.gone } : { told, gone: goneToSay }
-      if (isRechecked && !isSecond) await storeCopy({ claim: notification, words })
+      const words = { told: found, gone: first?.gone ?? goneToSay }
+      // What an attempt before this one stored was refused, and is not what this one says.
+      if (!isSecond && (isRechecked || stored)) await storeCopy({ claim: notification, words })
       await myTurn()
-      const [found, goneOpenings] = [words.told, words.gone]
-      return { message: await writeOpenings({ address, found, gone: goneOpenings, isDigest, context: context() }) }
+      return { message: await writeOpenings({ address, found, gone: words.gone, isDigest, context: context() }) }
     }
     const alerts = await alertsToTell({ em: em(), kind, address, payload })
     if (kind in alertsOf && alerts.length === 0) return { drop: 'expired', why: 'its alerts have ended' }
@@ -78,9 +80,8 @@ export function createNotificationRenderer({
 
 /** Whether an opening is one of these, whatever is said of it. */
 function isAmong(these: readonly FoundOpening[]): (one: FoundOpening) => boolean {
-  const keyOf = ({ venueId, date, opening }: FoundOpening) => `${venueId} ${date} ${opening.key}`
-  const keys = new Set(these.map(keyOf))
-  return (one) => keys.has(keyOf(one))
+  const places = new Set(these.map(placeOf))
+  return (one) => places.has(placeOf(one))
 }
 
 /** For each kind of mail about alerts, how its alerts are found. */

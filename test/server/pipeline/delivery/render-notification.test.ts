@@ -68,6 +68,25 @@ test('an email of openings tells them, and is dropped where nothing of it is lef
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
 })
 
+const stored = (columns: string) =>
+  world.em().execute(`update notification set payload = '{"told": [], "gone": []}', ${columns}`)
+
+test('a second copy is dropped where nothing of what the first one told is left', async () => {
+  await free(19)
+  await stored('hand_overs = 1')
+  expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
+})
+
+test('what a refused attempt was to say is stored no longer once another one says something else', async () => {
+  await free(19)
+  await stored('hand_overs = 0')
+  await render()
+  const [row] = await world
+    .em()
+    .execute<{ count: number }[]>(`select jsonb_array_length(payload -> 'told') as count from notification`)
+  expect(row).toEqual({ count: 1 })
+})
+
 test('a digest says too what somebody else has taken meanwhile', async () => {
   await world.addAlert({ email, venues: [venueId], specificDate: date, timeSlots: ['8:00 PM'] })
   await world.em().execute('delete from notification')

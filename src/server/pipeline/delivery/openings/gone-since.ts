@@ -1,6 +1,6 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
 import type { Opening } from '#domain/availability/opening.ts'
-import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
 import { insteadOf, type GoneOpening } from '#domain/notifications/instead.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -26,7 +26,7 @@ export async function goneSince({
   told: readonly FoundOpening[]
   now: Date
 }): Promise<GoneOpening[]> {
-  const isTold = new Set(told.map(({ venueId, date, opening }) => `${venueId} ${date} ${opening.key}`))
+  const isTold = new Set(told.map(placeOf))
   const found: GoneOpening[] = []
   for (const match of oneAHalfHour(gone).slice(0, maxGone)) {
     const { venueId, date, sport, opening, matchClass, isMember, start, withinKm } = match
@@ -36,7 +36,7 @@ export async function goneSince({
       days: days.map((day) => ({
         venueId: day.venueId,
         openings: [...day.openings, ...(isMember && day.venueId === venueId ? day.forMembers : [])].filter(
-          ({ key }) => !isTold.has(`${day.venueId} ${date} ${key}`),
+          (other) => !isTold.has(placeOf({ venueId: day.venueId, date, opening: other })),
         ),
       })),
       start,

@@ -1,6 +1,6 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { FoundOpening } from '#domain/notifications/found-opening.ts'
+import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
@@ -83,8 +83,8 @@ async function sortMatches({
     if (open) {
       const words = isSecond ? match : open
       const { matchClass: _asked, isResting: _rests, isMember: _is, start: _from, withinKm: _far, ...found } = words
-      const opening = `${found.venueId} ${found.date} ${found.opening.key}`
-      if (!told.has(opening)) told.set(opening, found)
+      const place = placeOf(found)
+      if (!told.has(place)) told.set(place, found)
     } else if (match.isResting || day) leftOut.push(leftOutOf(match, day))
     if (!open && day && !match.isResting) gone.push(match)
   }
