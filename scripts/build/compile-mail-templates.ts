@@ -23,8 +23,9 @@ export function compileMailTemplates(): Plugin {
 }
 
 /**
- * One file, and it appears whole: a worker may be starting from the folder just now. Of the mail components it holds those
- * that are used: as a package, they come with a syntax highlighter and a CSS framework, a third of a second of each start.
+ * One file, and it appears whole: a worker may be starting from the folder just now. Of each package it holds what is used:
+ * the mail components come with a syntax highlighter and a CSS framework, a third of a second of each start. React is in it
+ * as production runs it, also where nobody says NODE_ENV (decision 0046).
  */
 export async function writeMailTemplates(folder: string): Promise<Rolldown.OutputChunk> {
   const { output } = (await build({
@@ -32,7 +33,8 @@ export async function writeMailTemplates(folder: string): Promise<Rolldown.Outpu
     logLevel: 'warn',
     // What is built is what production runs, whoever builds it.
     oxc: { jsx: { development: false } },
-    ssr: { noExternal: ['react-email'] },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true },
     build: {
       ssr: entry,
       write: false,
