@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { killFromOutside } from './kill-from-outside.ts'
 
 /** A kind of process of the application, as an operator starts it. */
 export interface AppKind {
@@ -15,7 +16,10 @@ export interface AppProcesses {
    * gone, with how long that took in ms.
    */
   end(signal: 'SIGKILL' | 'SIGTERM', which: number, onEnding: () => void): Promise<number>
+  /** Ends all of them in this moment, which may be one of the caller's choice. */
   endAll(signal: 'SIGKILL' | 'SIGTERM'): void
+  /** kill -9 of all of them in one moment, whatever the caller does then. */
+  killAll(): Promise<void>
   /** Resolves once each of them says that it is ready. */
   areReady(): Promise<void>
   /** How often one ended, by signal or exit code. */
@@ -59,13 +63,15 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
       onEnding()
       const begun = performance.now()
       const gone = once(child, 'exit')
-      child.kill(signal)
+      if (signal === 'SIGKILL') await killFromOutside([child])
+      else child.kill(signal)
       await gone
       return performance.now() - begun
     },
     endAll(signal) {
       for (const { child } of slots) child.kill(signal)
     },
+    killAll: () => killFromOutside(slots.map(({ child }) => child)),
     async areReady() {
       await Promise.all(slots.keys().map(readyAt))
     },

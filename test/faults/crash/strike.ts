@@ -17,7 +17,7 @@ export async function strike(stage: Stage, what: Exclude<PlannedStrike, 'taken o
     case 'all at once':
       await workers.areReady()
       for (let worker = 0; worker < workerCount; worker += 1) note()
-      return workers.endAll('SIGKILL')
+      return workers.killAll()
     case 'web':
       return void (await webs.end('SIGKILL', step, note))
     case 'stopped':
