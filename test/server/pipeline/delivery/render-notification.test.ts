@@ -68,6 +68,59 @@ test('an email of openings tells them, and is dropped where nothing of it is lef
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
 })
 
+test('an email that goes as soon as something is found tells it, and its words are not stored', async () => {
+  await watchToo('8:00 PM')
+  await free(19, 20)
+  const text = expect.stringMatching(/7:00 PM[^]*8:00 PM/)
+  expect(await render()).toMatchObject([{ message: { text } }])
+  expect(await payload()).toEqual({})
+})
+
+test('an email that waited tells what is left, says nothing of what is gone, and the same once more', async () => {
+  await watchToo('8:00 PM')
+  await free(18, 19, 20)
+  await free(18, 20)
+  world.pass(3 * 60_000)
+  const [first] = await render()
+  expect(first).toMatchObject({ message: { text: expect.stringContaining('8:00 PM') } })
+  expect(first).not.toMatchObject({ message: { text: expect.stringMatching(/[67]:00 PM|Gone since/) } })
+  const words = await payload()
+  await again()
+  expect(await render()).toEqual([first])
+  expect(await payload()).toEqual(words)
+})
+
+test('the second copy of an email that waited leaves out what is gone since the first, whose words stay stored', async () => {
+  await watchToo('8:00 PM')
+  await free(19, 20)
+  world.pass(3 * 60_000)
+  await render()
+  const words = await payload()
+  expect(words).toMatchObject({ told: [{}, {}] })
+  await again()
+  await free(20)
+  const [second] = await render()
+  expect(second).toMatchObject({ message: { text: expect.stringContaining('8:00 PM') } })
+  expect(second).not.toMatchObject({ message: { text: expect.stringMatching(/7:00 PM|Gone since/) } })
+  expect(await payload()).toEqual(words)
+})
+
+const watchToo = async (...timeSlots: string[]) => {
+  await world.addAlert({ email, venues: [venueId], specificDate: date, timeSlots })
+  await world.em().execute('delete from notification')
+}
+
+async function payload(): Promise<unknown> {
+  const [row] = await world.em().execute<{ payload: unknown }[]>('select payload from notification')
+  return row?.payload
+}
+
+/** Nobody knows how it ended. */
+const again = () =>
+  world
+    .em()
+    .execute(`update notification set state = 'ambiguous', hand_overs = 1, lease_owner = null, lease_until = null`)
+
 const stored = (columns: string) =>
   world.em().execute(`update notification set payload = '{"told": [], "gone": []}', ${columns}`)
 
@@ -88,8 +141,7 @@ test('what a refused attempt was to say is stored no longer once another one say
 })
 
 test('a digest says too what somebody else has taken meanwhile', async () => {
-  await world.addAlert({ email, venues: [venueId], specificDate: date, timeSlots: ['8:00 PM'] })
-  await world.em().execute('delete from notification')
+  await watchToo('8:00 PM')
   await free(18, 19, 20)
   await free(18, 20)
   await world.em().execute('update notification set is_digest = true, available_at = ?', [world.now()])

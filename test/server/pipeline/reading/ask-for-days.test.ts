@@ -157,6 +157,16 @@ test('a release tells its minute where the day was missing two hours before, and
   expect((await state())?.releaseMinutes).toBe(14 * 60)
 })
 
+test('of days that are released at once, one that was missing shortly before is enough to tell the minute', async () => {
+  const [early, late] = [dates[20]!, dates[21]!]
+  await read({ ...(await plan()), dates: [early] }, [dates[0]!])
+  spine.pass(3 * 3_600_000)
+  await read({ ...(await plan()), dates: [late] }, [dates[0]!])
+  spine.pass(60_000)
+  await read({ ...(await plan()), dates: [] }, [early, late])
+  expect([(await state())?.releaseMinutes, await releases()]).toEqual([15 * 60 + 1, [{ date: early }, { date: late }]])
+})
+
 /** These days are missing at the one minute of a date, and there at the other. */
 async function release(on: string, [missing, seen]: [number, number], ...days: string[]) {
   goTo(on, missing)
