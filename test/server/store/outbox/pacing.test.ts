@@ -142,6 +142,14 @@ test('what opens today does not wait for the digest, what is told already or ano
   expect(await urgent()).toEqual([{ ...opened, user_id: userId }])
 })
 
+test('what opens today does not wait for the digest that it is tied to already, and what opens another day does', async () => {
+  const ids = { today: await waiting('today'), tomorrow: await waiting('tomorrow') }
+  await withDigest('today', { notification_id: ids.today })
+  await withDigest('tomorrow', { notification_id: ids.tomorrow, date: '2026-11-22' })
+  await pace(Object.values(ids))
+  expect(await urgent()).toMatchObject([{ name: 'today', available_at: atOnce(), only_date: today }])
+})
+
 test('only what nobody has claimed yet is planned, and an email for today is not planned anew', async () => {
   const states = {
     sending: { state: 'sending' },
