@@ -48,4 +48,32 @@ export const excusesOfStore: readonly Excuse[] = [
     is: '>=',
     why: 'what was pushed an hour ago to the millisecond has the next one wait until now at the most',
   },
+  {
+    file: 'src/server/store/matching/tell-shares.ts',
+    text: "select 1 from jsonb_array_elements(f.openings) o where o->'day' <> f.openings->0->'day') as has_days",
+    was: '<>',
+    is: '=',
+    why: 'of one day an alert is in the row once, so looking for it further on finds nothing',
+  },
+  {
+    file: 'src/server/store/matching/tell-shares.ts',
+    text: 'select d.found, other.id from due d join share s on s.id = d.found and s.until < s.total',
+    was: 'and',
+    is: 'or',
+    why: 'what is looked for further on is looked for in its own row, and found there or not',
+  },
+  {
+    file: 'src/server/store/matching/tell-shares.ts',
+    text: 'select d.found, other.id from due d join share s on s.id = d.found and s.until < s.total',
+    was: '<',
+    is: '<=',
+    why: 'after the end of a row nothing is found',
+  },
+  {
+    file: 'src/server/store/matching/tell-shares.ts',
+    text: 'update found f set told = s.until from share s where f.id = s.id and s.until < s.total',
+    was: '<',
+    is: '<=',
+    why: 'a row that is told to its end is deleted by the same statement, which PostgreSQL does first',
+  },
 ]
