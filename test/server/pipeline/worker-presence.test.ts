@@ -38,14 +38,16 @@ async function announce(database: Pick<Database, 'pool'> = world.db.database) {
 
 const breakOff = ({ owner }: WorkerPresence) => cutLocked(world.em(), 'objid = ?::oid', [owner])
 
+/** As a standby does, which is alive and takes no LISTEN: connections that are made from now on get no lock. */
+const refusingLocks = `create schema refusing;
+  create function refusing.pg_advisory_lock(integer, integer) returns void language plpgsql as
+    $$ begin raise 'cannot be done during recovery'; end $$;
+  do $$ begin
+    execute format('alter database %I set search_path = refusing, pg_catalog, public', current_database());
+  end $$`
+
 test('a server that refuses a worker its locks gets its connection back', async () => {
-  // As a standby does, which is alive and takes no LISTEN.
-  await world.em().execute(`create schema refusing;
-    create function refusing.pg_advisory_lock(integer, integer) returns void language plpgsql as
-      $$ begin raise 'cannot be done during recovery'; end $$;
-    do $$ begin
-      execute format('alter database %I set search_path = refusing, pg_catalog, public', current_database());
-    end $$`)
+  await world.em().execute(refusingLocks)
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   await expect(announce({ pool })).rejects.toThrow('during recovery')
@@ -136,6 +138,24 @@ test('a worker whose connection breaks is told so once, and asks nothing of it a
   presence.end()
   await wakeDeliverers(world.em())
   expect([heard.lost.length, heard.woken]).toEqual([1, 0])
+})
+
+test('a connection that fails once more after its end is neither given back nor told of a second time', async () => {
+  const { pool, close } = await connectDatabase({ address: world.db.address })
+  world.atEnd(close)
+  const held: EventEmitter[] = []
+  pool.on('acquire', (client) => void held.push(client))
+  const { heard, presence } = await announce({ pool })
+  await breakOff(presence)
+  await expect.poll(() => heard.lost.length).toBe(1)
+  held[0]?.emit('error', new Error('and again'))
+  expect(heard.lost.map(String)).toEqual([expect.stringContaining('terminating connection')])
+
+  await world.em().execute(refusingLocks)
+  const refused = announce({ pool })
+  await expect(refused).rejects.toThrow('during recovery')
+  held.at(-1)?.emit('error', new Error('and again'))
+  expect(pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('a worker that ends leaves no heartbeat behind', async () => {
