@@ -2,6 +2,7 @@ import type { Excuse } from './mutant.ts'
 
 const isSortedForAnother =
   'since version 16 PostgreSQL sorts once for all aggregates of one order, so also for the one without'
+const isSortedToGroup = 'PostgreSQL sorts by both to group them, because one of the aggregates has an order of its own'
 
 /** Of src/server/store. */
 export const excusesOfStore: readonly Excuse[] = [
@@ -27,7 +28,7 @@ export const excusesOfStore: readonly Excuse[] = [
     file: 'src/server/store/outbox/redrive.ts',
     text: 'group by state, kind order by state, kind`,',
     is: '',
-    why: 'PostgreSQL sorts by both to group them, because one of the aggregates has an order of its own',
+    why: isSortedToGroup,
   },
   {
     file: 'src/server/store/readings/unreadable-venues.ts',
@@ -75,5 +76,33 @@ export const excusesOfStore: readonly Excuse[] = [
     was: '<',
     is: '<=',
     why: 'a row that is told to its end is deleted by the same statement, which PostgreSQL does first',
+  },
+  {
+    file: 'src/server/store/history/tend-history.ts',
+    text: 'select venue_id, read_at, max(date), array_agg(date order by date), array_agg(log order by date)',
+    was: 'order by date',
+    is: '',
+    why: isSortedForAnother,
+  },
+  {
+    file: 'src/server/store/history/tend-history.ts',
+    text: 'select f.until from history_fold f, asked where f.until < asked.until or f.until > asked.until + 1 for update of f',
+    was: '<',
+    is: '<=',
+    why: 'what is folded up to a day has nothing left to fold up to that day',
+  },
+  {
+    file: 'src/server/store/history/tend-history.ts',
+    text: "select venue_id, date, string_agg(log, ''::bytea order by read_at, at) from sized where bytes <= ${maxLogBytes}",
+    was: 'order by read_at, at',
+    is: '',
+    why: 'the sum over the same order has sorted them',
+  },
+  {
+    file: 'src/server/store/history/day-histories.ts',
+    text: 'group by h.venue_id, h.date order by h.venue_id, h.date`,',
+    was: 'order by h.venue_id, h.date',
+    is: '',
+    why: isSortedToGroup,
   },
 ]
