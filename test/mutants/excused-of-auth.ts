@@ -102,4 +102,10 @@ export const excusesOfAuth: readonly Excuse[] = [
     is: 'true',
     why: 'no account has a token of no nonce',
   },
+  {
+    file: 'src/server/auth/password/common-password.ts',
+    text: ".map((word) => wordOf((word ?? '').toLowerCase()))",
+    is: '"Stryker was here!"',
+    why: 'a name that nobody gave is no name that a password could be',
+  },
 ]

@@ -32,6 +32,17 @@ test('whoever asks, one address gets one link of a kind in a minute', async () =
   expect(await linkMails(world)).toBe(3)
 })
 
+test('what is remembered of a request for a link is its kind, whether anybody has the address or not', async () => {
+  const world = await createAuthWorld()
+  await world.visit().forgotPassword({ email })
+  world.pass(1000)
+  await world.visit().resendVerification({ email })
+  expect(await world.em().execute('select kind from link_request order by requested_at')).toEqual([
+    { kind: 'reset-password' },
+    { kind: 'verify-email' },
+  ])
+})
+
 test('an address gets no more than five links in any hour and fifteen in a day', async () => {
   const world = await createAuthWorld()
   const mailedAt: number[] = []
