@@ -17,6 +17,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 const dayMs = 86_400_000
+const uuidOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
 /** Everything that is stored of somebody, and of what others asked for in the name of their address. */
 async function plantAllOf(name: string, asker: string): Promise<string> {
@@ -69,6 +70,37 @@ test('with a person goes all that is stored of them or asked for in their name, 
   await deletePerson(here.em(), { userId: ann, email: addressOf('ann') })
   expect(await stored()).toEqual(before)
   expect(before['alert']).toHaveLength(3)
+})
+
+test.each<[table: string, last: string, plant: (userId: string, name: 'first' | 'last') => Promise<unknown>]>([
+  [
+    'notification',
+    `id = '${uuidOf(2)}'`,
+    (_, name) => here.mail('ann', { id: { first: uuidOf(1), last: uuidOf(2) }[name], state: 'sent' }),
+  ],
+  [
+    'rate_limit',
+    `key like 'last%'`,
+    (userId, name) => here.insert('rate_limit', { key: `${name} ${userId}`, count: 1, window_ends_at: here.now }),
+  ],
+])('what goes of %s with a person is held in the one order in which others hold it', async (table, last, plant) => {
+  const userId = await here.user('ann')
+  // Not in that order in the table.
+  for (const name of ['last', 'first'] as const) await plant(userId, name)
+  let deleted: Promise<unknown> | undefined
+  const free = await here.em().transactional(async (tx) => {
+    await tx.execute(`select 1 from ${table} where ${last} for update`)
+    deleted = here.em().transactional(async (other) => {
+      // As PostgreSQL reads a small table: an index would bring them in order by itself.
+      await other.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
+      await deletePerson(other, { userId, email: addressOf('ann') })
+    })
+    await untilWaiting(here.em(), 1)
+    return here.rows(`select 1 from ${table} for update skip locked`)
+  })
+  await deleted
+  expect(free).toEqual([])
+  expect(await here.rows(`select 1 from ${table}`)).toEqual([])
 })
 
 test('a change to the address that was confirmed is its new owner’s own, and stays', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fingerprintOf, alertOf } from '#server/store/alerts/alerts.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
-import { memberVenuesOf, refreshMemberships } from '#server/store/alerts/memberships.ts'
 import { claimAlerts, moveAlertsToAddress } from '#server/store/alerts/move-alerts.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
@@ -56,6 +55,48 @@ test('what nobody was told yet moves with a person’s alerts, and what belongs 
   // One that waits there already is the one that tells of all.
   await move('ann', 'anna')
   expect(await mailsOf('anna')).toEqual(anna)
+})
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['the email that waits', {}, true],
+  ['one that somebody has begun to send', { attempt: 1 }, false],
+  ['one that is being sent', { state: 'sending' }, false],
+  ['one of another kind', { kind: 'alert-paused' }, false],
+  ['one that waits at another address', { address: addressOf('third') }, false],
+])('what was found moves only out of an email nobody has begun to send: %s', async (_which, columns, doesMove) => {
+  const mail = await here.mail('ann', columns)
+  await here.match(await here.alert('ann'), { notification_id: mail })
+  await move('ann', 'anna')
+  expect(await here.rows('select address, notification_id as mail from alert_match')).toEqual([
+    doesMove ? { address: addressOf('anna'), mail: null } : { address: addressOf('ann'), mail },
+  ])
+})
+
+test('who is just claiming the email that waits is waited for, and what they tell of stays with it', async () => {
+  const mail = await here.mail('ann')
+  await here.match(await here.alert('ann'), { notification_id: mail })
+  let moving: Promise<unknown> | undefined
+  await here.em().transactional(async (tx) => {
+    await tx.execute('update notification set attempt = 1 where id = ?', [mail])
+    moving = move('ann', 'anna')
+    await untilWaiting(here.em(), 1)
+  })
+  await moving
+  expect(await here.rows('select address, notification_id as mail from alert_match')).toEqual([
+    { address: addressOf('ann'), mail },
+  ])
+})
+
+test('only a person’s own alerts at the address that they leave go to the new one', async () => {
+  const bo = await here.user('bo')
+  const cases = {
+    anna: await here.alert('ann'),
+    work: await here.alert('ann', { email: addressOf('work') }),
+    ann: await here.alert('ann', { user_id: bo }),
+  }
+  await move('ann', 'anna')
+  for (const [name, id] of Object.entries(cases))
+    expect(await here.rows('select email from alert where id = $1', [id])).toEqual([{ email: addressOf(name) }])
 })
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -116,62 +157,4 @@ test('a person gets the confirmed alerts of their other record, without what the
     'had by another': ann,
   })
   expect(rows.filter(({ user }) => user === ann)).toHaveLength(5)
-})
-
-test('a person’s alerts follow where they are a member, and nobody else’s do', async () => {
-  const [ann, bo] = [await here.user('ann'), await here.user('bo')]
-  await here.prefers(ann, { member_venues: ['a', 'b'] })
-  await here.prefers(bo, { member_venues: ['a', 'b', 'c'] })
-  const [first, second] = [await here.alert('ann', { member_venues: ['c'] }), await here.alert('ann')]
-  const his = await here.alert('bo')
-  const was: Record<string, boolean> = { a: false, b: true, c: false, d: true }
-  for (const alert of [first, second, his])
-    for (const [venue, is] of Object.entries(was))
-      await here.insert('alert_target', {
-        alert_id: alert,
-        venue_id: venue,
-        day: 1,
-        slot_mask: 1,
-        match_class: 0,
-        is_member: is,
-      })
-  const over = await here.alert('ann', { is_active: false, ended_at: here.now, end_reason: 'deleted' })
-  // Who is just changing an alert of somebody else's, or one that is over, is not waited for.
-  await here.em().transactional(async (tx) => {
-    await lockAlerts(tx, [his, over])
-    await refreshMemberships(here.em(), ann)
-  })
-  const memberOf = async (alert: string) =>
-    Object.fromEntries(
-      (
-        await here.rows<{ venue: string; is: boolean }>(
-          'select venue_id as venue, is_member as is from alert_target where alert_id = $1',
-          [alert],
-        )
-      ).map(({ venue, is }) => [venue, is]),
-    )
-  expect([await memberOf(first), await memberOf(second), await memberOf(his)]).toEqual([
-    { a: true, b: true, c: true, d: false },
-    { a: true, b: true, c: false, d: false },
-    was,
-  ])
-  expect([await memberVenuesOf(here.em(), ann), await memberVenuesOf(here.em(), second)]).toEqual([['a', 'b'], []])
-})
-
-test('who is just changing an alert is waited for, so that what they write follows too', async () => {
-  const ann = await here.user('ann')
-  await here.prefers(ann, { member_venues: ['a'] })
-  const alert = await here.alert('ann')
-  let following: Promise<unknown> | undefined
-  await here.em().transactional(async (tx) => {
-    await lockAlerts(tx, [alert])
-    following = here.em().transactional((other) => refreshMemberships(other, ann))
-    await untilWaiting(here.em(), 1)
-    await tx.execute(
-      `insert into alert_target (alert_id, venue_id, day, slot_mask, match_class, is_member) values (?, 'a', 1, 1, 0, false)`,
-      [alert],
-    )
-  })
-  await following
-  expect(await here.rows('select is_member as is from alert_target')).toEqual([{ is: true }])
 })

@@ -22,7 +22,7 @@ function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): Stor
 async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
   const asked: [string, string[]][] = []
   const left: LeftOutMatch[][] = []
-  const { told, gone } = await openingsToTell({
+  const { told, gone, isRechecked } = await openingsToTell({
     createdAt: foundAt,
     gatheredAt: seconds(times.gathered ?? 0),
     now: seconds(times.after ?? 0),
@@ -37,13 +37,13 @@ async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { afte
     },
   })
   const names = (all: readonly { opening: KnownOpening }[]) => all.map(({ opening }) => opening.resource)
-  return { told, names: names(told), gone: names(gone), left: left.flat(), asked }
+  return { told, names: names(told), gone: names(gone), left: left.flat(), leaves: left.length, asked, isRechecked }
 }
 
 test('what is told at once is told as it was found, each opening once, and without what its alert asked for', async () => {
   const twice = [match('Court 1'), match('Court 1', { alertId: 'another' }), match('Court 2')]
-  const { told, names, asked, left } = await tell(twice, [], { after: 120 })
-  expect([names, asked, left]).toEqual([['Court 1', 'Court 2'], [], []])
+  const { told, names, asked, leaves, isRechecked } = await tell(twice, [], { after: 120 })
+  expect([names, asked, leaves, isRechecked]).toEqual([['Court 1', 'Court 2'], [], 0, false])
   const { alertId, sport, slot, opening } = match('Court 1')
   expect(told[0]).toEqual({ alertId, venueId, date, sport, slot, opening, foundAt })
 })
@@ -55,8 +55,8 @@ test('what has begun meanwhile is not told, nor regretted', async () => {
 
 test('what had to wait is held against the newest reading: what is gone is left out, and noted with that day', async () => {
   const matches = [match('Court 1'), match('Court 2')]
-  const { names, gone, left, asked } = await tell(matches, [day([known('Court 2')])], { after: 121 })
-  expect([names, gone, asked]).toEqual([['Court 2'], ['Court 1'], [[venueId, [date]]]])
+  const { names, gone, left, asked, isRechecked } = await tell(matches, [day([known('Court 2')])], { after: 121 })
+  expect([names, gone, asked, isRechecked]).toEqual([['Court 2'], ['Court 1'], [[venueId, [date]]], true])
   expect(left).toEqual([
     { alertId: 'alert of Court 1', venueId, date, key: 'Court 1@1140', openedAt: 0, dayDigest: 'newest' },
   ])
