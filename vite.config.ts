@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { apiReferenceScript } from './scripts/build/api-reference.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
 import { compileMailTemplates } from './scripts/build/compile-mail-templates.ts'
+import { bundleServer } from './scripts/build/bundle-server.ts'
 
 /** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
 const chunks = [
@@ -33,7 +34,7 @@ function dependenciesToPreload(file: string, dependencies: string[]): string[] {
 }
 
 export default defineConfig({
-  plugins: [react(), apiReferenceScript(), prerenderPages(), compileMailTemplates()],
+  plugins: [react(), apiReferenceScript(), prerenderPages(), compileMailTemplates(), bundleServer()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

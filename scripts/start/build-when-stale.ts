@@ -1,20 +1,9 @@
 import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { build } from 'vite'
 
-const sources = [
-  'index.html',
-  'public',
-  'src/client',
-  'src/domain',
-  // The templates import packages and each other; test/server/mail holds them to it.
-  'src/server/mail/templates',
-  'vite.config.ts',
-  'package-lock.json',
-  'scripts/build',
-]
-const built = ['dist/client/index.html', 'dist/mail/render-template.js']
+const sources = ['index.html', 'public', 'src', 'vite.config.ts', 'package-lock.json', 'scripts/build']
+const built = ['dist/client/index.html', 'dist/mail/render-template.js', 'dist/server/main.js']
 /** One builds at a time: several sites may be started at once from one folder. */
 const lock = 'node_modules/.building'
 /** A build that has held the lock for so long is gone. */
@@ -50,9 +39,11 @@ function takeLock(): boolean {
   }
 }
 
-async function buildPages(): Promise<void> {
+async function buildAll(): Promise<void> {
   const startedAt = performance.now()
-  process.stderr.write('building the pages … ')
+  process.stderr.write('building … ')
+  // Loaded only where something is stale, so that every other start is spared it.
+  const { build } = await import('vite')
   await build({ logLevel: 'warn' })
   process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
@@ -63,7 +54,7 @@ while (isBuilding() || isStale()) {
     continue
   }
   try {
-    if (isStale()) await buildPages()
+    if (isStale()) await buildAll()
   } finally {
     rmdirSync(lock)
   }

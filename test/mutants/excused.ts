@@ -1,6 +1,7 @@
 import { excusesOfAuth } from './excused-of-auth.ts'
 import { excusesOfDomain } from './excused-of-domain.ts'
 import { excusesOfPipeline } from './excused-of-pipeline.ts'
+import { excusesOfReadings } from './excused-of-readings.ts'
 import { excusesOfSources } from './excused-of-sources.ts'
 import { excusesOfStore } from './excused-of-store.ts'
 import type { Excuse, Mutant } from './mutant.ts'
@@ -9,6 +10,7 @@ const excuses: readonly Excuse[] = [
   ...excusesOfAuth,
   ...excusesOfDomain,
   ...excusesOfPipeline,
+  ...excusesOfReadings,
   ...excusesOfSources,
   ...excusesOfStore,
 ]

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Signed, SigningKey, ToSign } from './signing-thread.ts'
 
@@ -8,6 +9,9 @@ interface Thread {
 
 /** A signature takes a millisecond of processor time: as many threads as leave one core for everything else. */
 const maxThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
+
+/** Beside this file, as it stands and in the server that was built. */
+const threadFile = new URL(`signing-thread${extname(import.meta.url)}`, import.meta.url)
 
 const threadsOf = new WeakMap<SigningKey, { threads: Thread[]; next: number }>()
 
@@ -27,7 +31,7 @@ export function signMail(bytes: Buffer, key: SigningKey): Promise<Buffer> {
 
 function startThread(key: SigningKey, onEnd: () => void): Thread {
   const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }>()
-  const worker = new Worker(new URL('signing-thread.ts', import.meta.url), { workerData: key })
+  const worker = new Worker(threadFile, { workerData: key })
   let asked = 0
   const end = (error: Error) => {
     onEnd()

@@ -8,6 +8,7 @@ import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
 import { delivererLockClass } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { promptRelay } from '#test/support/prompt-relay.ts'
 import { startDeliveringIn } from '#test/support/delivering.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { cutLocked } from '#test/support/cut-locked.ts'
@@ -62,6 +63,40 @@ test('a worker that stops before it comes back asks nothing of the database any 
   await pool.end()
   await vi.advanceTimersByTimeAsync(1000)
   expect(errors).toHaveLength(1)
+})
+
+test('a worker that came back delivers once, not also as it did before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = { afterwards: 0, hasStopped: false }
+  const em = () => {
+    if (asked.hasStopped) asked.afterwards += 1
+    return world.em()
+  }
+  const transport = promptRelay()
+  const delivering = await start({ em, transport })
+  await breakConnection()
+  await expect.poll(() => errors.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  await enqueue('ann')
+  await transport.waitFor(1)
+  await delivering.stop()
+  asked.hasStopped = true
+  await vi.advanceTimersByTimeAsync(5000)
+  for (let question = 0; question < 20; question += 1) await world.em().execute('select 1')
+  expect([asked.afterwards, errors.length]).toEqual([0, 1])
+})
+
+test('what comes into the outbox wakes a worker that sleeps', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const transport = promptRelay()
+  const delivering = await start({ transport })
+  const names = ['ann', 'bea', 'cas', 'dan', 'eve']
+  for (const name of names) {
+    await enqueue(name)
+    await transport.waitFor(names.indexOf(name) + 1)
+  }
+  await delivering.stop()
+  expect(transport.taken).toEqual(names.map((name) => `${name}@example.com`))
 })
 
 test('who stops a worker waits until what is being sent has ended and is stored', async () => {

@@ -1,4 +1,4 @@
-// `node scripts/start/with-little-memory.ts [FLAG …] SCRIPT [ARG …]`: runs a script with the settings that keep the
+// `node scripts/start/with-little-memory.mjs [FLAG …] SCRIPT [ARG …]`: runs a script with the settings that keep the
 // process small (decision 0013). A shell line that sets them reads differently on every platform.
 import { spawn } from 'node:child_process'
 
@@ -11,5 +11,5 @@ if (process.platform === 'win32') {
   child.on('close', (code) => process.exit(code ?? 1))
 } else {
   // The same process goes on as the script, so signals and the exit code are its own. glibc reads the variable at start.
-  process.execve!(process.execPath, [process.execPath, ...args], { ...process.env, MALLOC_ARENA_MAX: '2' })
+  process.execve(process.execPath, [process.execPath, ...args], { ...process.env, MALLOC_ARENA_MAX: '2' })
 }

@@ -1,0 +1,83 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/** What Node is started with, and what a thread is: these lie at the top and keep their names. */
+const entries = { main: 'src/server/main.ts', 'signing-thread': 'src/server/mail/signing-thread.ts' }
+
+/**
+ * Packages that are not built in: of native code, with files of their own that they look for, or with a part in either
+ * kind of module that has to be the same one. Vite serves `--dev` only.
+ */
+const leftOutside = ['argon2', 'maildev', 'pg', 'pino', 'vite']
+
+/** A process that runs still takes parts of the build that it was started from. No version runs for so long. */
+const keepPartsMs = 30 * 24 * 60 * 60_000
+
+/** Builds the server into a few files beside the pages: dist/client, dist/server (decision 0046). */
+export function bundleServer(): Plugin {
+  let pages: string
+  return {
+    name: 'courtside:bundle-server',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved({ root, build: { outDir } }) {
+      pages = resolve(root, outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(error) {
+        if (!error) await writeServer(join(pages, '../server'))
+      },
+    },
+  }
+}
+
+/**
+ * Parts are named by their content and come first, the file that is started comes last and whole: a worker may be starting
+ * from the folder just now. Names of functions and lines stay as they are, for whoever reads a stack trace.
+ */
+export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[]> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: leftOutside },
+    build: {
+      ssr: true,
+      write: false,
+      minify: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: entries,
+        output: {
+          keepNames: true,
+          comments: false,
+          // Text of one byte a character takes half the memory.
+          charset: 'ascii',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const chunks = output.filter((file) => file.type === 'chunk')
+  for (const chunk of chunks.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry))) {
+    await writeWhole(join(folder, chunk.fileName), chunk.code)
+  }
+  await dropOldParts(join(folder, 'parts'))
+  return chunks
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, text)
+  await rename(draft, file)
+}
+
+async function dropOldParts(folder: string): Promise<void> {
+  const before = Date.now() - keepPartsMs
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true })
+  }
+}

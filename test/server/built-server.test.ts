@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { writeServer } from '#scripts/build/bundle-server.ts'
+import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
+import { freePortNear } from '#server/config/free-port.ts'
+import { builtPages } from '#test/support/built-pages.ts'
+import { startMailSink } from '#test/support/mail-sink.ts'
+
+let folder: string
+let chunks: Awaited<ReturnType<typeof writeServer>>
+const inDist = (path: string) => join(folder, 'dist', path)
+const partOf = (name: string) => inDist(`server/parts/${name}`)
+
+beforeAll(async () => {
+  // Inside the project, so that the packages are found.
+  await mkdir('dist', { recursive: true })
+  folder = await mkdtemp('dist/built-')
+  await mkdir(partOf(''), { recursive: true })
+  for (const [name, days] of Object.entries({ 'yesterday.js': 1, 'long-ago.js': 31 })) {
+    await writeFile(partOf(name), '')
+    const at = Date.now() / 1000 - days * 86_400
+    await utimes(partOf(name), at, at)
+  }
+  await writeMailTemplates(inDist('mail'))
+  chunks = await writeServer(inDist('server'))
+  await symlink(await builtPages(), inDist('client'))
+})
+
+// PostgreSQL's last writes may still be on their way when the application has gone.
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+
+test('the server that was built needs none of its sources, and signs its emails on a thread of its own', async () => {
+  const sink = await startMailSink()
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  await writeFile(join(folder, 'dkim.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const port = String(await freePortNear(4600))
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: port,
+      DATA_DIR: 'data',
+      SEED_DEMO: '0',
+      SMTP_URL: sink.url,
+      DKIM_DOMAIN: 'courtside.example',
+      DKIM_SELECTOR: 'one',
+      DKIM_KEY_FILE: 'dkim.pem',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => line.startsWith('ready on ') && resolve())
+    void ended.then(() => reject(new Error('it ended before it was ready')))
+  })
+  const answer = await fetch(`http://localhost:${port}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ann@example.com', password: 'quiet-harbour-7-lanterns' }),
+  })
+  expect(answer.status).toBe(200)
+  const [mail] = await sink.waitFor(1)
+  expect(mail?.to).toBe('ann@example.com')
+  expect(mail?.raw).toMatch(/^DKIM-Signature: [^]*d=courtside\.example/m)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await sink.stop()
+})
+
+test('parts of earlier builds stay for whoever still runs, and go after a month', async () => {
+  await expect(readFile(partOf('yesterday.js'), 'utf8')).resolves.toBe('')
+  await expect(readFile(partOf('long-ago.js'))).rejects.toThrow('ENOENT')
+})
+
+test('of the packages only those are left outside that cannot be built in', () => {
+  const taken = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
+  for (const { fileName } of chunks) taken.delete(fileName)
+  const packages = [...taken].filter((name) => !isBuiltin(name))
+  expect(packages.toSorted()).toEqual(['argon2', 'maildev', 'pg', 'pino', 'vite'])
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { promptRelay } from '#test/support/prompt-relay.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
+
+let world: WorldWith<'mail'>
+beforeEach(async () => {
+  world = await createWorld({ mail: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+
+/** A loop whose pauses last as long as the test says, and how often it looked for what others held that are gone. */
+function startLoop() {
+  const recovered = { count: 0 }
+  const relay = promptRelay()
+  const loop = startDeliveryLoop({
+    deps: { ...world.delivery, transport: relay, recover: async () => void (recovered.count += 1) },
+    concurrency: 1,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  return { loop, recovered, relay }
+}
+
+const enqueue = (name: string, dueInMs = 0) =>
+  enqueueNotification(world.em(), {
+    kind: 'password-changed',
+    address: `${name}@example.com`,
+    userId: null,
+    payload: { email: `${name}@example.com`, changedAt: world.now() },
+    now: new Date(world.now().getTime() + dueInMs),
+  })
+
+/** The clock and the timers go on together. */
+async function pass(ms: number): Promise<void> {
+  world.pass(ms)
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+test('an email goes at the instant at which it is due, also within the second until the next look', async () => {
+  await enqueue('ann', 300)
+  const { loop, relay } = startLoop()
+  // It sleeps by then, having seen that nothing is due yet.
+  for (let question = 0; question < 100; question += 1) await world.em().execute('select 1')
+  await pass(300)
+  await relay.waitFor(1)
+  await loop.stop()
+  expect(relay.taken).toEqual(['ann@example.com'])
+})
+
+test('what others held that are gone is looked for once a second, however often the loop wakes', async () => {
+  const { loop, recovered, relay } = startLoop()
+  for (const count of [1, 2, 3]) {
+    await enqueue(`reader-${count}`)
+    loop.wake()
+    await relay.waitFor(count)
+  }
+  // Before and after: somebody may have gone in between.
+  expect(recovered.count).toBe(2)
+  await pass(1000)
+  await enqueue('reader-4')
+  loop.wake()
+  await relay.waitFor(4)
+  await loop.stop()
+  expect(recovered.count).toBe(4)
+})
