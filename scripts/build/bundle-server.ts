@@ -12,7 +12,7 @@ const entries = { main: 'src/server/main.ts', 'signing-thread': 'src/server/mail
 const leftOutside = ['argon2', 'maildev', 'pg', 'pino', 'vite']
 
 /** A process that runs still takes parts of the build that it was started from. No version runs for so long. */
-const keepPartsMs = 30 * 24 * 60 * 60_000
+const partsStayMs = 30 * 24 * 60 * 60_000
 
 /** Builds the server into a few files beside the pages: dist/client, dist/server (decision 0046). */
 export function bundleServer(): Plugin {
@@ -75,7 +75,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 async function dropOldParts(folder: string): Promise<void> {
-  const before = Date.now() - keepPartsMs
+  const before = Date.now() - partsStayMs
   for (const name of await readdir(folder)) {
     const file = join(folder, name)
     if ((await stat(file)).mtimeMs < before) await rm(file, { force: true })
