@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Names that this project had for what the field has a word for, and that word. */
 const privateWords: [RegExp, string][] = [
   [/\bgather(?:Ms)?\b/, 'batch, holdBeforeMailMs'],
-  [/\bkept[A-Z]\w*|\bkeep(?!Alive)[A-Z]\w*|\b\w+Kept\b/, 'cached, persisted or generated'],
+  [/\bkept[A-Z]\w*|\bkeep(?!Alive|Names)[A-Z]\w*|\b\w+Kept\b/, 'cached, persisted or generated'],
   [/\bsettle[A-Z(]\w*|\bsettlement|\bSettle[a-z]+/, 'outcome, recordOutcomes, validate'],
   [/stencil/i, 'template, skeleton'],
   [/patience/i, 'timers'],

@@ -30,7 +30,7 @@ export function appProcesses(ground: Ground, env: Record<string, string>): Daemo
     const name = `${role}${number}`
     const own = { DATA_DIR: makeFolder({ account: undefined }, join(folder, name)) }
     const logFile = join(folder, `log/${name}.log`)
-    const args = ['src/server/main.ts', `--role=${role}`]
+    const args = ['dist/server/main.js', `--role=${role}`]
     return createDaemon({ name, command: process.execPath, args, logFile, env: { ...env, ...own, ...more } })
   }
   return [

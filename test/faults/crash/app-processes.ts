@@ -5,6 +5,7 @@ import { killFromOutside } from './kill-from-outside.ts'
 
 /** A kind of process of the application, as an operator starts it. */
 export interface AppKind {
+  /** The program and what it is told. */
   args: readonly string[]
   env: Record<string, string>
 }
@@ -84,7 +85,7 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
   }
 
   function start(index: number, kind: AppKind): void {
-    const child = spawn(process.execPath, ['src/server/main.ts', ...kind.args], {
+    const child = spawn(process.execPath, [...kind.args], {
       env: { PATH: process.env['PATH'] ?? '', ...kind.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -24,7 +24,7 @@ export interface CrashOrder {
   aimed: number
   /** Whether a site is killed, too, while people save what they prefer. It serves the built pages. */
   withWeb?: boolean
-  /** Whether workers take what the build made: with the sources they start slower, for they compile the emails. */
+  /** Whether processes are those that the build made: from the sources workers start slower, and compile the emails. */
   isBuilt?: boolean
   /** How many strikes come, at most, before what was freed for the first of them has been read; one where it is not said. */
   strikesAtOnce?: number
@@ -80,10 +80,12 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     // Hundreds are started: what one of them compiled the next one need not.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
-  const worker = { args: ['--role=worker', ...(order.isBuilt === true ? [] : ['--dev'])], env }
+  const built = order.isBuilt === true
+  const program = built ? 'dist/server/main.js' : 'src/server/main.ts'
+  const worker = { args: [program, '--role=worker', ...(built ? [] : ['--dev'])], env }
   const workers: AppProcesses = startAppProcesses(Array.from({ length: workerCount }, () => worker))
   const port = await freePortNear(usualPort)
-  const site = { args: ['--role=web'], env: { ...env, PORT: String(port) } }
+  const site = { args: [program, '--role=web'], env: { ...env, PORT: String(port) } }
   const webs = startAppProcesses(order.withWeb === true ? [site] : [])
   const users = order.withWeb === true ? await startUsers({ em, webs, origin: `http://127.0.0.1:${port}` }) : undefined
   async function stop(): Promise<void> {

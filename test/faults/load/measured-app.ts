@@ -19,7 +19,7 @@ export interface MeasuredApp {
 export async function startMeasuredApp(env: Record<string, string>): Promise<MeasuredApp> {
   const flags = ['--max-semi-space-size=8', '--max-old-space-size=768', '--expose-gc']
   const probe = ['--import', join(import.meta.dirname, 'heap-probe.ts')]
-  const child = spawn(process.execPath, [...flags, ...probe, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, ...probe, 'dist/server/main.js'], {
     env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A web or a worker as an operator runs it, and what it writes to its log. */
 export interface AppProcess {
@@ -15,7 +17,11 @@ export async function startAppProcess(
   env: Record<string, string>,
   builtIn?: string,
 ): Promise<AppProcess> {
-  const args = ['src/server/main.ts', `--role=${role}`, ...(builtIn === undefined ? ['--dev'] : [])]
+  const built = 'dist/server/main.js'
+  // Earlier versions built their pages and emails only.
+  const isBuilt = builtIn !== undefined && existsSync(join(builtIn, built))
+  const program = isBuilt ? built : 'src/server/main.ts'
+  const args = [program, `--role=${role}`, ...(builtIn === undefined ? ['--dev'] : [])]
   const child = spawn(process.execPath, args, {
     ...(builtIn !== undefined && { cwd: builtIn }),
     env: { PATH: process.env['PATH'] ?? '', ...env },
