@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { buildInputs } from './build-inputs.ts'
 
-const sources = ['index.html', 'public', 'src', 'vite.config.ts', 'package-lock.json', 'scripts/build']
 const built = ['dist/client/index.html', 'dist/mail/render-template.js', 'dist/server/main.js']
 /** One builds at a time: several sites may be started at once from one folder. */
 const lock = 'node_modules/.building'
@@ -18,7 +18,7 @@ function newestIn(path: string): number {
 
 function isStale(): boolean {
   const builtAt = Math.min(...built.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
-  return Math.max(...sources.map(newestIn)) >= builtAt
+  return Math.max(...buildInputs.map(newestIn)) >= builtAt
 }
 
 /** Whether somebody else is building; a lock that was left behind is taken away. */

@@ -3,11 +3,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { writeServer } from '#scripts/build/bundle-server.ts'
 import { writeMailTemplates } from '#scripts/build/compile-mail-templates.ts'
+import { buildInputs } from '#scripts/start/build-inputs.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import { builtPages } from '#test/support/built-pages.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
@@ -84,4 +85,13 @@ test('of the packages only those are left outside that cannot be built in', () =
   for (const { fileName } of chunks) taken.delete(fileName)
   const packages = [...taken].filter((name) => !isBuiltin(name))
   expect(packages.toSorted()).toEqual(['argon2', 'maildev', 'pg', 'pino', 'vite'])
+})
+
+test('a change to any file that is built in makes the next start build anew', () => {
+  const files = chunks
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => isAbsolute(id) && !id.includes('/node_modules/'))
+  const inputs = buildInputs.map((path) => resolve(path))
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => !inputs.some((input) => file.startsWith(`${input}/`)))).toEqual([])
 })

@@ -29,7 +29,8 @@ test('two transactions that wait for each other are both done, the one that Post
       return name
     })
   expect(await Promise.all([rename('one', ann, bo), rename('other', bo, ann)])).toEqual(['one', 'other'])
-  expect(runs).toBe(3)
+  // Whoever begins again may be quicker than who was waited for, and then they meet once more.
+  expect(runs).toBeGreaterThan(2)
   const [first] = await here.rows<{ name: string }>('select first_name as name from users')
   expect(await names()).toEqual(named({ ann: first?.name, bo: first?.name }))
 })
