@@ -3,8 +3,9 @@ import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { apiReferenceScript } from './scripts/build/api-reference.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
-import { compileMailTemplates } from './scripts/build/compile-mail-templates.ts'
-import { bundleServer } from './scripts/build/bundle-server.ts'
+import { besideThePages } from './scripts/build/beside-the-pages.ts'
+import { writeMailTemplates } from './scripts/build/compile-mail-templates.ts'
+import { writeServer } from './scripts/build/bundle-server.ts'
 
 /** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
 const chunks = [
@@ -34,7 +35,13 @@ function dependenciesToPreload(file: string, dependencies: string[]): string[] {
 }
 
 export default defineConfig({
-  plugins: [react(), apiReferenceScript(), prerenderPages(), compileMailTemplates(), bundleServer()],
+  plugins: [
+    react(),
+    apiReferenceScript(),
+    prerenderPages(),
+    besideThePages('mail', writeMailTemplates),
+    besideThePages('server', writeServer),
+  ],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/client',

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { dirname, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
 
 /** What Node is started with, and what a thread is: these lie at the top and keep their names. */
 const entries = { main: 'src/server/main.ts', 'signing-thread': 'src/server/mail/signing-thread.ts' }
@@ -14,27 +14,10 @@ const leftOutside = ['argon2', 'maildev', 'pg', 'pino', 'vite']
 /** A process that runs still takes parts of the build that it was started from. No version runs for so long. */
 const partsStayMs = 30 * 24 * 60 * 60_000
 
-/** Builds the server into a few files beside the pages: dist/client, dist/server (decision 0046). */
-export function bundleServer(): Plugin {
-  let pages: string
-  return {
-    name: 'courtside:bundle-server',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    configResolved({ root, build: { outDir } }) {
-      pages = resolve(root, outDir)
-    },
-    closeBundle: {
-      sequential: true,
-      async handler(error) {
-        if (!error) await writeServer(join(pages, '../server'))
-      },
-    },
-  }
-}
-
 /**
- * Parts are named by their content and come first, the file that is started comes last and whole: a worker may be starting
- * from the folder just now. Names of functions and lines stay as they are, for whoever reads a stack trace.
+ * Builds the server into a few files (decision 0046). Parts are named by their content and come first, the file that is
+ * started comes last and whole: a worker may be starting from the folder just now. Names of functions and lines stay as
+ * they are, for whoever reads a stack trace.
  */
 export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({

@@ -1,29 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
 
 const entry = 'src/server/mail/templates/render-template.ts'
 
-/** Compiles the templates of the emails beside the pages: dist/client, dist/mail. */
-export function compileMailTemplates(): Plugin {
-  let pages: string
-  return {
-    name: 'courtside:compile-mail-templates',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    configResolved({ root, build: { outDir } }) {
-      pages = resolve(root, outDir)
-    },
-    closeBundle: {
-      sequential: true,
-      async handler(error) {
-        if (!error) await writeMailTemplates(join(pages, '../mail'))
-      },
-    },
-  }
-}
-
 /**
- * One file, and it appears whole: a worker may be starting from the folder just now. Of each package it holds what is used:
+ * Compiles the templates of the emails. One file, and it appears whole: a worker may be starting from the folder just now. Of each package it holds what is used:
  * the mail components come with a syntax highlighter and a CSS framework, a third of a second of each start. React is in it
  * as production runs it, also where nobody says NODE_ENV (decision 0014).
  */
