@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connection.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import type { OutgoingMail } from '#server/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
@@ -16,6 +15,12 @@ import { deliveryParts, readCourts, watchCourts } from './waiting-people.ts'
 
 const connections = 8
 const rounds = 3
+
+/** A mail as nodemailer's pool takes it. */
+interface PrebuiltMail {
+  envelope: { from: string; to: string }
+  raw: Buffer
+}
 
 /** What one way of sending all mails took. */
 interface Spent {
@@ -79,14 +84,15 @@ async function fillOutbox(database: Database, { em }: DeliveryDeps): Promise<voi
   await database.pool.query(`update notification set available_at = created_at`)
 }
 
-async function prebuild({ em, now, owner, render, identity }: DeliveryDeps, size: number): Promise<OutgoingMail[]> {
+async function prebuild({ em, now, owner, render, identity }: DeliveryDeps, size: number): Promise<PrebuiltMail[]> {
   const claimed = await claimNotifications({ em: em(), owner, limit: size, now: now() })
-  const mails: OutgoingMail[] = []
+  const mails: PrebuiltMail[] = []
   for (const notification of claimed) {
     const rendered = await render(notification)
     if (!('message' in rendered)) throw new Error(rendered.why)
     const { id, address, gatheredAt: date } = notification
-    mails.push(await composeMail({ id, address, message: rendered.message, identity, date }))
+    const { raw, ...envelope } = await composeMail({ id, address, message: rendered.message, identity, date })
+    mails.push({ envelope, raw: Buffer.from(raw, 'latin1') })
   }
   return mails
 }
@@ -106,10 +112,10 @@ async function deliverOutbox(database: Database, deps: DeliveryDeps, size: numbe
   })
 }
 
-async function sendPrebuilt(url: string, mails: readonly OutgoingMail[]): Promise<Spent> {
+async function sendPrebuilt(url: string, mails: readonly PrebuiltMail[]): Promise<Spent> {
   const pool = createTransport({ url, pool: true, maxConnections: connections, maxMessages: Infinity } as never)
   return spentOn(async () => {
-    await Promise.all(mails.map(({ from, to, raw }) => pool.sendMail({ envelope: { from, to }, raw })))
+    await Promise.all(mails.map((mail) => pool.sendMail(mail)))
     pool.close()
   })
 }

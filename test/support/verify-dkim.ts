@@ -1,13 +1,12 @@
 import { createHash, createVerify, type KeyLike } from 'node:crypto'
 
 /**
- * Whether the DKIM signature of a mail holds (RFC 6376), written from the RFC and not after the code that signs:
+ * Whether the DKIM signature of a mail, given a character for each byte, holds (RFC 6376), written from the RFC and not after the code that signs:
  * relaxed canonicalisation of both parts, RSA with SHA-256.
  */
-export function isDkimSignatureValid(raw: Buffer, publicKey: KeyLike): boolean {
-  const text = raw.toString('latin1')
-  const split = text.indexOf('\r\n\r\n')
-  const fields = text.slice(0, split).split(/\r\n(?![ \t])/)
+export function isDkimSignatureValid(raw: string, publicKey: KeyLike): boolean {
+  const split = raw.indexOf('\r\n\r\n')
+  const fields = raw.slice(0, split).split(/\r\n(?![ \t])/)
   const nameOf = (field: string) => field.slice(0, field.indexOf(':')).trim().toLowerCase()
   const signature = fields.find((field) => nameOf(field) === 'dkim-signature')
   if (signature === undefined) return false
@@ -19,7 +18,7 @@ export function isDkimSignatureValid(raw: Buffer, publicKey: KeyLike): boolean {
   )
   if (tags.get('a') !== 'rsa-sha256' || tags.get('c') !== 'relaxed/relaxed') return false
   const bodyHash = createHash('sha256')
-    .update(relaxedBody(text.slice(split + 4)), 'latin1')
+    .update(relaxedBody(raw.slice(split + 4)), 'latin1')
     .digest('base64')
   if (bodyHash !== tags.get('bh')) return false
   // Of a field that stands there twice, the last one is signed first (RFC 6376, section 5.4.2).

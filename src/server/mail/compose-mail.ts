@@ -49,8 +49,8 @@ function skeletonOf(mail: MailToCompose, parts: SharedParts): Promise<MailSkelet
   return skeleton
 }
 
-/** The bytes of one mail, by themselves and without a signature. */
-export function buildMail({ id, address, message, identity, date }: MailToCompose): Promise<Buffer> {
+/** The bytes of one mail, by themselves and without a signature, a character for each. */
+export async function buildMail({ id, address, message, identity, date }: MailToCompose): Promise<string> {
   const sender = identity.from.address
   const domain = sender.slice(sender.indexOf('@') + 1)
   const { shared } = message
@@ -77,7 +77,8 @@ export function buildMail({ id, address, message, identity, date }: MailToCompos
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return composer.compile().build()
+  const bytes = await composer.compile().build()
+  return bytes.toString('latin1')
 }
 
 function oneLine(text: string): string {

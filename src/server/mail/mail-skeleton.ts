@@ -50,17 +50,17 @@ export function isPlainAddress(address: string): boolean {
 }
 
 /**
- * Cuts the bytes of a whole mail where they differ from reader to reader. `build` makes the bytes of one mail; it is
- * called once, for a reader who does not exist.
+ * Cuts the bytes of a whole mail where they differ from reader to reader. `build` makes the bytes of one mail, a character
+ * for each; it is called once, for a reader who does not exist.
  */
 export async function cutMail(
   { html, text }: SharedParts,
-  build: (own: OwnBytes) => Promise<Buffer>,
+  build: (own: OwnBytes) => Promise<string>,
 ): Promise<MailSkeleton> {
   const places = new Map<string, Place>()
   const own = { html: standInsOf('html', html, places), text: standInsOf('text', text, places) }
   const bytes = await build({ ...standIns, own })
-  const { pieces, placeholders } = cutSkeleton(bytes.toString('latin1'), {
+  const { pieces, placeholders } = cutSkeleton(bytes, {
     id: standIns.id,
     address: standIns.address,
     date: dateLine(standIns.date),
@@ -71,13 +71,10 @@ export async function cutMail(
 }
 
 /** The bytes that `build` would have made for this reader. */
-export function fillMail(skeleton: MailSkeleton, { id, address, date, unsubscribeUrl, own }: OwnBytes): Buffer {
+export function fillMail(skeleton: MailSkeleton, { id, address, date, unsubscribeUrl, own }: OwnBytes): string {
   const header: Readonly<Record<string, string>> = { id, address, date: dateLine(date), unsubscribeUrl }
   const words = { ...own, header }
-  return Buffer.from(
-    fillWith(skeleton, (place) => words[place.in][place.name]),
-    'latin1',
-  )
+  return fillWith(skeleton, (place) => words[place.in][place.name])
 }
 
 /** A stand-in for each of a reader's own words in a part, by name; `places` learns where they stand. */

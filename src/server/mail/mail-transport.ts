@@ -4,7 +4,8 @@ export interface OutgoingMail {
   from: string
   /** Exactly one recipient, validated when it was stored. */
   to: string
-  raw: Buffer
+  /** A character for each byte (latin1): what is made of pieces of text need not become bytes before it is sent. */
+  raw: string
 }
 
 /**

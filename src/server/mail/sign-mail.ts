@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Signed, SigningKey, ToSign } from './signing-thread.ts'
 
 interface Thread {
-  sign(bytes: Buffer): Promise<Buffer>
+  sign(raw: string): Promise<string>
 }
 
 /** A signature takes a millisecond of processor time: as many threads as leave one core for everything else. */
@@ -16,21 +16,21 @@ const threadFile = new URL(`signing-thread${extname(import.meta.url)}`, import.m
 const threadsOf = new WeakMap<SigningKey, { threads: Thread[]; next: number }>()
 
 /**
- * Signs the bytes of a mail on a thread of its own, so that nothing else waits for it. The threads start with the first
+ * Signs a mail, a character for each of its bytes, on a thread of its own, so that nothing else waits for it. The threads start with the first
  * mail, and keep no process alive that has nothing to sign.
  */
-export function signMail(bytes: Buffer, key: SigningKey): Promise<Buffer> {
+export function signMail(raw: string, key: SigningKey): Promise<string> {
   let own = threadsOf.get(key)
   if (!own) threadsOf.set(key, (own = { threads: [], next: 0 }))
   const at = own.next
   own.next = (at + 1) % maxThreads
   const { threads } = own
   threads[at] ??= startThread(key, () => delete threads[at])
-  return threads[at].sign(bytes)
+  return threads[at].sign(raw)
 }
 
 function startThread(key: SigningKey, onEnd: () => void): Thread {
-  const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (raw: string) => void; reject: (error: Error) => void }>()
   const worker = new Worker(threadFile, { workerData: key })
   let asked = 0
   const end = (error: Error) => {
@@ -46,13 +46,13 @@ function startThread(key: SigningKey, onEnd: () => void): Thread {
     waiting.delete(answer.ask)
     if (waiting.size === 0) worker.unref()
     if ('error' in answer) asker?.reject(new Error(answer.error))
-    else asker?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength))
+    else asker?.resolve(answer.raw)
   })
   return {
-    sign(bytes) {
+    sign(raw) {
       const ask = (asked += 1)
       worker.ref()
-      worker.postMessage({ ask, bytes } satisfies ToSign)
+      worker.postMessage({ ask, raw } satisfies ToSign)
       return new Promise((resolve, reject) => waiting.set(ask, { resolve, reject }))
     },
   }

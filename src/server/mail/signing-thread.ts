@@ -12,9 +12,9 @@ export interface SigningKey {
 /** What is asked of the thread, and what it answers. */
 export interface ToSign {
   ask: number
-  bytes: Uint8Array
+  raw: string
 }
-export type Signed = { ask: number; bytes: Uint8Array } | { ask: number; error: string }
+export type Signed = { ask: number; raw: string } | { ask: number; error: string }
 
 /**
  * The signature must cover both List-Unsubscribe headers, or receivers do not offer one click (RFC 8058, section 4).
@@ -27,13 +27,13 @@ const signedHeaders =
 const { domain: domainName, selector: keySelector, privateKey } = workerData as SigningKey
 const signer = new DKIM({ domainName, keySelector, privateKey, headerFieldNames: signedHeaders })
 
-parentPort?.on('message', async ({ ask, bytes }: ToSign) => {
+parentPort?.on('message', async ({ ask, raw }: ToSign) => {
   let answer: Signed
   try {
-    const signed = await buffer(signer.sign(Buffer.from(bytes)))
+    const signed = await buffer(signer.sign(Buffer.from(raw, 'latin1')))
     // nodemailer leaves a mail unsigned, and says nothing, where it cannot sign.
-    if (signed.length <= bytes.length) throw new Error('the key of DKIM_KEY_FILE does not sign')
-    answer = { ask, bytes: signed }
+    if (signed.length <= raw.length) throw new Error('the key of DKIM_KEY_FILE does not sign')
+    answer = { ask, raw: signed.toString('latin1') }
   } catch (error) {
     answer = { ask, error: String(error) }
   }

@@ -13,8 +13,8 @@ const longestReply = 64 * 1024
 export interface Dialogue {
   /** Sends these commands at once, and resolves with an answer to each. */
   ask(commands: readonly string[]): Promise<Reply[]>
-  /** Sends bytes that are not answered. */
-  write(bytes: string | Buffer): void
+  /** Sends bytes that are not answered, a character for each. */
+  write(text: string): void
   /** The next answer. */
   reply(): Promise<Reply>
   /** Throws why, where nothing more will be answered. */
@@ -64,7 +64,7 @@ export function createDialogue(socket: Socket, onOdd: (text: string) => void): D
       socket.write(commands.map((command) => `${command}\r\n`).join(''), 'latin1')
       return Promise.all(replies)
     },
-    write: (bytes) => void socket.write(bytes),
+    write: (text) => void socket.write(text, 'latin1'),
     requireOpen() {
       if (failed) throw failed
     },
@@ -79,12 +79,10 @@ export function createDialogue(socket: Socket, onOdd: (text: string) => void): D
  * A message as it is sent after DATA: a dot at the start of a line is doubled (RFC 5321, section 4.5.2). Hardly any has one,
  * and those go as they are.
  */
-export function stuffDots(raw: Buffer): Buffer {
-  const text = raw.toString('latin1')
+export function stuffDots(text: string): string {
   // Somebody between us may take a lone CR or LF for the end of a line, and what follows for commands.
   const lined = /(?<!\r)\n|\r(?!\n)/.test(text) ? text.replaceAll(/\r\n|\r|\n/g, '\r\n') : text
   const ended = lined.endsWith('\r\n') ? lined : `${lined}\r\n`
   const stuffed = ended.replaceAll('\r\n.', '\r\n..')
-  const sent = stuffed.startsWith('.') ? `.${stuffed}` : stuffed
-  return sent === text ? raw : Buffer.from(sent, 'latin1')
+  return stuffed.startsWith('.') ? `.${stuffed}` : stuffed
 }

@@ -135,7 +135,7 @@ async function sendMail({
   }
 }
 
-const endOfMail = Buffer.from('.\r\n')
+const endOfMail = '.\r\n'
 
 /**
  * MAIL, RCPT and DATA, in one go where the relay allows it. Resolves with the refusal. A relay that takes the DATA of a mail

@@ -64,15 +64,9 @@ function frameOf({ mail, message, parsed }: Sent) {
     to: mail.to,
     headers: [...parsed.headers.keys()].sort(),
     recipients: [parsed.to, parsed.cc, parsed.bcc].map((one) => JSON.stringify(one)),
-    parts: mail.raw
-      .toString('latin1')
-      .split('\r\n')
-      .filter((line) => line.startsWith('--') && line.includes(id)),
+    parts: mail.raw.split('\r\n').filter((line) => line.startsWith('--') && line.includes(id)),
     tags: [...message.html.matchAll(/<(\/?[a-z!][a-z0-9]*)/gi)].map(([, tag]) => tag).join(' '),
-    hasLongLine: mail.raw
-      .toString('latin1')
-      .split('\r\n')
-      .some((line) => line.length > 998),
+    hasLongLine: mail.raw.split('\r\n').some((line) => line.length > 998),
     attachments: parsed.attachments.map(({ filename, contentType }) => `${filename} ${contentType}`),
     subjectFits: message.subject.length <= 60,
   }

@@ -5,7 +5,7 @@ import { startMailSink, type MailSink } from '#test/support/mail-sink.ts'
 const mail = {
   from: 'alerts@courtside.test',
   to: 'ann@example.com',
-  raw: Buffer.from('Subject: Open now\r\n\r\nCourt 1\r\n'),
+  raw: 'Subject: Open now\r\n\r\nCourt 1\r\n',
 }
 const hasty = { connectMs: 5000, greetingMs: 5000, commandMs: 700, finalReplyMs: 1500 }
 

@@ -45,7 +45,7 @@ test.each([
   const { message, parsed, raw } = await mailed(kind)
   expect(message.subject.length).toBeLessThanOrEqual(60)
   expect(/data-skip-in-text="true"[^>]*>([^<]*)</.exec(message.html)?.[1]?.length).toBeLessThanOrEqual(90)
-  expect(raw.byteLength).toBeLessThan(60_000)
+  expect(raw.length).toBeLessThan(60_000)
   expect(parsed.text).toContain(link)
   expect(parsed.text).toContain(email)
   expect(message.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)

@@ -7,7 +7,7 @@ const minute = 60_000
 const refused = { kind: 'refused', permanent: true, at: 'relay', code: 535, text: '535 wrong password' } as const
 const noConnection: NoConnection = { kind: 'failed', text: 'no connection' }
 const accepted = { kind: 'accepted' } as const
-const mail = { from: 'a@example.com', to: 'b@example.com', raw: Buffer.from('') }
+const mail = { from: 'a@example.com', to: 'b@example.com', raw: '' }
 
 let now = new Date('2026-11-24T00:00:00Z')
 let heard: (RelayTrouble | undefined)[] = []
