@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { OwnWords, SharedParts } from '#server/mail/mail-skeleton.ts'
 import type { Message } from '#server/mail/message.ts'
 import { distanceText } from './opening-facts.ts'
+import { createOpeningsKey } from './openings-key.ts'
 import { maxListed, openingsInOrder, renderOpeningsFound, type OpeningsToWrite } from './openings-found.ts'
 import { encodedValue, entitySkeleton } from './entity-skeleton.ts'
 import { cutSkeleton, escapeHtml, fillSkeleton, fillWith, type Skeleton } from './skeleton.ts'
@@ -26,6 +27,7 @@ const actions = [...actionsOnAlert, 'unsubscribe'] as const
  */
 export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Message> {
   const cache = new LRUCache<string, Promise<SharedMail>>({ max: maxCached })
+  const keyOf = createOpeningsKey()
   // Nobody else can know them, so no venue's words are taken for one of them.
   const secret = randomUUID()
   const standIns = {
@@ -56,8 +58,8 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
   return async ({ isDigest = false, ...mail }) => {
     const { found, context } = mail
     const stretches = openingsInOrder(found)
-    const shared = stretches.map(({ members }) => members.map((one) => ({ ...one, alertId: undefined, km: undefined })))
-    const key = JSON.stringify([context.appUrl, isDigest, shared, mail.gone])
+    const inOrder = stretches.flatMap(({ members }) => members)
+    const key = keyOf({ appUrl: context.appUrl, isDigest, found: inOrder, gone: mail.gone })
     let rendering = cache.get(key)
     if (!rendering) {
       rendering = renderShared({ ...mail, isDigest })

@@ -1,11 +1,11 @@
 import type { MatchClass } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
+import { sharedOpening } from './shared-openings.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { isMemberAt } from '#server/store/is-member-at.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
-import type { KnownOpening } from '#domain/availability/diff.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { currentLocation, defaultPreferences } from '#domain/preferences/preferences.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
@@ -32,7 +32,7 @@ const columns = {
   date: text(),
   sport: text<Sport>(),
   slot: integer(),
-  opening: json<KnownOpening>(),
+  opening: text(),
   foundAt: instant(),
   matchClass: integer(),
   isResting: boolean(),
@@ -51,7 +51,7 @@ function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', rea
   const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
   return prepared(
     `select m.${tie} as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId",
-       to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening, m.found_at as "foundAt",
+       to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening::text as opening, m.found_at as "foundAt",
        a.match_class as "matchClass", not (a.is_active and a.ended_at is null
          and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
        p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
@@ -96,13 +96,14 @@ async function loadMatches({
 }): Promise<FoundMatch[][]> {
   const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
   const found = new Map<string, FoundMatch[]>(ids.map((id) => [id, []]))
-  for (const { toldBy, startsAt, preset, distance, wantsToLook, ...match } of rows) {
+  for (const { toldBy, startsAt, preset, distance, wantsToLook, opening, ...match } of rows) {
     const start = startOf(preset, startsAt)
     const km = kmFrom(start, match.venueId)
     const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
     const near = startsAt === null || startsAt === currentLocation ? undefined : startsAt
     found.get(toldBy)?.push({
       ...match,
+      opening: sharedOpening(opening),
       start,
       withinKm,
       ...(km !== undefined && { km }),

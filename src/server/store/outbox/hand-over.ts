@@ -6,19 +6,25 @@ import { uuid } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import { outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
 
+// Materialized: consent is asked once for each mail, and not for each pair of a mail and a row that PostgreSQL tries.
+const welcomeSql = `welcome as materialized (
+     select r.id, r.attempt from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
+     where ${mayMailCondition})`
+
 // Not `state = 'sending'`: that would lead PostgreSQL to read all of the index of what waits, with its many dead entries.
 const markHandedOverSql = `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
-     from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, ${consentColumns})
-     where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt and n.state is not distinct from 'sending' and ${mayMailCondition} returning n.id`
+     from welcome r
+     where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
+       and n.state is not distinct from 'sending' returning n.id`
 
-const markHandedOverStatement = prepared(markHandedOverSql, { id: uuid() })
+const markHandedOverStatement = prepared(`with ${welcomeSql} ${markHandedOverSql}`, { id: uuid() })
 
 function handOverParameters(mails: readonly (Claim & Addressed)[], now: Date): unknown[] {
   return [
-    new Date(now.getTime() + ambiguousWaitMs),
     JSON.stringify(mails.map(({ id, attempt, ...mail }) => ({ id, attempt, ...consentRow(mail) }))),
-    uuidArray(mails),
     now,
+    new Date(now.getTime() + ambiguousWaitMs),
+    uuidArray(mails),
   ]
 }
 
@@ -41,7 +47,9 @@ export async function markHandedOver({
   return mails.map(({ id }) => marked.has(id))
 }
 
-const exchangeStatement = prepared(`with ended as (${recordOutcomesSql}) ${markHandedOverSql}`, { id: uuid() })
+const exchangeStatement = prepared(`with ended as (${recordOutcomesSql}), ${welcomeSql} ${markHandedOverSql}`, {
+  id: uuid(),
+})
 
 /**
  * Records what ended and hands over what is next, in one statement with one commit. Returns for each of the next whether it

@@ -92,6 +92,31 @@ test('what was written for one is not shown to another, and neither is what has 
   expect([bob.subject, later.subject].map((subject) => subject.slice(21, 28))).toEqual(['7:00 PM', '7:30 PM'])
 })
 
+test('what says the same is rendered once, whoever loaded it and however far its readers have to go', async () => {
+  let rendered = 0
+  const counting: typeof context = {
+    ...context,
+    renderTemplate: (...asked: Parameters<typeof renderTemplate>) => {
+      rendered += 1
+      return renderTemplate(...asked)
+    },
+  }
+  const write = createOpeningsWriter()
+  const openings = ['a', 'b', 'c'].map((alertId, km) => ({ ...openingAt('Court 1', 1140, alertId), km }))
+  for (const one of openings) await write({ address: 'ann@example.com', found: [one], context: counting })
+  expect(rendered).toBe(1)
+  const [one] = openings
+  const others = [
+    { ...one, foundAt: new Date(0) },
+    { ...one, lookFirst: { near: undefined, withinKm: 5 } },
+  ]
+  for (const other of others)
+    await write({ address: 'ann@example.com', found: [other as FoundOpening], context: counting })
+  expect(rendered).toBe(3)
+  await write({ address: 'ann@example.com', found: openings.slice(0, 1), isDigest: true, context: counting })
+  expect(rendered).toBe(4)
+})
+
 test('what could not be written once is tried anew', async () => {
   const write = createOpeningsWriter()
   const unwritable = { ...openingAt('Court 1', 1140, 'a'), foundAt: new Date(Number.NaN) }
