@@ -4,7 +4,6 @@ import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import { isOfAccount } from '#server/store/outbox/mail-consent.ts'
 import {
   claimNotifications,
@@ -12,11 +11,11 @@ import {
   type ClaimedNotification,
   type Lane,
 } from '#server/store/outbox/outbox-claims.ts'
-import type { Ended, Outcome } from '#server/store/outbox/record-outcomes.ts'
+import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { endRest } from '#server/store/outbox/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
-import { batch } from './batch.ts'
+import { createExchange } from './exchange.ts'
 import { createLastBytes } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
@@ -52,23 +51,6 @@ export interface DeliveryDeps {
   onRelay?: (trouble: RelayTrouble | undefined) => void
 }
 
-/**
- * Everything that ends and everything that is to go while one statement runs goes into the next: one commit for both
- * (decision 0028).
- */
-function createExchange({ em, now }: DeliveryDeps) {
-  const ask = batch(async (asks: readonly ({ next: ClaimedNotification } | { ended: Ended })[]) => {
-    const next = asks.flatMap((one) => ('next' in one ? [one.next] : []))
-    const ended = asks.flatMap((one) => ('ended' in one ? [one.ended] : []))
-    const mayGo = (await exchangeMails({ em: em(), ended, next, now: now() })).values()
-    return asks.map((one) => 'next' in one && mayGo.next().value === true)
-  })
-  return {
-    handOver: (next: ClaimedNotification) => ask({ next }),
-    store: (ended: Ended) => ask({ ended }),
-  }
-}
-
 /** Why a notification that was claimed must not go. */
 export const notOurs = 'taken over by another deliverer, or no longer wanted'
 
@@ -90,7 +72,7 @@ export interface Delivery {
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
 export function createDelivery(deps: DeliveryDeps, connections = unlimited, lastBytes = createLastBytes()): Delivery {
   const { em, now, owner, lane, transport } = deps
-  const { handOver, store } = createExchange(deps)
+  const { handOver, store } = createExchange({ em, now, busy: connections.count })
   const recorder = createOutcomeRecorder(deps, store)
 
   /** The first copy is handed over before it takes a connection, many in one statement (decision 0028). */

@@ -47,7 +47,18 @@ test('an email goes at the instant at which it is due, also within the second un
   // It sleeps by then, having seen that nothing is due yet.
   for (let question = 0; question < 100; question += 1) await world.em().execute('select 1')
   await pass(300)
-  await relay.waitFor(1)
+  const taken = relay.waitFor(1).then(() => true)
+  // On a machine that was too slow for that it falls asleep now, and for no time at all.
+  while (
+    !(await Promise.race([
+      taken,
+      world
+        .em()
+        .execute('select 1')
+        .then(() => false),
+    ]))
+  )
+    await vi.advanceTimersByTimeAsync(0)
   await loop.stop()
   expect(relay.taken).toEqual(['ann@example.com'])
 })

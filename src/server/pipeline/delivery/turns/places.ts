@@ -8,6 +8,7 @@ const maxHanging = 64
  * waits for as long as SMTP allows, but no longer in a place.
  */
 export interface Connections {
+  readonly count: number
   /** Runs `work` once a place is free, and resolves with what it brings. `onHanging` hears when it lost its place. */
   take<Result>(work: () => Promise<Result>, onHanging?: () => void): Promise<Result>
   /** How many hang, beside the places. */
@@ -15,7 +16,7 @@ export interface Connections {
 }
 
 /** Everybody at once: for rounds by hand. */
-export const unlimited: Connections = { take: (work) => work(), hanging: () => 0 }
+export const unlimited: Connections = { count: Infinity, take: (work) => work(), hanging: () => 0 }
 
 /** Whoever hangs for longer than `longestTurnMs` gives their place to the next, and goes on beside it. */
 export function createConnections(count: number, longestTurnMs = 1000): Connections {
@@ -40,6 +41,7 @@ export function createConnections(count: number, longestTurnMs = 1000): Connecti
   }
 
   return {
+    count,
     async take(work, onHanging) {
       let running: ReturnType<typeof work> | undefined
       await places.execute(() => {
