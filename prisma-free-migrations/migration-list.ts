@@ -37,6 +37,8 @@ import { WhoseRefusal } from './migration-20261123030000-whose-refusal.ts'
 import { Traces } from './migration-20261126040000-traces.ts'
 import { WebPush } from './migration-20261123010100-web-push.ts'
 import { SystemsOfDays } from './migration-20261128030000-systems-of-days.ts'
+import { PackedTargets } from './migration-20261128040000-packed-targets.ts'
+import { TargetsWithoutKey } from './migration-20261128050000-targets-without-key.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
 export const migrationList = [
@@ -79,4 +81,6 @@ export const migrationList = [
   { name: '20261128010000-corrected-venues', class: CorrectedVenues },
   { name: '20261128020000-named-sources', class: NamedSources },
   { name: '20261128030000-systems-of-days', class: SystemsOfDays },
+  { name: '20261128040000-packed-targets', class: PackedTargets },
+  { name: '20261128050000-targets-without-key', class: TargetsWithoutKey },
 ]

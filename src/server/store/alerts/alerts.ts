@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { v7 as uuidInOrder } from 'uuid'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { ListedAlert } from '#domain/alerts/overview/alert-series.ts'
 import { normalPreset } from '#domain/alerts/venue-preset.ts'
@@ -17,7 +18,8 @@ export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { con
 export async function insertAlert(em: EntityManager, alert: NewAlert): Promise<Alert> {
   const row: AlertRow = em.create(AlertEntity, {
     ...alert,
-    id: randomUUID(),
+    // Those of one moment lie together in every key (decision 0048).
+    id: uuidInOrder(),
     slotMask: maskOfLabels(alert.timeSlots),
     matchClass: matchClassOf(alert),
     fingerprint: fingerprintOf(alert),

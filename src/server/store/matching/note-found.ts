@@ -2,6 +2,7 @@ import { matchClassCount } from '#domain/availability/criteria.ts'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { audiences, type OpenedFor } from '#domain/availability/diff-audiences.ts'
 import { slotOfOpening } from '#domain/availability/opening.ts'
+import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -22,7 +23,8 @@ export const memberBit = 48
 /**
  * One scan of the covering key of `alert_target` a day finds every alert whose slots meet the mask of its class, and one
  * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
- * looked up later (tell-found.ts, decision 0027). `offset 0` keeps the planner from scanning the table for all days.
+ * looked up later (tell-found.ts, decision 0027). Most alerts of a day wait for none of its slots that opened, so these
+ * are asked for first, whatever their class. `offset 0` keeps the planner from scanning the table for all days.
  * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
  */
 const noteFoundStatement = prepared(
@@ -30,13 +32,16 @@ const noteFoundStatement = prepared(
      insert into found (id, venue_id, sport, openings, alerts, days, asks, found_at, trace)
      select gen_random_uuid(), ?, ?, ?::jsonb, array_agg(hit.alert_id), array_agg(hit.day), array_agg(hit.ask), ?::timestamptz, ?
      from (
-       select d.day::smallint, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit})
-         | (t.is_member::integer::bigint << ${memberBit}) as ask
-       from unnest((select ?::integer[]), (select ?::integer[])) with ordinality as d(date_key, weekday_key, day)
+       select d.day, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit})
+         | case when t.is_member then ${2 ** memberBit} else 0 end as ask
+       from unnest((select ?::smallint[]), (select ?::integer[]), (select ?::integer[]), (select ?::bigint[]), (select ?::integer[]))
+         as d(day, date_key, weekday_key, slots, masks_from)
        cross join lateral (
          select alert_id, slot_mask, match_class, is_member from alert_target
          where venue_id = ? and day in (d.date_key, d.weekday_key)
-           and slot_mask & (?::bigint[])[((d.day - 1) * 2 + is_member::integer) * ${matchClassCount} + match_class + 1] <> 0
+           and slot_mask & d.slots <> 0
+           and slot_mask & (?::bigint[])[
+             d.masks_from + match_class + case when is_member then ${matchClassCount} else 0 end] <> 0
          offset 0) t) hit
      having count(*) > 0
      returning cardinality(alerts) as alerts)
@@ -73,8 +78,11 @@ export async function noteFound({
     JSON.stringify(openings),
     now,
     trace ?? null,
+    days.map((_, index) => index + 1),
     keys.map(([dateKey]) => dateKey),
     keys.map(([, weekdayKey]) => weekdayKey),
+    days.map(({ opened }) => maskOfOpened(opened)),
+    days.map((_, index) => index * 2 * matchClassCount + 1),
     venueId,
     days.flatMap(({ opened }) => [...masksOf(opened, audiences.others), ...masksOf(opened, audiences.members)]),
   ])
@@ -89,6 +97,12 @@ function rowOf(day: number, date: LocalDate, { opening, classes, audience, other
   const openedAt = new Date(opening.openedAt).toISOString()
   const otherAt = otherOpenedAt === undefined ? undefined : new Date(otherOpenedAt).toISOString()
   return [{ day, date, slot, classes, audience, key, openedAt, otherAt, opening }]
+}
+
+/** The slots in which the reading opened anything. */
+function maskOfOpened(opened: readonly OpenedFor[]): number {
+  const slots = opened.map(({ opening }) => slotOfOpening(opening)).filter((slot) => slot !== undefined)
+  return Number(maskOfSlots(slots))
 }
 
 /** For each class, the slots in which the reading opened something for it, to members or to the others. */

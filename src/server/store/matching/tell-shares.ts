@@ -25,7 +25,8 @@ const alertColumns = 'a.id, a.email, a.user_id, a.is_active, a.ended_at, a.pause
  * there are none, the rest of the row is not looked at. A match is tied to its email as it is stored (decision 0044);
  * which one that is comes as one value, since PostgreSQL takes those rows for few and would join them one by one. An earlier
  * match is looked for with its date in a sum, so that no other key serves than the one that begins with the alert: while
- * there are few matches, that of dates looks as good, and it leads to those of everybody.
+ * there are few matches, that of dates looks as good, and it leads to those of everybody. Most alerts have none, which is asked
+ * once for each, and nobody is looked up for webhooks where nobody has one.
  */
 const tellStatement = prepared(
   `with share as materialized (
@@ -49,28 +50,30 @@ const tellStatement = prepared(
        cross join lateral (select ${alertColumns} from alert a where a.id = e.alert_id offset 0) a
      where (s.id, e.alert_id) in (select found, id from companion)
    ), hit as materialized (
-     select * from (select * from due union all select * from later) e where ${wasAwake('e', 'e.found_at')}
+     select e.*, coalesce((select true from alert_match b where b.alert_id = e.id limit 1), false) as has_matches
+     from (select * from due union all select * from later) e where ${wasAwake('e', 'e.found_at')}
    ), opened as materialized (
      select s.id as found, s.venue_id, s.sport, o.* from share s cross join lateral jsonb_to_recordset(s.openings)
        as o(day smallint, date date, slot integer, classes integer, audience integer, key text, "openedAt" timestamptz,
          "otherAt" timestamptz, opening jsonb)
    ), candidate as materialized (
      select distinct on (h.id, o.venue_id, o.date, o.key, o."openedAt")
-       h.id, h.email, h.user_id, h.found_at, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening
+       h.id, h.email, h.found_at, o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening
      from hit h join opened o on o.found = h.found and o.day = h.day
        and (h.ask >> o.slot) & 1 = 1 and (o.classes >> ((h.ask >> ${classBit}) & 255)::integer) & 1 = 1
        and (coalesce(o.audience, ${audiences.everybody}) >> ((h.ask >> ${memberBit}) & 1)::integer) & 1 = 1
-     where not coalesce((
+     where (not h.has_matches or not coalesce((
        select not (${isUntold('b')}) from alert_match b where b.alert_id = h.id and b.venue_id = o.venue_id
-         and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."openedAt"), false)
-       and not coalesce((
+         and b.date - o.date = 0 and b.opening_key = o.key and b.opened_at = o."openedAt"), false))
+       and (not h.has_matches or o."otherAt" is null or not coalesce((
          select not (${isUntold('m')}) and (o.audience = ${audiences.members} or m.opening->'forMembers' is not null)
          from alert_match m where m.alert_id = h.id and m.venue_id = o.venue_id and m.date - o.date = 0
-           and m.opening_key = o.key and m.opened_at = o."otherAt"), false)
+           and m.opening_key = o.key and m.opened_at = o."otherAt"), false))
      order by h.id, o.venue_id, o.date, o.key, o."openedAt", h.found_at desc
    ), told as materialized (
-     select c.*, h.trace, h.turn
-     from candidate c join (select id, min(trace) as trace, min(at) as turn from hit group by id) h on h.id = c.id
+     select h.email, h.user_id, c.found_at, h.trace, h.turn
+     from (select id, min(found_at) as found_at from candidate group by id) c
+       join (select id, email, user_id, min(trace) as trace, min(at) as turn from hit group by id, email, user_id) h on h.id = c.id
    ), mailed as (
      insert into notification (id, kind, address, user_id, priority, available_at, created_at, trace, turn)
      select gen_random_uuid(), 'openings-found', email, (array_agg(user_id))[1], ?,
@@ -84,10 +87,10 @@ const tellStatement = prepared(
    ), fresh as (
      insert into alert_match
        (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address, notification_id)
-     select t.id, t.venue_id, t.date, t.key, t."openedAt", t.slot, t.sport, t.opening, t.found_at, t.email,
-       ((select of_address from bucket)->>t.email)::uuid
-     from told t
-     order by t.id, t.venue_id, t.date, t.key, t."openedAt"
+     select c.id, c.venue_id, c.date, c.key, c."openedAt", c.slot, c.sport, c.opening, c.found_at, c.email,
+       ((select of_address from bucket)->>c.email)::uuid
+     from candidate c
+     order by c.id, c.venue_id, c.date, c.key, c."openedAt"
      on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
        set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
          notification_id = excluded.notification_id, push_gathering_id = null, left_out_of_email = false,
@@ -105,8 +108,12 @@ const tellStatement = prepared(
    )
    select (select coalesce(jsonb_agg(id), '[]') from mailed) as "mailIds",
      (select coalesce(jsonb_agg(p), '[]') from (
-       select user_id as "userId", min(found_at) as since from heard group by user_id) p) as people`,
-  { mailIds: json<string[]>(), people: json<{ userId: string; since: string }[]>() },
+       select h.user_id as "userId", min(f.found_at) as since
+       from fresh f join (
+         select distinct id, user_id from hit
+         where coalesce((select push_notifications from user_preferences p where p.user_id = hit.user_id), false)
+       ) h on h.id = f.alert_id group by h.user_id) p) as "toBePushed"`,
+  { mailIds: json<string[]>(), toBePushed: json<{ userId: string; since: string }[]>() },
 )
 
 /** A part of what one reading found, as the first and the last position in its alerts. */
@@ -123,9 +130,9 @@ export interface Share {
 export async function tellShares(tx: EntityManager, shares: readonly Share[], now: Date): Promise<boolean> {
   const [made] = await execute(tx, tellStatement, [JSON.stringify(shares), priorityOf['openings-found']])
   if (!made || made.mailIds.length === 0) return false
-  const people = made.people.map(({ userId, since }) => ({ userId, since: new Date(since) }))
+  const people = made.toBePushed.map(({ userId, since }) => ({ userId, since: new Date(since) }))
   // Before matches go from one email to another: who spreads a push holds its gathering, and then its matches.
-  await gatherPushes({ em: tx, people, now })
+  if (people.length > 0) await gatherPushes({ em: tx, people, now })
   await paceMails({ em: tx, ids: made.mailIds, now })
   await wakeDeliverers(tx)
   return true
