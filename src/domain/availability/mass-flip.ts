@@ -23,9 +23,17 @@ export function isMassFlip({
   next: readonly Opening[]
   fromMinutes: number
 }): boolean {
-  const before = new Set(previous.filter((opening) => opening.startMinutes >= fromMinutes).map(({ key }) => key))
-  const after = new Set(next.filter((opening) => opening.startMinutes >= fromMinutes).map(({ key }) => key))
-  const all = before.union(after)
-  const flipped = before.symmetricDifference(after).size
-  return flipped > massFlipCount && flipped > massFlipShare * all.size
+  const before = keysFrom(previous, fromMinutes)
+  const after = keysFrom(next, fromMinutes)
+  let shared = 0
+  for (const key of after) if (before.has(key)) shared += 1
+  const all = before.size + after.size - shared
+  const flipped = all - shared
+  return flipped > massFlipCount && flipped > massFlipShare * all
+}
+
+function keysFrom(openings: readonly Opening[], fromMinutes: number): Set<string> {
+  const keys = new Set<string>()
+  for (const { key, startMinutes } of openings) if (startMinutes >= fromMinutes) keys.add(key)
+  return keys
 }

@@ -1,11 +1,10 @@
+import { allOf } from '#domain/all-of.ts'
 import { weekdays, type Weekday } from '#domain/calendar/local-date.ts'
 import type { Chance } from './chance.ts'
 
 /** Below this a share would say more than anybody knows: what was seen is told as it is. */
 const enoughSeenDays = 14
 const enoughFullDays = 4
-
-const all = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
 /**
  * How often it opens, in one sentence (rule history-4): 'Opens about 1 in 3 Tuesdays, usually 2 days before, stays open
@@ -64,5 +63,5 @@ function counted(count: number, names: string): string {
 function daysNamed(days: readonly Weekday[]): string {
   const named = weekdays.filter((day) => days.includes(day))
   if (named.length === 0 || named.length === weekdays.length) return 'days'
-  return all.format(named.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
+  return allOf(named.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sortOpenings, underNewKeys } from '#domain/availability/diff.ts'
 import { diffAudiences, openingsForMembers } from '#domain/availability/diff-audiences.ts'
 import { confirmAfterMs, isMassFlip } from '#domain/availability/mass-flip.ts'
-import { completeOpening, CoveredDay, Opening, plainText, slotOfOpening } from '#domain/availability/opening.ts'
+import { completeOpening, Opening, plainText, slotOfOpening, type CoveredDay } from '#domain/availability/opening.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { changeOfDay, isNews } from '#domain/history/day-change.ts'
@@ -14,6 +14,7 @@ import type { OpenedDay } from '#server/store/matching/note-found.ts'
 import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+import { holdAgainst } from './hold-against.ts'
 
 export interface SortedDays {
   changed: ChangedVenueDay[]
@@ -47,14 +48,17 @@ export function sortDays({
     const before = stored.get(day.date)
     // A newer reading was recorded meanwhile, so this one tells nothing any more.
     if (before && before.readAt > readAt) continue
-    // Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored.
-    const sound = CoveredDay.safeParse(day)
-    if (!sound.success) {
-      sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)
+    const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
+    const held = holdAgainst({ sport: venue.sport, day, known: isOtherSystem ? undefined : before })
+    if (held === 'as stored') {
+      sorted.unchanged.push(day.date)
       continue
     }
-    const next = wholeDay({ venue, day: sound.data, known: before })
-    const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
+    if ('fault' in held) {
+      sorted.unsound.push(`${day.date}: ${held.fault}`)
+      continue
+    }
+    const next = wholeDay({ venue, day: held.sound, known: before })
     const known = isOtherSystem ? inNamesOf(next, before) : before
     const digest = digestOf(next.forMembers.length === 0 ? next.openings : [next.openings, next.forMembers])
     if (known?.digest === digest) sorted.unchanged.push(day.date)
@@ -151,16 +155,18 @@ function isSuspect({
   const fromMinutes = day.date === wall.date ? wall.minutes : 0
   const isFlip =
     isMassFlip({ previous: known.openings, next: day.openings, fromMinutes }) ||
-    isMassFlip({
-      previous: openingsForMembers(known),
-      next: [...day.openings, ...day.forMembers],
-      fromMinutes,
-    })
+    // Where nothing is for members only, they see the same.
+    (known.forMembers.length + day.forMembers.length > 0 &&
+      isMassFlip({
+        previous: openingsForMembers(known),
+        next: [...day.openings, ...day.forMembers],
+        fromMinutes,
+      }))
   if (!isFlip) return false
   const agrees = known.suspectDigest === digest && known.suspectAt !== null
   return !(agrees && readAt.getTime() - (known.suspectAt?.getTime() ?? 0) >= confirmAfterMs)
 }
 
 function digestOf(openings: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(openings)).digest('base64url').slice(0, 22)
+  return hash('sha256', JSON.stringify(openings), 'base64url').slice(0, 22)
 }

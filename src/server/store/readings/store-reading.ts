@@ -6,6 +6,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
+import { rememberedDays, versionOf } from './remembered-days.ts'
 import { venueChannel, type VenueAnnouncement } from './venue-channel.ts'
 
 export interface ChangedVenueDay extends VenueDayState {
@@ -81,10 +82,11 @@ const storeReadingStatement = prepared(
        format_change = excluded.format_change,
        format_changes = case when excluded.format_changes = 0 then 0 else s.format_changes + 1 end
    )
-   select pg_notify('${venueChannel}', ?)::text as announced`,
-  { announced: text() },
+   select pg_notify('${venueChannel}', ?)::text as announced, pg_current_xact_id()::xid::text as transaction`,
+  { announced: text(), transaction: text() },
 )
 
+/** What was stored is remembered, so that the next reading need not fetch it. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
   const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
     reading
@@ -92,14 +94,18 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
   const isGood = status === 'ok' || status === 'partial'
   const remembered = history ?? []
   const announcement: VenueAnnouncement = { venueId, changed: changedDates }
-  const days = changed.map((day) => ({ ...day, openMask: Number(day.openMask) }))
+  const days = changed.map(({ date, openMask, digest, openings, closed, forMembers, closedForMembers }) => {
+    const state = JSON.stringify({ openings, closed, forMembers, closedForMembers } satisfies VenueDayState)
+    const facts = JSON.stringify({ date, digest, openMask: Number(openMask) })
+    return { date, digest, state, row: `${facts.slice(0, -1)},${state.slice(1)}` }
+  })
   const attempt = [system, status, reason ?? null, readAt, isGood ? readAt : null, isGood ? 0 : 1, cursor ?? null]
   const facts = [licence ?? null, formatChange ?? null, formatChange === undefined ? 0 : 1]
-  await execute(em, storeReadingStatement, [
+  const [stored] = await execute(em, storeReadingStatement, [
     venueId,
     readAt,
     system,
-    JSON.stringify(days),
+    `[${days.map(({ row }) => row).join(',')}]`,
     venueId,
     [...new Set([...changedDates, ...unchanged])],
     readAt,
@@ -122,4 +128,11 @@ export async function storeReading(em: EntityManager, reading: StoredReading): P
     ...facts,
     JSON.stringify(announcement),
   ])
+  if (!stored) return
+  const memory = rememberedDays(em, venueId)
+  memory.forgetBefore(sydneyDate(readAt))
+  for (const { date, digest, state } of days) {
+    const version = versionOf({ transaction: stored.transaction, digest, changedAt: readAt })
+    memory.remember(date, { version, state })
+  }
 }

@@ -1,19 +1,17 @@
-import type { ClosedOpening, KnownOpening } from '#domain/availability/diff.ts'
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { ReadingStatus } from '#domain/availability/opening.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
 import { replicaWaitMs, type Replicas } from '#server/store/replicas.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
+import { rememberedDays, versionInSql } from './remembered-days.ts'
 
 /** The stored state of a venue-day. */
-export interface StoredVenueDay {
+export interface StoredVenueDay extends VenueDayState {
   venueId: string
   date: LocalDate
-  openings: KnownOpening[]
-  closed: ClosedOpening[]
-  forMembers: KnownOpening[]
-  closedForMembers: ClosedOpening[]
   digest: string
   readAt: Date
   suspectDigest: string | null
@@ -34,22 +32,44 @@ const dayRow = {
   readAt: instant(),
 }
 
+/**
+ * The openings come only of days that are not remembered as they are. It does not learn how many days are asked for: it
+ * takes them for ten, and would plan each run of fewer anew.
+ */
 const venueDaysStatement = prepared(
-  `select ${dayColumns}, d.closed, d.closed_for_members as "closedForMembers", d.digest, d.suspect_digest as "suspectDigest", d.suspect_at as "suspectAt", d.system
-   from ${daysRead} where d.venue_id = ? and d.date = any(?::date[])`,
+  `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.digest, d.suspect_digest as "suspectDigest",
+     d.suspect_at as "suspectAt", d.system, v.version,
+     case when v.version <> k.version then jsonb_build_object('openings', d.openings, 'closed', d.closed,
+       'forMembers', d.for_members, 'closedForMembers', d.closed_for_members) end as state
+   from unnest((select ?::date[]), (select ?::text[])) as k(date, version)
+     join venue_day d on d.venue_id = ? and d.date = k.date
+     join day_reading r on r.venue_id = d.venue_id and r.date = d.date
+     cross join lateral (select ${versionInSql} as version) v`,
   {
-    ...dayRow,
-    closed: json<ClosedOpening[]>(),
-    closedForMembers: json<ClosedOpening[]>(),
+    date: text(),
+    readAt: instant(),
     digest: text(),
     suspectDigest: nullable(text()),
     suspectAt: nullable(instant()),
     system: nullable(text()),
+    version: text(),
+    state: nullable(json<VenueDayState>()),
   },
 )
 
-export function loadVenueDays(em: EntityManager, venueId: string, dates: LocalDate[]): Promise<StoredVenueDay[]> {
-  return execute(em, venueDaysStatement, [venueId, dates])
+/** What is stored of a venue's days: of each the same as this process remembers, or as it comes from the database. */
+export async function loadVenueDays(
+  em: EntityManager,
+  venueId: string,
+  dates: readonly LocalDate[],
+): Promise<StoredVenueDay[]> {
+  const remembered = rememberedDays(em, venueId)
+  const versions = dates.map((date) => remembered.versionOf(date))
+  const rows = await execute(em, venueDaysStatement, [dates, versions, venueId])
+  return rows.map(({ version, state, ...day }) => {
+    if (state) remembered.remember(day.date, { version, state: JSON.stringify(state) })
+    return { venueId, ...day, ...(state ?? remembered.stateOf(day.date)) }
+  })
 }
 
 const openingsStatement = statement(
