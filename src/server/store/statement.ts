@@ -47,10 +47,16 @@ export function declaredStatements(): readonly Statement[] {
   return declared
 }
 
+const numberedSql = new Map<string, string>()
+
 /** A statement as the driver wants it, its parameters numbered: `$1`, `$2` … */
 export function numbered(sql: string): string {
+  const known = numberedSql.get(sql)
+  if (known !== undefined) return known
   let at = 0
-  return sql.replaceAll('?', () => `$${(at += 1)}`)
+  const text = sql.replaceAll('?', () => `$${(at += 1)}`)
+  numberedSql.set(sql, text)
+  return text
 }
 
 /** Runs a statement in the unit of work of `em`, and returns its rows. Instants come as text and are turned into dates. */

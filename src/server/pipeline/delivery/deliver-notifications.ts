@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
-import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
+import type { MailTransport, NextMail, OutgoingMail } from '#server/mail/mail-transport.ts'
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { isOfAccount } from '#server/store/outbox/mail-consent.ts'
@@ -56,6 +56,15 @@ export const notOurs = 'taken over by another deliverer, or no longer wanted'
 
 type Written = { mail: OutgoingMail } | { ended: Outcome }
 
+/** A mail that has a connection. */
+interface Sending {
+  mail: OutgoingMail
+  notification: ClaimedNotification
+  /** What comes after it over the same connection. */
+  next: NextMail
+  atLastByte?: () => Promise<void>
+}
+
 /** Claims notifications that are due, and delivers them. */
 export interface Delivery {
   /** Claims up to `limit` that are due. Fewer than `limit` means that nothing more is due. */
@@ -81,7 +90,7 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     if (unreachable) return unreachable
     const refusal = await handOver(notification).then((mayGo) => (mayGo ? undefined : notOurs), String)
     if (refusal !== undefined) return { kind: 'failed', text: refusal } as const
-    return connections.take(() => sendNoting(mail, notification), onHanging)
+    return connections.take((next) => sendNoting({ mail, notification, next }), onHanging, mail)
   }
 
   /** There is no third copy, so the second one is handed over at its last byte and not a moment before. */
@@ -89,18 +98,19 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     const atLastByte = async () => {
       if (!(await handOver(notification))) throw new Error(notOurs)
     }
-    return connections.take(() => sendNoting(mail, notification, atLastByte), onHanging)
+    return connections.take((next) => sendNoting({ mail, notification, next, atLastByte }), onHanging, mail)
   }
 
   /** A 250 is noted before anything else happens, and before the next email may get one (decision 0037). */
-  async function sendNoting(mail: OutgoingMail, notification: ClaimedNotification, atLastByte?: () => Promise<void>) {
+  async function sendNoting({ mail, notification, next, atLastByte }: Sending) {
     let leave: (() => void) | undefined
-    const outcome = await transport.send(mail, async () => {
+    const beforeLastByte = async () => {
       await atLastByte?.()
       leave = await lastBytes.enter()
       // At the end of this turn of the loop: what else it has to do would come between the last byte and its 250.
       await setImmediate()
-    })
+    }
+    const outcome = await transport.send(mail, beforeLastByte, next)
     if (outcome.kind === 'accepted') deps.accepted?.note(notification)
     leave?.()
     return outcome

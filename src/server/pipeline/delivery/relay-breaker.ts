@@ -79,7 +79,7 @@ export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTr
       if (unreachable) heard.add(unreachable)
       return unreachable
     },
-    async send(mail, beforeLastByte) {
+    async send(mail, beforeLastByte, next) {
       let isOurs = false
       const outcome = await transport.send(
         mail,
@@ -89,6 +89,7 @@ export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTr
               isOurs = true
               throw error
             })),
+        next,
       )
       if (!isOurs) breaker.note(outcome)
       return outcome

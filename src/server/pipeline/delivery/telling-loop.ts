@@ -10,8 +10,10 @@ interface TellingDeps {
   turnMs?: number | undefined
 }
 
-/** One transaction tells so many alerts: few enough that the first emails of many go within half a second. */
+/** One transaction tells so many alerts: few enough that others get their turn, many enough to be worth a commit. */
 const alertsAtOnce = 500
+/** The first one tells of fewer, so that the emails of those are under way while the others are told. */
+const alertsAtFirst = 100
 /** How often it is looked whether something waits that nobody was woken for. */
 const lookEveryMs = 1000
 
@@ -24,12 +26,14 @@ export function startTellingLoop({
   let stopped = false
 
   async function run(): Promise<void> {
+    let limit = alertsAtFirst
     while (!stopped) {
       alarm.reset()
-      const told = await tellSome(deps).catch((error: unknown) => {
+      const told = await tellSome(deps, limit).catch((error: unknown) => {
         onError(error)
         return 0
       })
+      limit = told === 0 ? alertsAtFirst : alertsAtOnce
       if (told === 0) await alarm.sleep(lookEveryMs)
     }
   }
@@ -52,6 +56,6 @@ export async function tellAllFound(deps: TellingDeps): Promise<void> {
   }
 }
 
-function tellSome({ em, now, turnMs }: TellingDeps): Promise<number> {
-  return tellFound(em(), { now: now(), limit: alertsAtOnce, turnMs })
+function tellSome({ em, now, turnMs }: TellingDeps, limit = alertsAtOnce): Promise<number> {
+  return tellFound(em(), { now: now(), limit, turnMs })
 }

@@ -13,6 +13,7 @@ export const callWebhooksSql = `insert into notification
        min(f.found_at), w.id, jsonb_build_object('matches', jsonb_agg(jsonb_build_object('alertId', f.alert_id,
          'venueId', f.venue_id, 'date', f.date, 'key', f.opening_key, 'openedAt', f.opened_at)))
      from heard f join webhook w on w.user_id = f.user_id and w.ended_at is null
+     where (select true from webhook where ended_at is null limit 1)
      group by w.id`
 
 const claimStatement = statement(

@@ -1,17 +1,16 @@
 import type { MatchClass } from '#domain/availability/criteria.ts'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { sharedOpening } from './shared-openings.ts'
+import { sharedMatches, sharedMatchesSql } from './shared-matches.ts'
 import { uuidArray } from '#server/store/uuid-array.ts'
 import { isMemberAt } from '#server/store/is-member-at.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
-import { execute, prepared } from '#server/store/statement.ts'
+import { execute, prepared, type RowOf } from '#server/store/statement.ts'
 import { pointOf, type VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { currentLocation, defaultPreferences } from '#domain/preferences/preferences.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import type { Sport } from '#domain/venues/sport.ts'
 
 /** An opening that was found for one alert, with that alert's criteria. */
 export interface FoundMatch extends FoundOpening {
@@ -29,11 +28,8 @@ const columns = {
   toldBy: uuid(),
   alertId: uuid(),
   venueId: text(),
-  date: text(),
-  sport: text<Sport>(),
-  slot: integer(),
-  opening: text(),
-  foundAt: instant(),
+  matches: text(),
+  madeAt: instant(),
   matchClass: integer(),
   isResting: boolean(),
   isMember: boolean(),
@@ -44,25 +40,26 @@ const columns = {
 }
 
 /**
- * The matches that are told by the rows whose ids `tie` holds, to the reader `u`. Row by row along its keys: PostgreSQL takes
- * those of a batch for many more than they are, and would read all alerts and all people for each batch.
+ * The matches that are told by the rows whose ids `tie` holds, to the reader `u`, those of an alert at a venue in one row. Row by
+ * row along its keys: PostgreSQL takes those of a batch for many more than they are, and would read all alerts and all people
+ * for each batch.
  */
 function foundMatchesStatement(tie: 'notification_id' | 'push_gathering_id', reader: string) {
   const leftOut = tie === 'notification_id' ? 'left_out_of_email' : 'left_out_of_push'
   return prepared(
-    `select m.${tie} as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId",
-       to_char(m.date, 'YYYY-MM-DD') as date, m.sport, m.slot, m.opening::text as opening, m.found_at as "foundAt",
+    `select told.id as "toldBy", m.alert_id as "alertId", m.venue_id as "venueId", m.matches, a.created_at as "madeAt",
        a.match_class as "matchClass", not (a.is_active and a.ended_at is null
          and (a.paused_until is null or a.paused_until <= ?)) as "isResting", ${isMemberAt('m.venue_id')} as "isMember",
        p.default_location as "startsAt", a.venue_preset as preset, p.default_distance as distance,
        p.look_before_booking as "wantsToLook"
      from unnest(?::uuid[]) as told(id)
-       cross join lateral (select * from alert_match where ${tie} = told.id and not ${leftOut} offset 0) m
+       cross join lateral (
+         select alert_id, venue_id, address, ${sharedMatchesSql} as matches
+         from alert_match where ${tie} = told.id and not ${leftOut} group by alert_id, venue_id, address offset 0) m
        cross join lateral (select * from alert where id = m.alert_id limit 1) a
        left join lateral (select read.* from users u join user_preferences read on read.user_id = u.id
          where ${reader} limit 1) p on true
-       left join lateral (select * from user_preferences where user_id = a.user_id limit 1) o on true
-     order by m.date, (m.opening->>'startMinutes')::int, m.venue_id, m.opening_key, a.created_at, m.opened_at desc`,
+       left join lateral (select * from user_preferences where user_id = a.user_id limit 1) o on true`,
     columns,
   )
 }
@@ -95,22 +92,55 @@ async function loadMatches({
   now: Date
 }): Promise<FoundMatch[][]> {
   const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
-  const found = new Map<string, FoundMatch[]>(ids.map((id) => [id, []]))
-  for (const { toldBy, startsAt, preset, distance, wantsToLook, opening, ...match } of rows) {
-    const start = startOf(preset, startsAt)
-    const km = kmFrom(start, match.venueId)
-    const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
-    const near = startsAt === null || startsAt === currentLocation ? undefined : startsAt
-    found.get(toldBy)?.push({
-      ...match,
-      opening: sharedOpening(opening),
+  const found = new Map<string, Sortable[]>(ids.map((id) => [id, []]))
+  for (const row of rows) found.get(row.toldBy)?.push(...matchesOf(row))
+  return ids.map((id) => (found.get(id) ?? []).toSorted(inOrder).map(({ match }) => match))
+}
+
+/** A match, and since when there is its alert. */
+interface Sortable {
+  match: FoundMatch
+  madeAt: Date
+}
+
+function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof columns>): Sortable[] {
+  const { matchClass, isResting, isMember, startsAt, preset, distance, wantsToLook } = row
+  const start = startOf(preset, startsAt)
+  const km = kmFrom(start, venueId)
+  const withinKm = preset?.kind === 'near' ? preset.km : (distance ?? defaultPreferences.defaultDistance)
+  const near = startsAt === null || startsAt === currentLocation ? undefined : startsAt
+  return sharedMatches(matches).map((shared) => ({
+    match: {
+      alertId,
+      venueId,
+      ...shared,
+      matchClass,
+      isResting,
+      isMember,
       start,
       withinKm,
       ...(km !== undefined && { km }),
       ...(wantsToLook && { lookFirst: { near, withinKm: distance ?? withinKm } }),
-    })
-  }
-  return ids.map((id) => found.get(id) ?? [])
+    },
+    madeAt,
+  }))
+}
+
+function inOrder({ match: a, madeAt }: Sortable, { match: b, madeAt: othersMadeAt }: Sortable): number {
+  return (
+    compare(a.date, b.date) ||
+    a.opening.startMinutes - b.opening.startMinutes ||
+    compare(a.venueId, b.venueId) ||
+    compare(a.opening.key, b.opening.key) ||
+    madeAt.getTime() - othersMadeAt.getTime() ||
+    compare(a.alertId, b.alertId) ||
+    b.opening.openedAt - a.opening.openedAt
+  )
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** Where distances start: at the place of the alert's preset, else at the suburb of the preferences of its address. */

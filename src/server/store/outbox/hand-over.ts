@@ -4,7 +4,7 @@ import { consentColumns, consentRow, mayMailCondition, type Addressed } from './
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
-import { outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
+import { isAmong, outcomeParameters, recordOutcomes, recordOutcomesSql, type Ended } from './record-outcomes.ts'
 
 // Materialized: consent is asked once for each mail, and not for each pair of a mail and a row that PostgreSQL tries.
 const welcomeSql = `welcome as materialized (
@@ -15,7 +15,7 @@ const welcomeSql = `welcome as materialized (
 const markHandedOverSql = `update notification n set state = 'handed-over', hand_overs = n.hand_overs + 1, lease_until = ?
      from welcome r
      where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
-       and n.state is not distinct from 'sending' returning n.id`
+       and n.state is not distinct from 'sending' and ${isAmong('welcome')} returning n.id`
 
 const markHandedOverStatement = prepared(`with ${welcomeSql} ${markHandedOverSql}`, { id: uuid() })
 

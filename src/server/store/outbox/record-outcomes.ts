@@ -11,18 +11,28 @@ export type Outcome =
 
 const longestError = 500
 
+/**
+ * SQL: the notification `n` is one of those in a materialized table expression. The join says so already. But a connection plans these
+ * statements once, and while the outbox has a few pages, reading all of it costs least: it would be read for each batch, however many
+ * emails there are by then. Asked of every row this is dear, so PostgreSQL takes the rows by their key.
+ */
+export function isAmong(expression: string): string {
+  return `coalesce((select bool_or(one.id = n.id) from ${expression} one), false)`
+}
+
 /** SQL: for whoever does more in the same statement (hand-over.ts). Its parameters are `outcomeParameters`. */
-export const recordOutcomesSql = `update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
+export const recordOutcomesSql = `with outcome as materialized (
+       select * from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text))
+     update notification n set state = r.state, available_at = coalesce(r."retryAt", n.available_at),
        last_error = r.error, failures = n.failures + (r.state = 'pending')::integer,
        hand_overs = case when n.state = 'handed-over' and r.state = 'pending' then n.hand_overs - 1
          else n.hand_overs end,
        sent_at = case when r.state = 'sent' then ?::timestamptz else n.sent_at end,
        payload = case when r.state = 'sent' and n.kind = 'openings-found' then '{}' else n.payload end,
        lease_owner = null, lease_until = null
-     from jsonb_to_recordset(?::jsonb)
-       as r(id uuid, attempt integer, state text, "retryAt" timestamptz, error text)
+     from outcome r
      where n.id = any((select ?::uuid[])::uuid[]) and n.id = r.id and n.attempt = r.attempt
-       and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent'))`
+       and (n.state in ('sending', 'handed-over') or (n.state = 'ambiguous' and r.state = 'sent')) and ${isAmong('outcome')}`
 
 const recordOutcomesStatement = prepared(recordOutcomesSql)
 
@@ -40,7 +50,7 @@ export function outcomeParameters(ended: readonly Ended[], now: Date): unknown[]
     retryAt: 'retryAt' in outcome ? outcome.retryAt : null,
     error: 'error' in outcome ? storable(outcome.error) : null,
   }))
-  return [now, JSON.stringify(rows), uuidArray(rows)]
+  return [JSON.stringify(rows), now, uuidArray(rows)]
 }
 
 /**

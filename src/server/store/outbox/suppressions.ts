@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { SuppressionReason } from '#domain/notifications/suppression.ts'
 import { SuppressionEntity } from '#server/store/entities/suppression-entity.ts'
@@ -7,7 +7,7 @@ import { execute, statement } from '#server/store/statement.ts'
 
 /** Addresses are stored as a hash, so the list tells nobody who is on it. */
 export function addressHash(address: string): string {
-  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')
+  return hash('sha256', address.trim().toLowerCase(), 'base64url')
 }
 
 /** SQL: the same of a column, for addresses as they are stored. */

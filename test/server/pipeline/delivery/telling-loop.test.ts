@@ -145,3 +145,37 @@ test('who stops it while it sleeps waits for no second', async () => {
   await loop.stop()
   expect(errors).toEqual([])
 })
+
+test('of very many it tells a hundred first, who are on their way while it tells the others', async () => {
+  await world.em().execute(
+    `insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, spots, minimum_minutes, is_recurring, is_active,
+       created_at, slot_mask, match_class, fingerprint, confirmed_at)
+     select gen_random_uuid(), 'a' || n || '@example.com', user_id, sport, venues, time_slots, days_of_week, spots, minimum_minutes,
+       is_recurring, is_active, created_at, slot_mask, match_class, 'a' || n, confirmed_at
+     from alert, generate_series(1, 600) n`,
+  )
+  await world.em().execute(
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select t.venue_id, t.day, a.id, t.slot_mask, t.match_class from alert_target t, alert a where a.id <> t.alert_id`,
+  )
+  const loop = start()
+  await asleep(1)
+  const sizes = async () =>
+    (
+      await world
+        .em()
+        .execute<{ size: number }[]>(
+          `select count(*)::integer as size from alert_match group by opening_key, xmin::text`,
+        )
+    )
+      .map(({ size }) => size)
+      .toSorted((a, b) => a - b)
+  await opened('Court 1')
+  loop.wake()
+  await asleep(2)
+  expect(await sizes()).toEqual([1, 100, 500])
+  await opened('Court 2')
+  loop.wake()
+  await asleep(3)
+  expect(await sizes()).toEqual([1, 1, 100, 100, 500, 500])
+})

@@ -16,6 +16,14 @@ async function teller() {
   return { ids, tied: { notification_id: ids.email, push_gathering_id: ids.push } }
 }
 
+interface Planted {
+  date: string
+  opening: { startMinutes: number }
+  venue_id: string
+  opening_key: string
+  opened_at?: Date
+}
+
 test.each(['email', 'push'] as const)(
   'an %s tells by date, time, venue and court, of each the oldest alert first',
   async (channel) => {
@@ -25,16 +33,16 @@ test.each(['email', 'push'] as const)(
       await here.alert('ann', { created_at: here.at(-1) }),
     ]
     const load = loads[channel]
-    const sorted: [string, Record<string, unknown>][] = [
-      [young, { date: '2026-11-24', opening: '{"startMinutes": 1200}', venue_id: 'b', opening_key: 'y' }],
-      [young, { date: '2026-11-25', opening: '{"startMinutes": 540}', venue_id: 'b', opening_key: 'y' }],
-      [young, { date: '2026-11-25', opening: '{"startMinutes": 1140}', venue_id: 'a', opening_key: 'y' }],
-      [young, { date: '2026-11-25', opening: '{"startMinutes": 1140}', venue_id: 'b', opening_key: 'x' }],
+    const sorted: [string, Planted][] = [
+      [young, { date: '2026-11-24', opening: { startMinutes: 1200 }, venue_id: 'b', opening_key: 'y' }],
+      [young, { date: '2026-11-25', opening: { startMinutes: 540 }, venue_id: 'b', opening_key: 'y' }],
+      [young, { date: '2026-11-25', opening: { startMinutes: 1140 }, venue_id: 'a', opening_key: 'y' }],
+      [young, { date: '2026-11-25', opening: { startMinutes: 1140 }, venue_id: 'b', opening_key: 'x' }],
       [
         old,
         {
           date: '2026-11-25',
-          opening: '{"startMinutes": 1140}',
+          opening: { startMinutes: 1140 },
           venue_id: 'b',
           opening_key: 'y',
           opened_at: here.at(2),
@@ -44,7 +52,7 @@ test.each(['email', 'push'] as const)(
         old,
         {
           date: '2026-11-25',
-          opening: '{"startMinutes": 1140}',
+          opening: { startMinutes: 1140 },
           venue_id: 'b',
           opening_key: 'y',
           opened_at: here.at(1),
@@ -54,15 +62,17 @@ test.each(['email', 'push'] as const)(
         young,
         {
           date: '2026-11-25',
-          opening: '{"startMinutes": 1140}',
+          opening: { startMinutes: 1140 },
           venue_id: 'b',
           opening_key: 'y',
           opened_at: here.at(3),
         },
       ],
     ]
-    for (const [at, [alert, columns]] of sorted.entries().toArray().toReversed()) {
-      await here.match(alert, { ...tied, ...columns, slot: at })
+    for (const [at, [alert, { opening, ...columns }]] of sorted.entries().toArray().toReversed()) {
+      const { opening_key: key, opened_at: openedAt = here.now } = columns
+      const whole = { ...opening, key, openedAt: openedAt.getTime() }
+      await here.match(alert, { ...tied, ...columns, opening: JSON.stringify(whole), slot: at })
     }
     const [matches] = await load(here.em(), [ids[channel]], here.now)
     expect(matches?.map(({ slot }) => slot)).toEqual([0, 1, 2, 3, 4, 5, 6])

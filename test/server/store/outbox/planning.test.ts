@@ -16,6 +16,30 @@ afterAll(async () => {
   await world.stop()
 })
 
+test('storing outcomes and handing over goes along keys, also where that was planned while the outbox was small', async () => {
+  const [em, now] = [world.em(), world.now()]
+  const mail = { kind: 'password-changed', userId: null, payload: {}, now } as const
+  const rounds = 4
+  for (let one = 0; one < rounds; one += 1) await enqueueNotification(em, { ...mail, address: `${one}@early.example` })
+  const claimed = await claimNotifications({ em, owner: deliverer.owner, limit: rounds, now })
+  const read = await em.transactional(async (tx) => {
+    await tx.execute(`discard plans; set local plan_cache_mode = force_generic_plan`)
+    await markHandedOver({ em: tx, mails: claimed.slice(0, 1), now })
+    const reads: number[] = []
+    for (let round = 1; round < rounds; round += 1) {
+      const [ended, next] = [claimed.slice(round - 1, round), claimed.slice(round, round + 1)]
+      const outcomes = ended.map((one) => ({ claim: one, outcome: { state: 'sent' } as const }))
+      expect(await exchangeMails({ em: tx, ended: outcomes, next, now })).toEqual([true])
+      const [{ rows } = { rows: Number.NaN }] = await tx.execute<{ rows: number }[]>(
+        `select seq_tup_read::integer as rows from pg_stat_xact_user_tables where relname = 'notification'`,
+      )
+      reads.push(rows)
+    }
+    return reads
+  })
+  expect(read).toEqual([0, 0, 0])
+})
+
 test('beside very many emails, too, storing outcomes and handing over is planned once a connection', async () => {
   const rounds = 8
   const [em, now] = [world.em(), world.now()]

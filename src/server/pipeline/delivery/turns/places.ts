@@ -1,4 +1,5 @@
 import { bulkhead } from 'cockatiel'
+import type { NextMail, OutgoingMail } from '#server/mail/mail-transport.ts'
 
 /** Connections that may hang beside the places. With more of them, a place is kept until its end. */
 const maxHanging = 64
@@ -9,46 +10,67 @@ const maxHanging = 64
  */
 export interface Connections {
   readonly count: number
-  /** Runs `work` once a place is free, and resolves with what it brings. `onHanging` hears when it lost its place. */
-  take<Result>(work: () => Promise<Result>, onHanging?: () => void): Promise<Result>
+  /**
+   * Runs `work` once a place is free, and resolves with what it brings. `onHanging` hears when it lost its place. Whoever asks
+   * `next` learns what `mail` comes after them in the same place, where somebody waits; nobody else is told of it then.
+   */
+  take<Result>(work: (next: NextMail) => Promise<Result>, onHanging?: () => void, mail?: OutgoingMail): Promise<Result>
   /** How many hang, beside the places. */
   hanging(): number
 }
 
 /** Everybody at once: for rounds by hand. */
-export const unlimited: Connections = { count: Infinity, take: (work) => work(), hanging: () => 0 }
+export const unlimited: Connections = { count: Infinity, take: (work) => work(() => undefined), hanging: () => 0 }
+
+/** Who waits for a place. `begin` runs their work; `onEnd` hears of its end, well or badly, before anybody else does. */
+interface Waiting {
+  mail: OutgoingMail | undefined
+  begin: (next: NextMail, onEnd: () => void) => void
+  onHanging: (() => void) | undefined
+}
 
 /** Whoever hangs for longer than `longestTurnMs` gives their place to the next, and goes on beside it. */
 export function createConnections(count: number, longestTurnMs = 1000): Connections {
-  const places = bulkhead(count, Infinity)
+  const waiting: Waiting[] = []
+  let free = count
   let hanging = 0
 
-  /** Resolves when the place may go to the next: at the end of the work, or after a second. */
-  async function untilFree(work: Promise<unknown>, onHanging?: () => void): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const ended = work.then(
-      () => true,
-      () => true,
-    )
-    const turnOver = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, longestTurnMs, false)))
-    const hasEnded = await Promise.race([ended, turnOver])
-    clearTimeout(timer)
-    if (hasEnded) return
-    if (hanging >= maxHanging) return void (await ended)
-    hanging += 1
-    onHanging?.()
-    void ended.then(() => (hanging -= 1))
+  /** The place goes to the next at the end of the work, or after a second. */
+  function run({ begin, onHanging }: Waiting): void {
+    let following: Waiting | undefined
+    let hasHung = false
+    const passOn = () => {
+      following ??= waiting.shift()
+      if (following) run(following)
+      else free += 1
+    }
+    const turnOver = setTimeout(() => {
+      if (hanging >= maxHanging) return
+      hanging += 1
+      hasHung = true
+      onHanging?.()
+      passOn()
+    }, longestTurnMs)
+    const onEnd = () => {
+      clearTimeout(turnOver)
+      if (hasHung) hanging -= 1
+      else passOn()
+    }
+    begin(() => (following ??= waiting.shift())?.mail, onEnd)
   }
 
   return {
     count,
-    async take(work, onHanging) {
-      let running: ReturnType<typeof work> | undefined
-      await places.execute(() => {
-        running = work()
-        return untilFree(running, onHanging)
+    take<Result>(work: (next: NextMail) => Promise<Result>, onHanging?: () => void, mail?: OutgoingMail) {
+      return new Promise<Result>((resolve, reject) => {
+        const begin = (next: NextMail, onEnd: () => void) => {
+          work(next).finally(onEnd).then(resolve, reject)
+        }
+        const one = { mail, begin, onHanging }
+        if (free === 0) return void waiting.push(one)
+        free -= 1
+        run(one)
       })
-      return running as NonNullable<typeof running>
     },
     hanging: () => hanging,
   }

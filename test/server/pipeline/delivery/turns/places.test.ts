@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { NextMail } from '#server/mail/mail-transport.ts'
 import { createConnections, createTurns } from '#server/pipeline/delivery/turns/places.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -54,6 +55,34 @@ test('who hangs for a second gives the place to the next, is told so, and still 
   slow.end()
   expect(await ended).toBe('slow')
   expect(connections.hanging()).toBe(0)
+})
+
+test('who is named as next comes in that place and in no other, and after a second in any', async () => {
+  const connections = createConnections(2)
+  const begun: string[] = []
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => work(begun, name))
+  const [a, b, , d] = all
+  const nexts: NextMail[] = []
+  for (const [index, { run }] of all.entries()) {
+    const mail = { from: 'alerts@courtside.test', to: `${index}`, raw: '' }
+    const noted = (next: NextMail) => {
+      nexts.push(next)
+      return run()
+    }
+    void connections.take(noted, undefined, mail)
+  }
+  expect([nexts[0]?.()?.to, nexts[0]?.()?.to, nexts[1]?.()?.to]).toEqual(['2', '2', '3'])
+  b?.end()
+  await pass()
+  expect(begun).toEqual(['a', 'b', 'd'])
+  d?.end()
+  await pass()
+  expect(begun).toEqual(['a', 'b', 'd', 'e'])
+  await pass(1000)
+  expect(begun).toEqual(['a', 'b', 'd', 'e', 'c'])
+  a?.end()
+  await pass()
+  expect([nexts[3]?.(), connections.hanging()]).toEqual([undefined, 1])
 })
 
 test('more than sixty-four do not hang beside the places: who would be the next keeps its place', async () => {

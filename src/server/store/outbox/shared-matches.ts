@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache'
+import type { KnownOpening } from '#domain/availability/diff.ts'
+import { dateOfDayNumber, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+
+/** What of a match at one venue is the same for everybody to whom its reading opened it. */
+interface SharedMatch {
+  readonly date: LocalDate
+  readonly sport: Sport
+  readonly slot: number
+  readonly opening: KnownOpening
+  readonly foundAt: Date
+}
+
+/** Between the columns of a match, and between matches. None of the columns holds control characters: JSON escapes them. */
+const [unitSeparator, recordSeparator] = ['\x1F', '\x1E']
+
+/** SQL: the matches of a group in one text, as `sharedMatches` takes it. As JSON it takes PostgreSQL half as long again. */
+export const sharedMatchesSql = `string_agg(concat_ws(E'\\x1F', date - '1970-01-01'::date, sport, slot, found_at, opening), E'\\x1E')`
+
+const maxCached = 1000
+
+const lists = new LRUCache<string, readonly SharedMatch[]>({ max: maxCached })
+
+/**
+ * Matches from their text. One reading opens for many people what is told to each of them: what is written the same is
+ * understood once and is the same objects, which nobody may change.
+ */
+export function sharedMatches(text: string): readonly SharedMatch[] {
+  const cached = lists.get(text)
+  if (cached) return cached
+  const matches = text.split(recordSeparator).map(matchFrom)
+  lists.set(text, matches)
+  return matches
+}
+
+function matchFrom(record: string): SharedMatch {
+  const [days, sport, slot, foundAt = '', opening = ''] = record.split(unitSeparator)
+  return deeplyFrozen({
+    date: dateOfDayNumber(Number(days)),
+    sport: sport as Sport,
+    slot: Number(slot),
+    opening: JSON.parse(opening) as KnownOpening,
+    foundAt: new Date(foundAt),
+  })
+}
+
+function deeplyFrozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  Object.values(value).forEach(deeplyFrozen)
+  return Object.freeze(value)
+}
