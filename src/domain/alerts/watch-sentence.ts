@@ -1,5 +1,6 @@
 import type { AlertCriteria } from '#domain/availability/criteria.ts'
 import { shortDateText } from '#domain/calendar/date-text.ts'
+import { allOf } from '#domain/all-of.ts'
 import { weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import { rangesOf, rangeText } from '#domain/calendar/time-range.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
@@ -21,7 +22,6 @@ export interface Watched extends AlertCriteria, WatchedTimes {
 }
 
 const maxNamed = 3
-const all = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
 /**
  * One sentence that says what will be watched: 'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of
@@ -52,10 +52,10 @@ export function whatText(watched: Omit<Watched, keyof WatchedTimes>): string {
 export function daysText(days: readonly (LocalDate | Weekday)[]): string {
   const weekly = weekdaysOf(days)
   if (weekly.length === weekdays.length) return 'Every day'
-  if (weekly.length > 0) return all.format(weekly.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
+  if (weekly.length > 0) return allOf(weekly.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}s`))
   const dates = [...days].sort()
   const more = dates.length - maxNamed
-  return all.format(
+  return allOf(
     more > 0
       ? [...dates.slice(0, maxNamed).map(shortDateText), `${more} more ${more === 1 ? 'day' : 'days'}`]
       : dates.map(shortDateText),
@@ -64,13 +64,13 @@ export function daysText(days: readonly (LocalDate | Weekday)[]): string {
 
 /** '6 to 9 PM', '7 to 8 AM and 6 to 9 PM'. */
 export function timesText(timeSlots: readonly string[]): string {
-  return all.format(rangesOf(timeSlots).map(rangeText))
+  return allOf(rangesOf(timeSlots).map(rangeText))
 }
 
 /** The preset in words, up to three names, or how many venues there are. */
 export function venuesText({ venues, venuePreset, sport }: Pick<Watched, 'venues' | 'venuePreset' | 'sport'>): string {
   if (venuePreset) return presetText(venuePreset, sport, venues.length)
-  if (venues.length <= maxNamed) return all.format(venues.map(displayNameOf))
+  if (venues.length <= maxNamed) return allOf(venues.map(displayNameOf))
   return `${venues.length} ${sport === 'all' ? '' : `${sport} `}venues`
 }
 

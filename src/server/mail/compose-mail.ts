@@ -30,12 +30,13 @@ const skeletons = new WeakMap<SharedParts, { identity: MailIdentity; skeleton: P
 export async function composeMail(mail: MailToCompose): Promise<OutgoingMail> {
   const { address, message, identity } = mail
   const { shared, unsubscribeUrl } = message
+  const envelope = { from: identity.from.address, to: address }
   const built =
     shared && unsubscribeUrl !== undefined && isPlainAddress(address)
       ? fillMail(await skeletonOf(mail, shared.parts), { ...mail, unsubscribeUrl, own: shared.own })
-      : await buildMail(mail)
-  const raw = identity.dkim ? await signMail(built, identity.dkim) : built
-  return { from: identity.from.address, to: address, raw }
+      : { raw: await buildMail(mail), asSent: undefined }
+  if (identity.dkim) return { ...envelope, raw: await signMail(built.raw, identity.dkim) }
+  return Object.assign(built, envelope)
 }
 
 function skeletonOf(mail: MailToCompose, parts: SharedParts): Promise<MailSkeleton> {

@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import MailDev from 'maildev'
+import type { AddressInfo, Server } from 'node:net'
 import { ConfigError } from '#domain/config-error.ts'
+import { loadMaildev } from './load-maildev.ts'
 
 /** A mail server on this machine that stores what it gets and shows it on a page, for development and first starts. */
 export interface MailCatcher {
@@ -9,7 +11,12 @@ export interface MailCatcher {
   stop(): Promise<void>
 }
 
-/** Listens on two ports of loopback, and keeps what it gets in `directory`. */
+const ip = '127.0.0.1'
+
+/**
+ * Listens on two ports of loopback, and keeps what it gets in `directory`. Where somebody else took a port since it was
+ * found free, as an application does that starts in the same moment, it listens on another one.
+ */
 export async function startMailCatcher({
   directory,
   smtpPort: smtp,
@@ -20,14 +27,36 @@ export async function startMailCatcher({
   pagePort: number
 }): Promise<MailCatcher> {
   makeFolder(directory)
-  const options = { smtp, web, ip: '127.0.0.1', mailDirectory: directory, silent: true, disableWeb: false }
+  const options = { smtp, web, ip, mailDirectory: directory, silent: true, disableWeb: false }
+  const { MailDev, pageServer } = loadMaildev()
   const catcher = withoutItsSignals(() => new MailDev(options))
-  await new Promise<void>((resolve, reject) => catcher.listen((error?: Error) => (error ? reject(error) : resolve())))
+  const page = portOf(pageServer(), pageServer())
+  // Its own listener throws at whoever turns the loop.
+  catcher.smtp.off('error', catcher.onSmtpError)
+  const relay = portOf(catcher.smtp.server, catcher.smtp)
+  void catcher.listen()
+  const [smtpPort, pagePort] = await Promise.all([relay, page])
+  catcher.smtp.on('error', catcher.onSmtpError)
   return {
-    smtpUrl: `smtp://127.0.0.1:${smtp}`,
-    pageUrl: `http://127.0.0.1:${web}`,
+    smtpUrl: `smtp://${ip}:${smtpPort}`,
+    pageUrl: `http://${ip}:${pagePort}`,
     stop: () => new Promise((resolve) => catcher.close(() => resolve())),
   }
+}
+
+/** The port on which a server comes to listen: another free one, where the wanted one is taken. `faults` tells of its faults. */
+function portOf(server: Server, faults: EventEmitter): Promise<number> {
+  return new Promise((resolve, reject) => {
+    function takeAnother(error: NodeJS.ErrnoException): void {
+      if (error.code === 'EADDRINUSE') server.listen(0, ip)
+      else reject(error)
+    }
+    faults.on('error', takeAnother)
+    server.once('listening', () => {
+      faults.off('error', takeAnother)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
 }
 
 /** On a signal it would end the whole process, before the rest of it has been stopped. */

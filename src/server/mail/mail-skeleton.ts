@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingMail } from './mail-transport.ts'
+import { stuffedPart } from './smtp-dialogue.ts'
 import { cutSkeleton, fillWith, type Skeleton } from './messages/skeleton.ts'
 
 /** What the emails about one content share: both parts as MIME entities (RFC 2045), encoded but for each reader's own words. */
@@ -39,7 +41,10 @@ interface Place {
 }
 
 /** The bytes of a mail, cut where they differ from reader to reader. */
-export type MailSkeleton = Skeleton<Place>
+export interface MailSkeleton extends Skeleton<Place> {
+  /** Its pieces as they go after DATA; undefined where that depends on what is filled in. */
+  asSent: readonly string[] | undefined
+}
 
 /** Only such an address stands in the header as it is, on one line: others are encoded or folded. */
 const plainAddress = /^[\w.+-]+@[a-z\d.-]+$/i
@@ -67,14 +72,46 @@ export async function cutMail(
     unsubscribeUrl: standIns.unsubscribeUrl,
     ...Object.fromEntries([...places.keys()].map((standIn) => [standIn, standIn])),
   })
-  return { pieces, placeholders: placeholders.map((name) => places.get(name) ?? { in: 'header', name }) }
+  return {
+    pieces,
+    placeholders: placeholders.map((name) => places.get(name) ?? { in: 'header', name }),
+    asSent: piecesAsSent(pieces),
+  }
 }
 
-/** The bytes that `build` would have made for this reader. */
-export function fillMail(skeleton: MailSkeleton, { id, address, date, unsubscribeUrl, own }: OwnBytes): string {
+function piecesAsSent(pieces: readonly string[]): string[] | undefined {
+  const stuffed = pieces.flatMap((piece) => stuffedPart(piece) ?? [])
+  return stuffed.length === pieces.length && pieces.at(-1)?.endsWith('\r\n') ? stuffed : undefined
+}
+
+/** The bytes that `build` would have made for this reader. Hardly anybody asks for them but as they go after DATA. */
+export function fillMail(
+  skeleton: MailSkeleton,
+  { id, address, date, unsubscribeUrl, own }: OwnBytes,
+): Pick<OutgoingMail, 'raw' | 'asSent'> {
   const header: Readonly<Record<string, string>> = { id, address, date: dateLine(date), unsubscribeUrl }
   const words = { ...own, header }
-  return fillWith(skeleton, (place) => words[place.in][place.name])
+  const wordAt = (place: Place) => words[place.in][place.name]
+  return {
+    get raw() {
+      return fillWith(skeleton, wordAt)
+    },
+    asSent: filledAsSent(skeleton, wordAt),
+  }
+}
+
+function filledAsSent(
+  { asSent: pieces, placeholders }: MailSkeleton,
+  wordAt: (place: Place) => string | undefined,
+): string | undefined {
+  let isKnown = true
+  if (!pieces) return undefined
+  const filled = fillWith({ pieces, placeholders }, (place) => {
+    const word = stuffedPart(wordAt(place) ?? '')
+    isKnown &&= word !== undefined
+    return word
+  })
+  return isKnown ? filled : undefined
 }
 
 /** A stand-in for each of a reader's own words in a part, by name; `places` learns where they stand. */

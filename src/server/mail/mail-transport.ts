@@ -6,6 +6,8 @@ export interface OutgoingMail {
   to: string
   /** A character for each byte (latin1): what is made of pieces of text need not become bytes before it is sent. */
   raw: string
+  /** The same as it goes after DATA, its dots doubled (smtp-dialogue.ts), where that was known before the mail was. */
+  asSent?: string | undefined
 }
 
 /**
@@ -25,14 +27,18 @@ export type SendOutcome =
 /** Why no connection to the relay could be made. */
 export type NoConnection = SendOutcome & { kind: 'refused' | 'failed' }
 
+/** The mail that is sent next over the same connection, where it is known by now. */
+export type NextMail = () => OutgoingMail | undefined
+
 /**
  * Sends mail. `beforeLastByte` runs when everything but the last byte has been written. The relay can accept the mail
  * only after it has resolved, so what it stores is stored before the point of no return. When it rejects, nothing is
- * sent.
+ * sent. The envelope of `next`, which is asked at the last byte, may go together with it: its first word to the relay, and
+ * no part of what it says. Whoever is named is sent as soon as this one has ended, or by any other connection.
  */
 export interface MailTransport {
   /** Resolves once the relay is known to answer: it did so within the last second, or greets now. Else says why not. */
   reach(): Promise<NoConnection | undefined>
-  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>): Promise<SendOutcome>
+  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>, next?: NextMail): Promise<SendOutcome>
   close(): Promise<void>
 }

@@ -7,9 +7,14 @@ declare module 'maildev' {
     silent: boolean
     disableWeb: boolean
   }
+  import type { EventEmitter } from 'node:events'
+  import type { Server } from 'node:net'
   export default class MailDev {
     constructor(options: MailDevOptions)
-    listen(callback: (error?: Error) => void): void
+    /** smtp-server's, which tells of the faults of its `server`. */
+    smtp: EventEmitter & { server: Server }
+    onSmtpError: (error: Error) => void
+    listen(): Promise<void>
     close(callback: () => void): void
   }
 }

@@ -11,8 +11,8 @@ const longestReply = 64 * 1024
 
 /** Commands and answers over a connection, answers in the order of the commands (RFC 5321, RFC 2920). */
 export interface Dialogue {
-  /** Sends these commands at once, and resolves with an answer to each. */
-  ask(commands: readonly string[]): Promise<Reply[]>
+  /** Sends these commands at once, right after `ahead` where there is something, and resolves with an answer to each. */
+  ask(commands: readonly string[], ahead?: string): Promise<Reply[]>
   /** Sends bytes that are not answered, a character for each. */
   write(text: string): void
   /** The next answer. */
@@ -59,9 +59,12 @@ export function createDialogue(socket: Socket, onOdd: (text: string) => void): D
 
   return {
     reply,
-    async ask(commands) {
+    ask(commands, ahead = '') {
       const replies = commands.map(reply)
-      socket.write(commands.map((command) => `${command}\r\n`).join(''), 'latin1')
+      socket.write(
+        commands.reduce((text, command) => `${text}${command}\r\n`, ahead),
+        'latin1',
+      )
       return Promise.all(replies)
     },
     write: (text) => void socket.write(text, 'latin1'),
@@ -85,4 +88,15 @@ export function stuffDots(text: string): string {
   const ended = lined.endsWith('\r\n') ? lined : `${lined}\r\n`
   const stuffed = ended.replaceAll('\r\n.', '\r\n..')
   return stuffed.startsWith('.') ? `.${stuffed}` : stuffed
+}
+
+/** What begins with a dot may begin a line, and what has half an end of a line may have the other half beside it. */
+const dependsOnOthers = /^[.\n]|(?<!\r)\n|\r(?!\n)/
+
+/**
+ * A part of a message as it is sent after DATA, whatever other such parts stand before and behind it; undefined where that
+ * depends on them.
+ */
+export function stuffedPart(part: string): string | undefined {
+  return dependsOnOthers.test(part) ? undefined : part.replaceAll('\r\n.', '\r\n..')
 }

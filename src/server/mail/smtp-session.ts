@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { NoConnection, OutgoingMail, SendOutcome } from './mail-transport.ts'
+import type { NextMail, NoConnection, OutgoingMail, SendOutcome } from './mail-transport.ts'
 import { createDialogue, stuffDots, type Dialogue, type Reply } from './smtp-dialogue.ts'
 
 /**
@@ -35,7 +35,10 @@ interface Opened {
 
 /** A connection to the relay, greeted and signed in. It carries one mail at a time. */
 export interface SmtpSession {
-  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>): Promise<SendOutcome>
+  /** Undefined where the connection was lost and nothing of the mail had gone but its envelope, ahead of it. */
+  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>, next?: NextMail): Promise<SendOutcome | undefined>
+  /** Whose envelope went together with the last byte of the mail before it. No other mail can be sent next. */
+  expects(): OutgoingMail | undefined
   close(): void
 }
 
@@ -61,10 +64,16 @@ export async function openSession(relay: Relay, onEnd: () => void): Promise<Smtp
   connection.on('end', end)
   connection.on('error', end)
   const isPipelining = extensions.includes('PIPELINING')
+  const sending = { dialogue, socket, isPipelining, timeouts: relay.timeouts }
+  let expected: Expected | undefined
   return {
-    async send(mail, beforeLastByte) {
-      const outcome = await sendMail({ dialogue, socket, mail, beforeLastByte, isPipelining, timeouts: relay.timeouts })
-      if (outcome.kind !== 'accepted') connection.close()
+    expects: () => expected?.mail,
+    async send(mail, beforeLastByte, next) {
+      const replies = expected?.replies
+      expected = undefined
+      const onExpected = (one: Expected) => (expected = one)
+      const outcome = await sendMail({ ...sending, mail, replies, beforeLastByte, next, onExpected })
+      if (outcome?.kind !== 'accepted') connection.close()
       return outcome
     },
     close: () => connection.close(),
@@ -94,28 +103,34 @@ function connect({ options, credentials }: Relay): Promise<SMTPConnection> {
   })
 }
 
+/** A mail whose envelope went ahead of it, and what the relay says to that. */
+interface Expected {
+  mail: OutgoingMail
+  replies: Promise<Reply[]>
+}
+
 interface Sending {
   dialogue: Dialogue
   socket: Socket
   mail: OutgoingMail
+  /** What the relay says to its envelope, where that went ahead. */
+  replies: Promise<Reply[]> | undefined
   beforeLastByte: (() => Promise<void>) | undefined
+  next: NextMail | undefined
+  onExpected: (next: Expected) => void
   isPipelining: boolean
   timeouts: SmtpTimeouts
 }
 
-async function sendMail({
-  dialogue,
-  socket,
-  mail,
-  beforeLastByte,
-  isPipelining,
-  timeouts,
-}: Sending): Promise<SendOutcome> {
+async function sendMail(sending: Sending): Promise<SendOutcome | undefined> {
+  const { dialogue, socket, mail, beforeLastByte, timeouts } = sending
+  let hasBegun = false
   let isHandedOver = false
   try {
-    const refusal = await sendEnvelope(dialogue, mail, isPipelining)
+    const refusal = await sendEnvelope(sending)
     if (refusal) return refusal
-    const body = stuffDots(mail.raw)
+    hasBegun = true
+    const body = mail.asSent ?? stuffDots(mail.raw)
     // Where nothing holds its last byte back, all of it goes in one packet.
     socket.cork()
     process.nextTick(() => socket.uncork())
@@ -125,11 +140,12 @@ async function sendMail({
     isHandedOver = true
     socket.setTimeout(timeouts.finalReplyMs)
     const answer = dialogue.reply()
-    dialogue.write(endOfMail)
+    writeLastByte(sending)
     const reply = await answer
     socket.setTimeout(timeouts.commandMs)
     return reply.code < 300 ? { kind: 'accepted' } : refusalOf(reply, 'mail')
   } catch (error) {
+    if (sending.replies && !hasBegun) return undefined
     const text = error instanceof Error ? error.message : String(error)
     return { kind: isHandedOver ? 'unknown' : 'failed', text }
   }
@@ -137,15 +153,25 @@ async function sendMail({
 
 const endOfMail = '.\r\n'
 
+/** Each write costs as much as all else that is done for a mail, so the next envelope goes with it (RFC 2920, section 3.1). */
+function writeLastByte({ dialogue, isPipelining, next, onExpected }: Sending): void {
+  const mail = isPipelining ? next?.() : undefined
+  if (!mail || !isSafe(mail)) return dialogue.write(endOfMail)
+  const replies = dialogue.ask(envelopeOf(mail), endOfMail)
+  // Whoever waits for them hears it.
+  replies.catch(() => undefined)
+  onExpected({ mail, replies })
+}
+
 /**
  * MAIL, RCPT and DATA, in one go where the relay allows it. Resolves with the refusal. A relay that takes the DATA of a mail
  * without a recipient is left with it: a dot would end an empty mail.
  */
-async function sendEnvelope(dialogue: Dialogue, { from, to }: OutgoingMail, isPipelining: boolean) {
-  const commands = [`MAIL FROM:<${safeAddress(from)}>`, `RCPT TO:<${safeAddress(to)}>`, 'DATA']
-  const replies: Reply[] = isPipelining ? await dialogue.ask(commands) : []
+async function sendEnvelope({ dialogue, mail, isPipelining, replies }: Sending) {
+  const commands = envelopeOf(mail)
+  const answers = await (replies ?? (isPipelining ? dialogue.ask(commands) : []))
   for (const [index, command] of commands.entries()) {
-    const [reply] = isPipelining ? [replies[index]] : await dialogue.ask([command])
+    const [reply] = isPipelining ? [answers[index]] : await dialogue.ask([command])
     if (!reply || reply.code >= 400) return refusalOf(reply, index === 1 ? 'mailbox' : 'relay')
   }
   return undefined
@@ -157,8 +183,14 @@ function refusalOf(reply: Reply | undefined, at: 'relay' | 'mailbox' | 'mail'): 
   return { kind: 'refused', permanent: code >= 500, at: code === 421 && at === 'mailbox' ? 'relay' : at, code, text }
 }
 
+const unsafe = /[^\x21-\x7e]|[<>]/
+
 /** Addresses are validated when they are stored; one that could end its command never leaves all the same. */
-function safeAddress(address: string): string {
-  if (/[^\x21-\x7e]|[<>]/.test(address)) throw new Error('the address cannot be sent to')
-  return address
+function isSafe({ from, to }: OutgoingMail): boolean {
+  return !unsafe.test(from) && !unsafe.test(to)
+}
+
+function envelopeOf(mail: OutgoingMail): string[] {
+  if (!isSafe(mail)) throw new Error('the address cannot be sent to')
+  return [`MAIL FROM:<${mail.from}>`, `RCPT TO:<${mail.to}>`, 'DATA']
 }

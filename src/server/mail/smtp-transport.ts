@@ -1,4 +1,5 @@
-import type { MailTransport, NoConnection } from './mail-transport.ts'
+import type { MailTransport, NoConnection, SendOutcome } from './mail-transport.ts'
+import { createIdleSessions } from './idle-sessions.ts'
 import { noConnection, openSession, type Relay, type SmtpSession, type SmtpTimeouts } from './smtp-session.ts'
 
 const usualTimeouts: SmtpTimeouts = {
@@ -11,45 +12,55 @@ const usualTimeouts: SmtpTimeouts = {
 /** A relay that answered within this time is taken to answer now. */
 const answersForMs = 1000
 
+type Sending = Parameters<MailTransport['send']>
+
 /** A transport over connections to one relay. They stay open for the next mails; as many are opened as send at once. */
 export function createSmtpTransport(smtpUrl: string, timeouts = usualTimeouts): MailTransport {
   const relay = readRelay(smtpUrl, timeouts)
-  const idle: SmtpSession[] = []
   const open = new Set<SmtpSession>()
+  const idle = createIdleSessions(open)
   let answeredAt = -Infinity
   let reaching: Promise<NoConnection | undefined> | undefined
 
   async function connect(): Promise<SmtpSession> {
     const session = await openSession(relay, () => {
       open.delete(session)
-      const at = idle.indexOf(session)
-      if (at >= 0) idle.splice(at, 1)
+      idle.remove(session)
     })
     open.add(session)
     answeredAt = performance.now()
     return session
   }
 
+  async function sendBy(session: SmtpSession, ...sending: Sending): Promise<SendOutcome | undefined> {
+    const outcome = await session.send(...sending)
+    if (outcome?.kind === 'accepted') answeredAt = performance.now()
+    if (outcome?.kind !== 'accepted' || !idle.put(session)) session.close()
+    return outcome
+  }
+
+  async function sendAnew(...sending: Sending): Promise<SendOutcome> {
+    try {
+      const session = await connect()
+      // It expected nobody, so whatever happens is about this mail.
+      return (await sendBy(session, ...sending)) as SendOutcome
+    } catch (error) {
+      return noConnection(error)
+    }
+  }
+
   return {
     async reach() {
-      if (idle.length > 0 || performance.now() - answeredAt < answersForMs) return undefined
+      if (idle.hasAny() || performance.now() - answeredAt < answersForMs) return undefined
       reaching ??= connect()
-        .then((session) => void idle.push(session), noConnection)
+        .then((session) => void idle.put(session), noConnection)
         .finally(() => (reaching = undefined))
       return reaching
     },
-    async send(mail, beforeLastByte) {
-      let session: SmtpSession
-      try {
-        session = idle.pop() ?? (await connect())
-      } catch (error) {
-        return noConnection(error)
-      }
-      const outcome = await session.send(mail, beforeLastByte)
-      if (outcome.kind === 'accepted') answeredAt = performance.now()
-      if (outcome.kind === 'accepted' && open.has(session)) idle.push(session)
-      else session.close()
-      return outcome
+    async send(mail, beforeLastByte, next) {
+      const session = idle.take(mail)
+      const outcome = session && (await sendBy(session, mail, beforeLastByte, next))
+      return outcome ?? sendAnew(mail, beforeLastByte, next)
     },
     async close() {
       for (const session of open) session.close()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { stuffDots } from '#server/mail/smtp-dialogue.ts'
+import { stuffDots, stuffedPart } from '#server/mail/smtp-dialogue.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 
 const mail = {
@@ -149,4 +149,17 @@ test('whatever a mail holds, only its own end ends it', () => {
       expect(unstuffed.replace(/\r\n$/, '')).toBe(text.replaceAll(/\r\n|\r|\n/g, '\r\n').replace(/\r\n$/, ''))
     }),
   )
+})
+
+test('parts that were stuffed by themselves are a message as it is sent, wherever it was cut', () => {
+  const part = fc.string({ unit: fc.constantFrom('.', '\r', '\n', 'a', '\r\n', '\r\n.'), maxLength: 8 })
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+      const message = [...parts, 'end\r\n']
+      const stuffed = message.map(stuffedPart)
+      fc.pre(!stuffed.includes(undefined))
+      expect(stuffed.join('')).toBe(stuffDots(message.join('')))
+    }),
+  )
+  expect(stuffedPart('a line\r\n.hidden')).toBe('a line\r\n..hidden')
 })

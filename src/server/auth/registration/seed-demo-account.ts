@@ -1,4 +1,4 @@
-import { lockAccount } from '#server/store/accounts/accounts.ts'
+import { findAccount, lockAccount } from '#server/store/accounts/accounts.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { PasswordHasher } from '#server/auth/password/password-hasher.ts'
@@ -7,6 +7,8 @@ export const demoAccount = { email: 'demo@courtside.test', password: 'demo-passw
 
 /** The account of a development machine (SEED_DEMO). It is created once; later changes to it stay. */
 export async function seedDemoAccount(em: EntityManager, hasher: PasswordHasher, now: Date): Promise<void> {
+  // A hash takes a fifth of a second and much memory, and every start but the first has nothing to do here.
+  if ((await findAccount(em, demoAccount.email))?.isEmailVerified) return
   const password = await hasher.hash(demoAccount.password)
   await inTransaction(em, async (tx) => {
     await userIdForAddress(tx, demoAccount.email, now)

@@ -1,3 +1,4 @@
+import { allOf } from '#domain/all-of.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { longDateText } from '#domain/calendar/date-text.ts'
@@ -6,7 +7,6 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 
 const maxNamed = 12
 const any = new Intl.ListFormat('en-AU', { type: 'disjunction' })
-const all = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
 /** An alert in words, for its owner: when, where, and its criteria. */
 export function describeAlert(alert: Alert): { when: string; where: string; wants: string } {
@@ -20,7 +20,7 @@ export function describeAlert(alert: Alert): { when: string; where: string; want
 }
 
 function daysOf({ daysOfWeek: days }: Alert): string {
-  return days.length === 7 ? 'day' : all.format(days.map(capital))
+  return days.length === 7 ? 'day' : allOf(days.map(capital))
 }
 
 /** Any of a list, or how many more there are: an email is read, not studied. */

@@ -10,18 +10,38 @@ interface Said {
   gone: readonly GoneOpening[] | undefined
 }
 
+type Shared = Omit<FoundOpening, 'alertId' | 'km' | 'lookFirst' | 'opening'>
+
 /** A text that is the same where, and only where, emails say the same but for what is each reader's own: their alert and their distances. */
 export function createOpeningsKey(): (said: Said) => string {
-  // Most emails of one moment tell of the very same objects, so these are written out once.
-  const written = new WeakMap<object, string>()
-  function write(value: object): string {
-    let text = written.get(value)
-    if (text === undefined) written.set(value, (text = JSON.stringify(value)))
+  // Most emails of one moment tell of the very same objects, found at once, so these are written out once.
+  const written = new WeakMap<object, { shared: Shared; text: string }>()
+  function write({ opening, ...shared }: Shared & Pick<FoundOpening, 'opening'>): string {
+    const before = written.get(opening)
+    if (before && isSame(before.shared, shared)) return before.text
+    const text = JSON.stringify([shared, opening])
+    written.set(opening, { shared, text })
     return text
   }
   return ({ appUrl, isDigest, found, gone }) => {
     let key = JSON.stringify([appUrl, isDigest, gone])
-    for (const { alertId: _own, km: _far, opening, ...shared } of found) key += JSON.stringify(shared) + write(opening)
+    for (const { alertId: _own, km: _far, lookFirst, ...shared } of found) {
+      key += write(shared)
+      if (lookFirst) key += JSON.stringify(lookFirst)
+    }
     return key
   }
+}
+
+const compared = Object.keys({
+  venueId: true,
+  date: true,
+  sport: true,
+  slot: true,
+  foundAt: true,
+} satisfies Record<keyof Shared, true>) as (keyof Shared)[]
+
+/** Whether both are the very same, as what is loaded for many people at once is. */
+function isSame(a: Shared, b: Shared): boolean {
+  return compared.every((name) => a[name] === b[name])
 }

@@ -3,6 +3,7 @@ import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import type { FoundOpening } from '#domain/notifications/found-opening.ts'
 import { buildMail, composeMail } from '#server/mail/compose-mail.ts'
+import { stuffDots } from '#server/mail/smtp-dialogue.ts'
 import { renderOpeningsFound } from '#server/mail/messages/openings-found.ts'
 import { createOpeningsWriter } from '#server/mail/messages/openings-writer.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
@@ -56,6 +57,14 @@ test('each reader gets the mail that would have been written for them alone, to 
   )
 })
 
+test('of a mail that was prepared for many it is known how it goes after DATA', async () => {
+  const [id, address] = ['00000000-0000-4000-8000-000000000000', 'ann@example.com']
+  const message = await createOpeningsWriter()({ address, found: [openingAt('Court 1', 1140, id)], context })
+  const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' } }
+  const { raw, asSent } = await composeMail({ id, address, message, identity, date: context.now })
+  expect(asSent).toBe(stuffDots(raw))
+})
+
 test('a mail that was prepared for many reads as the one that was not, in lines of 76 characters at most', async () => {
   const write = createOpeningsWriter()
   const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' } }
@@ -65,7 +74,9 @@ test('a mail that was prepared for many reads as the one that was not, in lines 
       const mail = { address, found: [openingAt(court, 1140, id)], context }
       const message = await write(mail)
       const alone = await buildMail({ id, address, message, identity, date: context.now })
-      expect((await composeMail({ id, address, message, identity, date: context.now })).raw).toEqual(alone)
+      const composed = await composeMail({ id, address, message, identity, date: context.now })
+      expect(composed.raw).toEqual(alone)
+      expect(composed.asSent ?? stuffDots(alone)).toBe(stuffDots(alone))
       const [prepared, plain] = await Promise.all(
         [message, await renderOpeningsFound(mail)].map(async (message) => {
           const { raw } = await composeMail({ id, address, message, identity, date: context.now })
