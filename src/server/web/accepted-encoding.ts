@@ -1,5 +1,4 @@
 import Negotiator from 'negotiator'
-import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -9,7 +8,7 @@ const preferred: Encoding[] = ['br', 'gzip']
 
 /** Browsers send a handful of headers over and over; reading one costs more than finding it here. */
 const maxRemembered = 100
-const remembered = new LRUCache<string, Encoding>({ max: maxRemembered })
+const remembered = new Map<string, Encoding>()
 
 /** The encoding that an Accept-Encoding header asks for; what it refuses with q=0 is not sent. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
@@ -19,6 +18,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   const asked = new Negotiator({ headers: { 'accept-encoding': text } })
   // Whoever refuses everything still gets an answer: RFC 9110 allows it, and it helps more than 406.
   const found = asked.encoding(offered, { preferred }) ?? 'identity'
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(text, found)
   return found
 }

@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { createAppCaller } from '#server/trpc-router.ts'
-import { createCallLimit, registerCallLimit, type KeyCheck } from './call-limit.ts'
+import { createCallLimit, registerCallLimit, type KeyCheck } from './call-limit/call-limit.ts'
 import { registerHealth, type HealthChecks } from './health.ts'
 import { openFrontDoor } from './answer-cache/front-door.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
@@ -14,6 +14,7 @@ import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
+import { endEmptyBodies } from './empty-bodies.ts'
 import { leaveTheGone } from './leave-the-gone.ts'
 import { requireHost } from './require-host.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
@@ -54,11 +55,14 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** The HTTP server: tRPC for the screens, the documented paths for others, health, and the pages. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const secure = securityHeaders(deps)
+  const { http, requestTimeout } = asServerOptions(deps.timeouts)
   const app = Fastify({
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 5000 },
-    ...asServerOptions(deps.timeouts),
+    requestTimeout,
+    // Most requests have no body; who listens for the end of one all the same is answered by endEmptyBodies.
+    http: { ...http, optimizeEmptyRequests: true },
     trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
     connectionTimeout: 0,
     forceCloseConnections: true,
@@ -81,6 +85,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     done()
   })
   leaveTheGone(app)
+  endEmptyBodies(app)
   requireHost(app)
   requireOwnOrigin(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })

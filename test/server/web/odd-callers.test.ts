@@ -15,11 +15,15 @@ async function start(config: Partial<Config> = {}): Promise<TestSite> {
 }
 
 /** A request as its bytes stand, which no client of ours would send. Returns the status of the answer. */
-async function statusOf({ url }: TestSite, target: string, host = new URL(url).hostname): Promise<number> {
+function statusOf(site: TestSite, target: string, host = new URL(site.url).hostname): Promise<number> {
+  return statusOfLines(site, [`GET ${target} HTTP/1.1`, `Host: ${host}`])
+}
+
+async function statusOfLines({ url }: TestSite, lines: string[]): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
   return Number((await text(socket)).split(' ')[1])
 }
 
@@ -149,6 +153,16 @@ test('a Host that is none is refused and no fault of ours', async () => {
   for (const host of ['\u00a2@(calhost', 'a b', 'x:99999']) {
     expect(await statusOf(site, '/trpc/auth.me', host), host).toBe(400)
   }
+})
+
+test.each([
+  ['POST /trpc/auth.logout', 200],
+  ['DELETE /trpc/auth.logout', 404],
+  ['POST /api/auth/login', 400],
+  ['POST /api/alerts/link/stop?token=x', 400],
+])('who names a type for a body and sends none is answered: %s', async (asked, status) => {
+  const lines = [`${asked} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json']
+  expect(await statusOfLines(await start(), lines)).toBe(status)
 })
 
 test('who is gone before being heard is nobody to answer, and no fault of ours', async () => {

@@ -8,7 +8,8 @@ export interface CachedAnswer {
   head: string[]
   /** The same for 304: without what describes a body. */
   headOf304: string[]
-  body: Buffer
+  /** Its bytes, or the same as a text of latin1. */
+  body: Buffer | string
   /** How many calls it counts for (limit L8). */
   calls: number
   /** The revision of the board that it was made from; undefined for a file, which stays as it is. */

@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import proxyAddress from '@fastify/proxy-addr'
-import { LRUCache } from 'lru-cache'
 import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
-import type { CallLimit } from '#server/web/call-limit.ts'
+import type { CallLimit } from '#server/web/call-limit/call-limit.ts'
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts'
+import { householdOf } from './household-of.ts'
 
 interface Door {
   cached: CachedAnswers
@@ -32,26 +31,19 @@ const special = [
  */
 export function openFrontDoor(server: Server, { cached, limit, trustedProxies, onAnswer }: Door): void {
   const handlers = server.listeners('request') as RequestListener[]
-  const addressOf = callerAddress(trustedProxies)
+  const household = householdOf(trustedProxies)
 
   function goOn(request: IncomingMessage, response: ServerResponse): void {
     for (const handle of handlers) handle.call(server, request, response)
-  }
-
-  function give(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
-    send(answer, request, response)
-    onAnswer()
   }
 
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const answer = request.method === 'GET' ? answerTo(request, cached) : undefined
     if (!answer) return goOn(request, response)
-    if (!limit || answer.calls === 0) return give(answer, request, response)
-    limit.take(addressOf(request), answer.calls).then(
-      () => give(answer, request, response),
-      () => goOn(request, response),
-    )
+    if (limit && answer.calls > 0 && limit.take(household(request), answer.calls) > 0) return goOn(request, response)
+    send(answer, request, response)
+    onAnswer()
   })
 }
 
@@ -65,23 +57,5 @@ function answerTo({ url = '', headers }: IncomingMessage, cached: CachedAnswers)
 
 function send(answer: CachedAnswer, { headers }: IncomingMessage, response: ServerResponse): void {
   if (headers['if-none-match'] === answer.etag) response.writeHead(304, answer.headOf304).end()
-  else response.writeHead(200, answer.head).end(answer.body)
-}
-
-/** A caller asks many times, and to find out who it is costs more than all the rest. */
-const maxRemembered = 10_000
-
-/** Who asks, as Fastify finds it. */
-function callerAddress(trustedProxies: string[]): (request: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
-  const trust = proxyAddress.compile(trustedProxies)
-  const remembered = new LRUCache<string, string>({ max: maxRemembered })
-  return (request) => {
-    const key = `${request.socket.remoteAddress} ${String(request.headers['x-forwarded-for'])}`
-    const known = remembered.get(key)
-    if (known !== undefined) return known
-    const address = proxyAddress(request, trust)
-    remembered.set(key, address)
-    return address
-  }
+  else response.writeHead(200, answer.head).end(answer.body, 'latin1')
 }

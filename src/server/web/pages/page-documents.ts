@@ -14,7 +14,10 @@ interface PageDocument {
   gzip: Buffer
 }
 
-/** A page as it is now: made anew, by the first who asks for it, when venues have been told of since. */
+/**
+ * A page as it is now: made by the first who asks for it, and anew when venues have been told of since. Compressing all of them
+ * would take half a second of each start.
+ */
 export type CurrentPage = () => Promise<PageDocument>
 
 const types: Record<string, string> = {
@@ -31,29 +34,25 @@ export async function readPageDocuments(folder: string, appUrl: string): Promise
     await Promise.all(
       documents.map(async (name) => {
         const built = (await readFile(join(folder, name), 'utf8')).replaceAll('%APP_URL%', appUrl)
-        const page = name.endsWith('.html') ? followingVenues(name, built) : onceMade(name, built)
-        await page()
-        return [pathOf(name), page] as const
+        return [pathOf(name), name.endsWith('.html') ? followingVenues(name, built) : onceMade(name, built)] as const
       }),
     ),
   )
 }
 
 function onceMade(name: string, built: string): CurrentPage {
-  const made = documentOf(name, Buffer.from(built))
-  return () => made
+  let made: Promise<PageDocument> | undefined
+  return () => (made ??= documentOf(name, Buffer.from(built)))
 }
 
 function followingVenues(name: string, built: string): CurrentPage {
   let told = toldVenues()
-  let made = documentOf(name, Buffer.from(withToldVenues(built, told)))
+  let made: Promise<PageDocument> | undefined
   return () => {
     const now = toldVenues()
-    if (now.added !== told.added || now.corrected !== told.corrected) {
-      told = now
-      made = documentOf(name, Buffer.from(withToldVenues(built, told)))
-    }
-    return made
+    if (now.added !== told.added || now.corrected !== told.corrected) made = undefined
+    told = now
+    return (made ??= documentOf(name, Buffer.from(withToldVenues(built, told))))
   }
 }
 

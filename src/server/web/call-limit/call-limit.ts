@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#domain/app-error.ts'
 import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { ipBlock } from '#server/trpc/ip-block.ts'
+import { createCallsAMinute } from './calls-a-minute.ts'
 
 const callsPerMinute = 300
 const callsPerMinuteOfKey = 1200
 
-/** Counts the calls of households and of keys, a minute at a time (limits L8, L18). */
+/**
+ * Counts the calls of households and of keys, a minute at a time (limits L8, L18). Both answer as `CallsAMinute` does: 0, or
+ * the milliseconds until there are calls again.
+ */
 export interface CallLimit {
-  /**
-   * Takes some calls of whoever holds the address.
-   * @throws AppError TOO_MANY_REQUESTS once the minute's calls are used up.
-   */
-  take(ip: string, calls: number): Promise<void>
+  /** Takes some calls of a household: of whoever holds a block of addresses. */
+  take(household: string, calls: number): number
   /** The same for the key with this id. */
-  takeOfKey(id: string, calls: number): Promise<void>
+  takeOfKey(id: string, calls: number): number
 }
 
 /** Tells keys of programs from what is none. */
@@ -30,22 +30,16 @@ export interface KeyCheck {
 }
 
 export function createCallLimit(): CallLimit {
-  const households = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
-  const keys = new RateLimiterMemory({ points: callsPerMinuteOfKey, duration: 60 })
   return {
-    take: (ip, calls) => consume(households, ipBlock(ip), calls),
-    takeOfKey: (id, calls) => consume(keys, id, calls),
+    take: createCallsAMinute(callsPerMinute).take,
+    takeOfKey: createCallsAMinute(callsPerMinuteOfKey).take,
   }
 }
 
-async function consume(limiter: RateLimiterMemory, whose: string, calls: number): Promise<void> {
-  try {
-    await limiter.consume(whose, calls)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = Math.ceil(refusal.msBeforeNext / 1000)
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', seconds)
-  }
+/** @throws AppError TOO_MANY_REQUESTS where there is something to wait for. */
+function requireNoWait(waitMs: number | undefined): void {
+  if (!waitMs) return
+  throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', Math.ceil(waitMs / 1000))
 }
 
 /** Who counts calls, and who knows keys. Without `limit` nobody is limited, and keys are checked all the same. */
@@ -64,10 +58,10 @@ export function registerCallLimit(app: FastifyInstance, { limit, keys }: CallGua
     if (calls === 0) return
     const key = request.headers[apiKeyHeader]
     const known = typeof key === 'string' ? keys.known(key) : undefined
-    if (known !== undefined) return limit?.takeOfKey(known, calls)
-    await limit?.take(request.ip, calls)
+    if (known !== undefined) return requireNoWait(limit?.takeOfKey(known, calls))
+    requireNoWait(limit?.take(ipBlock(request.ip), calls))
     const id = typeof key === 'string' ? await keys.check(key) : undefined
-    if (id !== undefined) await limit?.takeOfKey(id, calls)
+    if (id !== undefined) requireNoWait(limit?.takeOfKey(id, calls))
   })
 }
 
