@@ -7,25 +7,41 @@ import { besideThePages } from './scripts/build/beside-the-pages.ts'
 import { writeMailTemplates } from './scripts/build/compile-mail-templates.ts'
 import { writeServer } from './scripts/build/bundle-server.ts'
 
-/** Few larger files pack better than many small ones; each of these is wanted whole wherever it is wanted. */
+/** Few larger files pack better than many small ones, and are asked for at once; each of these is wanted whole wherever it is wanted. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|ui\/when-wanted\/lazy-part/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|when-wanted\/lazy-part))/,
   },
   {
-    name: 'fields',
-    test: /@mantine\/(form|core\/esm\/components\/(CloseButton|Input|InputBase|TextInput))\/|\/(klona|fast-deep-equal)\//,
+    name: 'inputs',
+    test: /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|domain\/auth\/email-syntax/,
   },
+  { name: 'fields', test: /@mantine\/form\/|\/(klona|fast-deep-equal)\// },
   {
     name: 'auth',
-    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkeys\/ceremonies))|domain\/auth\/(email-syntax|password-rule|verification-copy))/,
+    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkeys\/ceremonies))|domain\/auth\/(password-rule|verification-copy))/,
   },
   { name: 'venues', test: /src\/(domain\/venues\/(?!suburb)|client\/read-added-venues)/ },
   {
     name: 'libraries',
-    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\//,
+    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|early\/answered-early|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
+  },
+  // What every screen behind the sign-in page runs: schemas, days and their words, the header.
+  {
+    name: 'screens',
+    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|session\/account-button|ui\/use-ever))/,
+  },
+  // What the calendars of visitors and of those who are signed in run, beside the calendar itself.
+  {
+    name: 'calendar-tools',
+    test: /src\/(domain\/(availability\/cell-availability|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/location\/(browser-memory|use-location|location-copy|find-device))/,
+  },
+  // What a list of alerts runs, wherever there is one.
+  {
+    name: 'alert-list',
+    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|moment-text|sport-icon|changes\/use-(delete|save|undo)|list\/alert-(facts|card)|openings\/free-opening|draft\/(offered|alert-request|draft-sentence|chance))|ui\/(chance\/how-often|venues\/refused)))/,
   },
 ]
 
@@ -51,6 +67,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: dependenciesToPreload },
     reportCompressedSize: false,
     rolldownOptions: {
+      // On a busy machine they would be told of beside what a start says of itself.
+      checks: { bundlerTimings: false },
       input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },
       // Schemas that a page does not ask are left out of it.
       treeshake: { manualPureFunctions: ['z'] },

@@ -13,6 +13,16 @@
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if ('mayBeSignedIn' in root.dataset && stored('auth_token') !== null) root.setAttribute('data-signing-in', '')
 
+  // The styles in the document stand for these files. A link to each, which is off, keeps the loader of parts from fetching
+  // them again; browsers fetch ahead also what is off, where it stands in the document itself.
+  for (const file of root.dataset.styles?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.disabled = true
+    link.setAttribute('href', file)
+    document.head.append(link)
+  }
+
   // Paper is white whatever the screen is, and says which page it was (public/print.css). What follows a path may be a
   // secret, such as the token of a link: it stays off paper, but where it says what is shown.
   const paper = matchMedia('print')

@@ -10,10 +10,10 @@ export function besideThePages(folder: string, write: (folder: string) => Promis
     configResolved({ root, build: { outDir } }) {
       pages = resolve(root, outDir)
     },
-    closeBundle: {
+    writeBundle: {
       sequential: true,
-      async handler(error) {
-        if (!error) await write(join(pages, '..', folder))
+      async handler() {
+        await write(join(pages, '..', folder))
       },
     },
   }

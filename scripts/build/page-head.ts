@@ -6,6 +6,7 @@ import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
 const app = 'src/client/routes/app-shell.tsx'
+const inSteps = 'src/client/routes/first-paint/run-in-steps.ts'
 const publicPage = 'src/client/public-page.tsx'
 
 /** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
@@ -20,9 +21,9 @@ export const modules: Record<string, string[]> = {
   '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
-  '/calendar': [application, app, 'src/client/routes/calendar/calendar-page.tsx'],
+  '/calendar': [inSteps, application, app, 'src/client/routes/calendar/calendar-page.tsx'],
   '/browse': [application, app, 'src/client/routes/calendar/browse-page.tsx'],
-  '/alerts': [application, app, 'src/client/alerts/alerts-screen.tsx'],
+  '/alerts': [inSteps, application, app, 'src/client/alerts/alerts-screen.tsx'],
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/operator': [application, app, 'src/client/operator/operator-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
@@ -51,8 +52,10 @@ export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }):
 }
 
 /**
- * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Pages that are
- * ready to be read bring their styles along, and fetch their scripts when they have been shown (main.tsx).
+ * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Every page brings its
+ * styles along, so that it is painted before anything else has come. Pages that are ready to be read fetch their scripts
+ * when they have been shown (main.tsx). The others ask for theirs at once, but behind what the paint needs; before all
+ * of them comes the one that asks early for what the page will show (src/client/early/asked-early.ts).
  */
 export function headOf({
   page,
@@ -70,13 +73,20 @@ export function headOf({
   return [
     page.path === venuePage.path ? frameAbout : aboutOf(page),
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
-    ...(isReady ? [`<style>${styles.map(read).join('')}</style>`] : []),
-    // Where the styles are in the document, a disabled link keeps the loader of lazy chunks from fetching them again.
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${isReady ? ' disabled' : ''} />`),
+    `<style>${styles.map(read).join('')}</style>`,
     ...scripts
-      .filter((file) => !isReady && file !== entry?.file)
-      .map((file) => `<link rel="modulepreload" href="/${file}" />`),
+      .filter(() => !isReady)
+      .map(
+        (file) => `<link rel="modulepreload" href="/${file}"${file === entry?.file ? '' : ' fetchpriority="low"'} />`,
+      ),
   ].join('\n    ')
+}
+
+/** The files whose styles a document has in it, for boot.js. */
+export function stylesIn(page: Page, manifest: Manifest): string {
+  return filesOf({ page, manifest })
+    .styles.map((file) => `/${file}`)
+    .join(' ')
 }
 
 function aboutOf({ path, title }: Page): string {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import type { Page } from '#client/pages.ts'
 import { compressAssets, quickly } from './compress-assets.ts'
-import { headOf } from './page-head.ts'
+import { headOf, stylesIn } from './page-head.ts'
 import { robotsText, sitemap } from './site-files.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 
@@ -14,10 +14,12 @@ interface Renderer {
   fallbackPage: Page
   venuePage: Page
   renderPage: (page: Page) => Promise<string>
+  renderOutline: (page: Page) => Promise<string>
 }
 
 /**
- * Writes a document for every URL: the public and the auth pages with their content, the others empty. Files next
+ * Writes a document for every URL: the public and the auth pages with their content, the others empty, the two that people
+ * come back to most with an outline to look at while their code is on its way. Files next
  * to them are compressed. `%APP_URL%` in a document is filled in by the server, which knows its address.
  */
 export function prerenderPages(): Plugin {
@@ -34,12 +36,8 @@ export function prerenderPages(): Plugin {
       const source = JSON.stringify(Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds])))
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
     },
-    closeBundle: {
-      sequential: true,
-      async handler(error) {
-        if (!error) await writePages(config)
-      },
-    },
+    // Not as the bundle closes: that comes after a build that failed, too, and another fault would hide why.
+    writeBundle: { sequential: true, handler: () => writePages(config) },
   }
 }
 
@@ -48,16 +46,18 @@ async function writePages(config: ResolvedConfig): Promise<void> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const template = withoutLinks(await readFile(join(outDir, 'index.html'), 'utf8'))
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8')
-  // AppShell the project, so that the packages are found.
+  // Inside the project, so that the packages are found.
   await mkdir(join(config.root, 'dist'), { recursive: true })
   const workshop = await mkdtemp(join(config.root, 'dist/prerender-'))
   try {
-    const { pages, fallbackPage, venuePage, renderPage } = await buildRenderer(config.root, workshop)
+    const { pages, fallbackPage, venuePage, renderPage, renderOutline } = await buildRenderer(config.root, workshop)
     for (const page of [...pages, fallbackPage, venuePage]) {
-      const content = await renderPage(page)
+      const [content, outline] = await Promise.all([renderPage(page), renderOutline(page)])
       const html = template
         .replace('<html ', page.kind === 'public' && page.path !== '/' ? '<html ' : '<html data-may-be-signed-in ')
+        .replace('<html ', `<html data-styles="${stylesIn(page, manifest)}" `)
         .replace('<!--head-->', () => headOf({ page, manifest, read }))
+        .replace('<!--outline-->\n    ', () => outline)
         .replace('<!--page-->', () => content)
       await writeIn(outDir, `${page.path === '/' ? '/index' : page.path}.html`, html)
     }

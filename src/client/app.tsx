@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { pageAt } from './pages.ts'
+import { showOutlineUntilDrawn } from './routes/first-paint/outline-until-drawn.ts'
 import { createAppRouter } from './router.tsx'
 import { Hydrated } from './ui/hydrated.tsx'
 import { readAuthToken } from './session/auth-token.ts'
@@ -27,6 +28,7 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
   } else {
+    showOutlineUntilDrawn(router)
     // The spinner of the document stays until React's is there.
     document.documentElement.removeAttribute('data-signing-in')
     document.getElementById('signing-in')?.remove()

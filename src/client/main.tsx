@@ -3,15 +3,20 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
+import { askEarly } from './early/asked-early.ts'
 import { loadPublicPage } from './public-pages.ts'
 import { pageAt } from './pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
 import { untilFetched } from './ui/when-wanted/until-fetched.ts'
 
+/** The pages whose code is run step by step. */
+const largePages: ReadonlySet<string> = new Set(['/calendar', '/alerts'])
+
 /** Decides what this visit needs: a public page, or the application. */
 async function start(root: HTMLElement): Promise<void> {
-  if (root.firstElementChild) await firstPaint()
   const page = pageAt(window.location.pathname)
+  askEarly(page.path)
+  if (root.firstElementChild) await firstPaint()
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
   if (page.kind === 'public' && !isForSignedIn) {
     const [{ openPublicPage }, Page] = await untilFetched(() =>
@@ -19,6 +24,10 @@ async function start(root: HTMLElement): Promise<void> {
     )
     openPublicPage(root, Page)
   } else {
+    if (largePages.has(page.path) && readAuthToken() !== null) {
+      const { runInSteps } = await untilFetched(() => import('./routes/first-paint/run-in-steps.ts'))
+      await runInSteps(page.path)
+    }
     const { startApplication } = await untilFetched(() => import('./app.tsx'))
     await startApplication(root)
   }

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Application } from './application.tsx'
+import { outlines } from './routes/first-paint/outlines.tsx'
 import { loadPublicPage } from './public-pages.ts'
 import type { Page } from './pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -14,6 +15,19 @@ export { fallbackPage, pages, venuePage } from './pages.ts'
 export async function renderPage(page: Page): Promise<string> {
   if (page.kind === 'app') return ''
   return htmlOf(page.kind === 'public' ? await publicPageNode(page) : await applicationPage(page))
+}
+
+/** What stands in a document for somebody whose session is being checked; nothing for most pages. Used by the build. */
+export async function renderOutline({ path }: Page): Promise<string> {
+  const Screen = outlines[path]
+  if (!Screen) return ''
+  // The colours and fonts come with it: those of the application are there only when it runs.
+  const outline = (
+    <Appearance>
+      <Screen />
+    </Appearance>
+  )
+  return `<div id="outline" aria-hidden="true">${await htmlOf(outline)}</div>`
 }
 
 async function publicPageNode({ path }: Page): Promise<ReactNode> {

@@ -21,10 +21,15 @@ export function onClockSet(listener: () => void): () => void {
 export async function fetchNotingTime(...request: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = Date.now()
   const answer = await fetch(...request)
+  noteTime(answer, { askedAt, cameAt: Date.now() })
+  return answer
+}
+
+/** Compares the clocks by the `Date` of an answer. Times are of the device's clock (ms). */
+export function noteTime(answer: Response, { askedAt, cameAt }: { askedAt: number; cameAt: number }): void {
   const sentAt = Date.parse(answer.headers.get('date') ?? '')
   // NaN where there is none.
-  if (sentAt) setBetween(sentAt - Date.now(), sentAt + 1000 - askedAt)
-  return answer
+  if (sentAt) setBetween(sentAt - cameAt, sentAt + 1000 - askedAt)
 }
 
 function setBetween(minMs: number, maxMs: number): void {

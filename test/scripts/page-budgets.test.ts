@@ -48,20 +48,20 @@ test.each([
   ['/', 125],
   ['/privacy', 125],
   ['/about/venues', 125],
-  ['/login', 165],
-  ['/register', 165],
-  ['/forgot-password', 165],
-  ['/reset-password', 165],
-  ['/verify-email', 165],
-  ['/calendar', 200],
-  ['/browse', 215],
-  ['/alerts', 210],
-  ['/alerts/new', 255],
-  ['/operator', 200],
-  ['/sources', 200],
-  ['/join', 200],
-  ['/sources/venue', 205],
-  ['/manage-alert', 225],
+  ['/login', 166],
+  ['/register', 166],
+  ['/forgot-password', 166],
+  ['/reset-password', 166],
+  ['/verify-email', 166],
+  ['/calendar', 197],
+  ['/browse', 197],
+  ['/alerts', 199],
+  ['/alerts/new', 248],
+  ['/operator', 184],
+  ['/sources', 178],
+  ['/join', 194],
+  ['/sources/venue', 188],
+  ['/manage-alert', 198],
 ])('%s runs at most %i kB of scripts, compressed', (path, limit) => {
   expect(compressed(filesOf({ page: pageAt(path), manifest }).scripts)).toBeLessThanOrEqual(limit * kilobyte)
 })
@@ -143,6 +143,22 @@ test('no document holds a script of its own, which the Content-Security-Policy w
     const html = read(path === '/' ? 'index.html' : `${path}.html`)
     expect([path, html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([path, null])
   }
+})
+
+test.each(['/calendar', '/alerts'])('the first paint of %s waits for nothing but its document and boot.js', (path) => {
+  const html = read(`${path}.html`)
+  expect([...html.matchAll(/<script(?! type="module")[^>]*>/g)].map(([tag]) => tag)).toEqual([
+    '<script src="/boot.js">',
+  ])
+  // Browsers fetch a sheet ahead wherever the document has a link to it, also where that is off.
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
+  expect(styles.filter((tag) => !tag.includes('media="print"'))).toEqual([])
+  expect(html).toMatch(/<html [^>]*data-styles="\/assets\/index-[^ "]+\.css /)
+  const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
+  // The first one asks early for what the page will show. It is small.
+  expect(scripts[0]).toContain('/assets/index-')
+  expect(scripts.slice(1).filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+  expect(scripts.length).toBeLessThanOrEqual(25)
 })
 
 test('what a document asks for early is still there under that name', () => {

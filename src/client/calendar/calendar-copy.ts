@@ -45,6 +45,15 @@ export function cellText({ free, known, unknown }: CellAvailability): string {
   return free.length === 0 && unknown > 0 ? '0 ?' : String(free.length)
 }
 
+/** The texts of dates that cells have asked for: 33 in a row ask for each. */
+const dateTexts = new Map<LocalDate, string>()
+
+function dateTextOf(date: LocalDate): string {
+  const known = dateTexts.get(date) ?? shortDateText(date)
+  dateTexts.set(date, known)
+  return known
+}
+
 /** The label of a cell for screen readers. */
 export function cellLabel({
   date,
@@ -60,7 +69,7 @@ export function cellLabel({
   isPast: boolean
   hasAlert: boolean
 }): string {
-  const parts = [shortDateText(date), timeSlot, ...(cell ? freeTexts(cell) : ['loading'])]
+  const parts = [dateTextOf(date), timeSlot, ...(cell ? freeTexts(cell) : ['loading'])]
   if (isPast) parts.push('past')
   if (hasAlert) parts.push('alert on')
   return parts.join(', ')

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Preferences } from '#domain/preferences/preferences.ts'
 import { recall } from '#client/location/browser-memory.ts'
 import { usePreferences } from '#client/session/use-preferences.ts'
@@ -13,10 +13,12 @@ export function CalendarScreen({ header, ...actions }: CalendarActions & { heade
   // Requested together with the preferences, so that its line does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
   const unread = useMemo(() => new Set(status.data?.unread), [status.data])
+  // Made in slices, as the grid is: a slow phone stays able to answer meanwhile.
+  const isReady = useDeferredValue(!preferences.isPending && !status.isPending, false)
   return (
     <>
       {header}
-      {preferences.isPending || status.isPending ? (
+      {!isReady ? (
         <div className={classes.loading} role="status">
           <Loader size="lg" />
           <p className={classes.loadingTitle}>Loading your preferences...</p>

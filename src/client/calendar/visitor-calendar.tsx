@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { defaultPreferences } from '#domain/preferences/preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { BrowseSummary } from './browse-summary.tsx'
@@ -10,10 +10,12 @@ import classes from './calendar-screen.module.css'
 export function VisitorCalendar({ header, ...actions }: CalendarActions & { header: ReactNode }) {
   const status = trpc.availability.status.useQuery()
   const unread = useMemo(() => new Set(status.data?.unread), [status.data])
+  // Made in slices, as the grid is: a slow phone stays able to answer meanwhile.
+  const isReady = useDeferredValue(!status.isPending, false)
   return (
     <>
       {header}
-      {status.isPending ? (
+      {!isReady ? (
         <main className={classes.page} id="main">
           <GridSkeleton />
         </main>

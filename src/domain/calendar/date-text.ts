@@ -3,7 +3,7 @@ import { dayOf, venueZone } from './sydney-dayjs.ts'
 import { sydneyTime } from './sydney-time.ts'
 import { labelOfMinutes } from './time-slot.ts'
 
-const zoneName = new Intl.DateTimeFormat('en-AU', { timeZone: venueZone, timeZoneName: 'short' })
+let zoneName: Intl.DateTimeFormat | undefined
 
 /** 'Sat 5 Dec'. */
 export function shortDateText(date: LocalDate): string {
@@ -17,6 +17,8 @@ export function longDateText(date: LocalDate): string {
 
 /** The zone's name at an instant: 'AEDT' in summer, 'AEST' in winter. */
 export function sydneyZoneName(instant: Date): string {
+  // Made when it is first asked for: for a page that asks nothing it was the longest step of its start.
+  zoneName ??= new Intl.DateTimeFormat('en-AU', { timeZone: venueZone, timeZoneName: 'short' })
   return zoneName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value
 }
 

@@ -1,4 +1,5 @@
 import { dateOfDayNumber, dayNumber, type LocalDate } from './local-date.ts'
+import { offsetAtVenue } from './offset-at-venue.ts'
 import { atVenue } from './sydney-dayjs.ts'
 
 const msPerMinute = 60_000
@@ -13,19 +14,27 @@ export interface SydneyTime {
 export function sydneyTime(instant: Date): SydneyTime {
   const minutes = Math.floor(instant.getTime() / msPerMinute) + offsetMinutes(instant)
   const day = Math.floor(minutes / 1440)
-  return { date: dateOfDayNumber(day), minutes: minutes - day * 1440 }
+  return { date: dateOf(day), minutes: minutes - day * 1440 }
+}
+
+let latest = { day: 0, date: dateOfDayNumber(0) }
+
+/** Most instants that are asked about one after the other lie on one day, and writing a date takes longer than all else here. */
+function dateOf(day: number): LocalDate {
+  if (latest.day !== day) latest = { day, date: dateOfDayNumber(day) }
+  return latest.date
 }
 
 /** More hours than half a year has. */
 const maxCached = 5000
 const offsets = new Map<number, number>()
 
-/** Minutes ahead of UTC. Clocks change on the hour, so `Intl`, which is slow, is asked once an hour. */
+/** Minutes ahead of UTC. Clocks change on the hour, so the platform, which is slow, is asked once an hour. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / (60 * msPerMinute))
   const known = offsets.get(hour)
   if (known !== undefined) return known
-  const offset = atVenue(instant).utcOffset()
+  const offset = offsetAtVenue(instant)
   if (offsets.size >= maxCached) offsets.clear()
   offsets.set(hour, offset)
   return offset

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { memberToken } from '#test/support/alert-journeys.ts'
+import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
@@ -39,7 +39,7 @@ test('nothing moves while the calendar loads: not when the numbers come, nor whe
     [360, 780],
   ] as const) {
     const { page, context } = await openBrowser({ width, height })
-    await context.addInitScript((value) => window.localStorage.setItem('auth_token', value), token)
+    await bringSession(context, token)
     await page.clock.install({ time: site.now() })
     await page.goto(`${site.url}/calendar?sport=tennis`)
     await page

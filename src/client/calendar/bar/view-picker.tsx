@@ -1,20 +1,27 @@
-import { SegmentedControl } from '@mantine/core'
-import { ShownView } from '#domain/calendar/views.ts'
+import { useId } from 'react'
+import type { ShownView } from '#domain/calendar/views.ts'
+import classes from './view-picker.module.css'
 
-/** The choice of one day venue by venue, 3 days or 7. */
+const views: readonly { view: ShownView; text: string }[] = [
+  { view: 'day', text: 'Day' },
+  { view: '3-days', text: '3 days' },
+  { view: 'weekly', text: '7 days' },
+]
+
+/**
+ * The choice of one day venue by venue, 3 days or 7. It looks like Mantine's SegmentedControl, which measures itself when it
+ * is shown, and had the browser lay out the page once more for that.
+ */
 export function ViewPicker({ view, onView }: { view: ShownView; onView: (view: ShownView) => void }) {
+  const name = useId()
   return (
-    <SegmentedControl
-      data-view
-      aria-label="Days shown"
-      value={view}
-      onChange={(value) => onView(ShownView.parse(value))}
-      data={[
-        { value: 'day', label: 'Day' },
-        { value: '3-days', label: '3 days' },
-        { value: 'weekly', label: '7 days' },
-      ]}
-      size="md"
-    />
+    <div role="radiogroup" aria-label="Days shown" className={classes.picker} data-view>
+      {views.map(({ view: one, text }) => (
+        <label key={one} className={classes.choice}>
+          <input type="radio" name={name} value={one} checked={one === view} onChange={() => onView(one)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -6,11 +6,14 @@ import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 
+/** A patch keeps what it does not change. To compare all of a week for each, thousands of values, would cost more than to draw it. */
+const weekOptions = { ...cacheTimes.availability, structuralSharing: false } as const
+
 /** The days that the calendar shows: one call, then updated by what the server pushes. */
 export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: ShownView }) {
   const utils = trpc.useUtils()
   const input = useMemo(() => ({ sport, from, days: viewLength(view) }), [sport, from, view])
-  const query = trpc.availability.weekSummary.useQuery(input, cacheTimes.availability)
+  const query = trpc.availability.weekSummary.useQuery(input, weekOptions)
 
   const patch = useCallback(
     (change: (day: DaySummary) => DaySummary) => {

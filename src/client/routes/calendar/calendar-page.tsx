@@ -31,6 +31,7 @@ export function CalendarPage() {
     return () => void (closedAt.current = Date.now())
   }, [dialog])
   useFetchedAhead(loadOverlays)
+  const isDialogWanted = useEver(dialog !== undefined && dialog !== 'preferences')
   const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])
   const cell = search.at ? parseSlotId(search.at) : undefined
 
@@ -43,7 +44,7 @@ export function CalendarPage() {
       >
         {(view: CalendarScope) => (
           <Suspense>
-            <CalendarDialogs dialog={dialog} cell={cell} alertId={search.alert} view={view} />
+            {isDialogWanted && <CalendarDialogs dialog={dialog} cell={cell} alertId={search.alert} view={view} />}
           </Suspense>
         )}
       </CalendarScreen>

@@ -31,7 +31,8 @@ function reloadPage(): void {
 /** Style sheets that failed are not asked for again by themselves, and a part without its own would come as it is not meant. */
 async function renewStyles(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')) {
-    if (link.sheet) continue
+    // A disabled one stands for styles that are in the document.
+    if (link.sheet || link.disabled) continue
     const again = link.cloneNode() as HTMLLinkElement
     link.replaceWith(again)
     await new Promise((resolve) => (again.onload = again.onerror = resolve))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { startCalendarSite } from '#test/support/calendar-journeys.ts'
+
+test.each([
+  ['/calendar?sport=tennis', '[role=grid]'],
+  ['/alerts', '#main'],
+])('%s is painted before Intl is asked to write a date, which reads all its patterns first', async (path, shown) => {
+  const site = await startCalendarSite()
+  const token = await memberToken(site)
+  const { page, context } = await openBrowser()
+  await bringSession(context, token)
+  await context.addInitScript(() => {
+    Object.assign(window, { asked: [] })
+    const note = (name: string) => (window as unknown as { asked: string[] }).asked.push(name)
+    for (const name of ['DateTimeFormat', 'ListFormat'] as const) {
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct: (target, args: []) => (note(name), new target(...args)),
+          apply: (target, _, args: []) => (note(name), new target(...args)),
+        }),
+      })
+    }
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const) {
+      const write = Date.prototype[name] as (...args: unknown[]) => string
+      Date.prototype[name] = function (this: Date, ...args: unknown[]) {
+        note(name)
+        return write.apply(this, args)
+      }
+    }
+  })
+  await page.goto(site.url + path)
+  await page.locator(shown).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
+})
