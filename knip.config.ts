@@ -7,7 +7,7 @@ export default {
     'src/client/{main,prerender}.tsx',
     'mikro-orm.config.ts',
     'scripts/cluster/run-cluster.ts',
-    'scripts/start/build-when-stale.ts',
+    'scripts/start/build-when-stale.mjs',
     'scripts/screens/{draw-icons,take-pictures}.ts',
     'test/faults/run-*.ts',
     'test/first-start/follow-operating.mjs',

@@ -70,7 +70,7 @@ function teachCmdToExec() {
   if (isWindows) writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n')
 }
 
-function ensureInstalled({ build }) {
+async function ensureInstalled({ build }) {
   if (majorVersion < oldestNode) {
     throw new Error(`Node ${process.versions.node} is too old; install Node ${oldestNode} or newer`)
   }
@@ -79,12 +79,15 @@ function ensureInstalled({ build }) {
   if (!isInstalled(locked, packagesIn('node_modules/.package-lock.json'))) install()
   const node = findNode()
   teachCmdToExec()
-  if (build) run(node, ['scripts/start/build-when-stale.ts'])
+  if (!build) return
+  // Where this is the Node that builds, a second one would only take its time.
+  if (node === process.execPath) await import('./build-when-stale.mjs')
+  else run(node, ['scripts/start/build-when-stale.mjs'])
 }
 
 const majorVersion = Number(process.versions.node.split('.')[0])
 try {
-  ensureInstalled({ build: process.argv.includes('--build') })
+  await ensureInstalled({ build: process.argv.includes('--build') })
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -2,6 +2,11 @@
 // process small (decision 0013). A shell line that sets them reads differently on every platform.
 import { spawn } from 'node:child_process'
 
+// What V8 made of the built server is kept beside it and goes with the next build; where the folder cannot be written to,
+// each start compiles (decision 0046).
+if (process.argv.some((arg) => arg.startsWith('dist/server/')))
+  process.env.NODE_COMPILE_CACHE ??= 'dist/server/compiled'
+
 const args = ['--max-semi-space-size=8', '--max-old-space-size=768', ...process.argv.slice(2)]
 
 if (process.platform === 'win32') {
