@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addMember, call, toast } from './account-journeys.ts'
@@ -15,14 +15,19 @@ export async function memberToken(site: BrowserSite, who = ana): Promise<string>
   return token
 }
 
+/** Signs in whoever opens a page of the site in this browser, as if they had been here before. */
+export async function bringSession(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript(
+    (value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value),
+    token,
+  )
+}
+
 /** A browser in which Ana is signed in, under the clock of the site. */
 export async function openAsMember(site: BrowserSite, path: string, options: BrowserOptions = {}) {
   const token = await memberToken(site)
   const opened = await openBrowser(options)
-  await opened.context.addInitScript(
-    (value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value),
-    token,
-  )
+  await bringSession(opened.context, token)
   if (/^\/calendar($|\?)/.test(path)) await opened.context.addInitScript(tellNoPlace)
   await opened.page.clock.install({ time: site.now() })
   opened.page.setDefaultTimeout(15_000)

@@ -15,10 +15,18 @@ export interface BrowserOptions {
   timezoneId?: string
   /** The language of the device, where it is not that of this machine. */
   locale?: string
+  /** Notifications are shown, for which a browser needs windows. */
+  notifications?: boolean
 }
 
 // One for all files of a worker, and gone with it.
 let browser: Promise<Browser> | undefined
+let wholeBrowser: Promise<Browser> | undefined
+
+function browserFor(notifications: boolean): Promise<Browser> {
+  if (notifications) return (wholeBrowser ??= launchChromium({ whole: true }))
+  return (browser ??= launchChromium())
+}
 
 /** A person of their own in a real browser, gone when the test ends. `faults` is what the browser reports as wrong. */
 export async function openBrowser({
@@ -29,11 +37,10 @@ export async function openBrowser({
   hasTouch = false,
   timezoneId,
   locale,
+  notifications = false,
 }: BrowserOptions = {}) {
-  browser ??= launchChromium()
-  const context = await (
-    await browser
-  ).newContext({
+  const browserWanted = await browserFor(notifications)
+  const context = await browserWanted.newContext({
     viewport: { width, height },
     colorScheme,
     serviceWorkers,

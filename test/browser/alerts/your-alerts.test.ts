@@ -177,7 +177,8 @@ test('a list that cannot be loaded offers another try', async () => {
   await page.route(
     (url) => url.pathname.includes('alerts.overview'),
     (route) => route.abort(),
-    { times: 1 },
+    // What the page asks early, and what the list asks after that.
+    { times: 2 },
   )
   await page.goto(`${site.url}/alerts`)
   await page.getByText('We could not load your alerts.').waitFor()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { memberToken, readVenue } from '#test/support/alert-journeys.ts'
+import { bringSession, memberToken, readVenue } from '#test/support/alert-journeys.ts'
 import { court } from '#test/support/an-opening.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite, type BrowserSite } from '#test/support/browser-site.ts'
@@ -27,7 +27,7 @@ async function startSite(): Promise<BrowserSite> {
 /** The front page, with a hand whose presses are counted. */
 async function openFrontPage(site: BrowserSite, [, width, handOf]: (typeof hands)[number], token?: string) {
   const { page, context, faults } = await openBrowser({ width, height: 780, hasTouch: handOf === finger })
-  if (token) await context.addInitScript((value) => window.localStorage.setItem('auth_token', value), token)
+  if (token) await bringSession(context, token)
   await context.route('https://venue.example/**', (route) => route.fulfill({ body: 'the venue' }))
   await page.clock.install({ time: site.now() })
   await page.goto(site.url)

@@ -89,7 +89,7 @@ function press(context: BrowserContext, action: string): Promise<string[]> {
 
 test('pushes are turned on in the preferences, arrive, lead to the venue or the alert, and are turned off', async () => {
   const site = await startPushSite()
-  const { page, context } = await openCalendar(site, '', { serviceWorkers: 'allow' })
+  const { page, context } = await openCalendar(site, '', { serviceWorkers: 'allow', notifications: true })
   await subscribeWith(context, site.pushService.subscribe())
   await context.grantPermissions(['notifications'])
   await page.reload()
@@ -125,7 +125,7 @@ test('pushes are turned on in the preferences, arrive, lead to the venue or the 
 
 test('a browser that refuses notifications is told how to allow them, and nothing is subscribed', async () => {
   const site = await startPushSite()
-  const { page, context } = await openCalendar(site, '', { serviceWorkers: 'allow' })
+  const { page, context } = await openCalendar(site, '', { serviceWorkers: 'allow', notifications: true })
   await context.addInitScript(() => {
     Notification.requestPermission = async () => 'denied'
   })
