@@ -12,6 +12,8 @@ export type FuzzedSiteMessage =
   /** The event loop stood still for so long by this thread's own work. */
   | { kind: 'stall'; ms: number; at: number }
   | { kind: 'fault'; text: string }
+  /** Every stall up to here has been told. */
+  | { kind: 'settled' }
   /** What all objects have got besides, and the longest stall, when all is over. */
   | { kind: 'end'; keys: string[]; longestStallMs: number }
 
@@ -66,6 +68,7 @@ async function run(): Promise<void> {
   const ownKeys = new Set(Reflect.ownKeys(Object.prototype))
   process.on('message', (message) => {
     if (message === 'watch') return watchLoop()
+    if (message === 'settle') return void setTimeout(() => tell({ kind: 'settled' }), 3 * tickMs)
     const keys = Reflect.ownKeys(Object.prototype).filter((key) => !ownKeys.has(key))
     tell({ kind: 'end', keys: keys.map(String), longestStallMs })
   })
