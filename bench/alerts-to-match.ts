@@ -1,3 +1,4 @@
+import { v7 as uuidInOrder } from 'uuid'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { weekdays } from '#domain/calendar/local-date.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -20,19 +21,20 @@ export async function fillAlerts({ pool }: Database, from: number, until: number
   )
   for (let first = from; first <= until; first += batch) {
     const last = Math.min(first + batch - 1, until)
-    await pool.query(fillSql, [tennisVenues, weekdays, firstDate, labels, first, last, owner])
+    const ids = Array.from({ length: last - first + 1 }, () => uuidInOrder())
+    await pool.query(fillSql, [tennisVenues, weekdays, firstDate, labels, first, ids, owner])
   }
 }
 
 const fillSql = `with made as (
     insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
       is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
-    select gen_random_uuid(), 'a' || n || '@example.com', $7, 'tennis',
+    select given.id, 'a' || n || '@example.com', $7, 'tennis',
       (select array_agg(distinct ($1::text[])[1 + floor(random() * 36)::int]) from generate_series(1, 1 + n % 6)),
       s.labels, case when n % 10 < 3 then array[($2::text[])[1 + n % 7]] else '{}' end,
       case when n % 10 < 3 then null else to_char($3::date + (floor(random() * 28))::int, 'YYYY-MM-DD') end,
       1, 60, false, true, now(), s.mask, 0, n::text, now()
-    from generate_series($5::int, $6::int) n
+    from unnest($6::uuid[]) with ordinality as given(id, at) cross join lateral (select $5::int - 1 + given.at::int as n) numbered
     cross join lateral (
       select array_agg(distinct ($4::text[])[1 + slot]) as labels, bit_or(1::bigint << slot) as mask
       from (select (n * 7 + k * 5 + floor(random() * 33)::int) % 33 as slot from generate_series(1, 1 + n % 8) k) slots) s

@@ -9,22 +9,17 @@ import { howOften } from '#server/availability/chance/how-often.ts'
 import { createVenueHistories } from '#server/availability/chance/venue-histories.ts'
 import { createBoard } from '#server/board/board.ts'
 import type { Database } from '#server/database/connection.ts'
-import { publishFeeds } from '#server/pipeline/open-data/publish-feeds.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
 import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import { simulateYear } from '#test/support/simulated-year.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
-import { describeMachine, median, quantile, spread, timed } from './figures.ts'
+import { describeMachine, quantile, spread, timed } from './figures.ts'
+import { addedToRecording } from './added-to-recording.ts'
 import { printGoals } from './goals.ts'
-import { daysOf, recordOurWay } from './swept-days.ts'
 
 const venues = venuesOf('tennis').slice(0, 20)
 const first = '2026-08-20'
 const questions = 200
-const rounds = 20
-const sweepEveryMs = 300_000
-/** More than people ask of one process: one question of each kind every ten seconds. */
-const asksASecond = 0.1
 
 /**
  * What it costs to ask how often something opens and why an alert stayed silent, after a quarter of history; and what
@@ -48,7 +43,8 @@ export async function run(days = 92): Promise<void> {
     for (const [name, ms] of Object.entries(asked)) console.log(`  ${name}, ms: ${spread(ms)}`)
     // On a busy machine a clock measures the others too.
     for (const [name, ms] of Object.entries(cpu)) console.log(`  ${name}, ms of processor time: ${spread(ms)}`)
-    const added = await addedToRecording(database, async (turn) => void (await Promise.all([fresh(turn), trail(turn)])))
+    const ask = async (turn: number) => void (await Promise.all([fresh(turn), trail(turn)]))
+    const added = await addedToRecording({ database, venues: venues.slice(0, 8), ask })
     printGoals([
       {
         goal: 'how often, of venues that nobody asked about, p99',
@@ -121,53 +117,4 @@ async function asksOf({ orm }: Database, now: Date) {
     trail: (turn: number) =>
       trailOfAlerts({ em: orm.em.fork(), board, ids: [alerts[turn % alerts.length]!], userId, now }),
   }
-}
-
-/** By how many percent recording takes longer, in one run and in turn with recording alone. */
-async function addedToRecording(database: Database, ask: (turn: number) => Promise<void>): Promise<number> {
-  const read = venues.slice(0, 8)
-  const ids = read.map(({ id }) => id)
-  const em = () => database.orm.em.fork()
-  const publish = () =>
-    publishFeeds({ em, now: () => new Date('2026-11-20T12:30:00Z'), venues: { read: ids, republished: ids } })
-  let round = 0
-  const sweep = async (withHistory: boolean) => {
-    round += 1
-    const took = await timed(async () => {
-      for (const [index, venue] of read.entries()) {
-        await recordOurWay(database, venue, { days: daysOf(index, round), round, withHistory })
-      }
-    })
-    return took.ms
-  }
-  const ms = { alone: [] as number[], history: [] as number[], publishing: [] as number[], asking: [] as number[] }
-  const other = { publishing: [] as number[], asking: [] as number[] }
-  await sweep(true)
-  await publish()
-  for (let turn = 0; turn < rounds; turn += 1) {
-    // What comes first follows on questions and feeds, and a sweep that is not measured takes that upon itself.
-    await sweep(true)
-    for (const way of turn % 2 === 0 ? (['alone', 'history'] as const) : (['history', 'alone'] as const))
-      ms[way].push(await sweep(way === 'history'))
-    const [recorded, published] = await Promise.all([sweep(true), timed(publish)])
-    ms.publishing.push(recorded)
-    other.publishing.push(published.ms)
-    await publish()
-    const [beside, answered] = await Promise.all([sweep(true), timed(() => ask(turn))])
-    ms.asking.push(beside)
-    other.asking.push(answered.ms)
-  }
-  for (const [name, values] of Object.entries(ms))
-    console.log(`  ${ids.length} readings, ${name}, ms: ${spread(values)}`)
-  // Round by round: what others do on the machine lasts longer than a sweep.
-  const longer = (values: readonly number[], base: readonly number[]) =>
-    median(values.map((value, turn) => value / base[turn]!)) - 1
-  const history = longer(ms.history, ms.alone)
-  // What runs beside recording holds it up only while it runs.
-  const publishes = Math.min(1, (median(other.publishing) * (63 / ids.length)) / sweepEveryMs)
-  const asks = Math.min(1, (median(other.asking) * asksASecond) / 1000)
-  const parts = [history, longer(ms.publishing, ms.history) * publishes, longer(ms.asking, ms.history) * asks]
-  const texts = parts.map((part) => `${(100 * part).toFixed(2)} %`)
-  console.log(`  history ${texts[0]}, feeds ${texts[1]}, a question of each kind every ten seconds ${texts[2]}`)
-  return 100 * parts.reduce((sum, part) => sum + part, 0)
 }

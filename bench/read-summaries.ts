@@ -15,9 +15,10 @@ import { printGoals, type Goal } from './goals.ts'
 import { startLoader, type Load } from './load.ts'
 import { fillWeek } from './week-of-openings.ts'
 
-const rounds = 5
+const rounds = 12
 const connections = 16
-const roundSeconds = 1
+/** Short, so that both sides of a round have the same machine. */
+const roundSeconds = 0.4
 const rateSeconds = 3
 const rates = [200, 400, 600]
 

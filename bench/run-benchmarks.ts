@@ -27,7 +27,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
 /** By their names only: one starts the application dozens of times, the other lives through more than a year. */
 const long = new Set(['throughput', 'history-year'])
 /** What is smaller when all are run, so that this takes ten minutes; a name alone runs them whole. */
-const smaller: Record<string, number> = { history: 30, 'history-asked': 14 }
+const smaller: Record<string, number> = { history: 30, 'history-asked': 14, paint: 3 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
 const [name] = positionals

@@ -21,6 +21,11 @@ export function daysOf(venue: number, round: number): DayOfOpenings[] {
   }))
 }
 
+/** When the reading of a round is made: as much after that of the round before as a source waits that says nothing else. */
+export function readAtOf(round: number): Date {
+  return new Date(Date.UTC(2026, 10, 20, 12) + round * 300_000)
+}
+
 /** Records the days as the worker does, at a time that follows from the round; resolves to how many openings are new. */
 export async function recordOurWay(
   database: Database,
@@ -35,7 +40,7 @@ export async function recordOurWay(
     window: { from: first, to: addDays(first, dayCount - 1) },
     reading: {
       status: 'ok',
-      readAt: new Date(Date.UTC(2026, 10, 20, 12, round * 2)),
+      readAt: readAtOf(round),
       covered: days.map(({ date, openings }) => ({ date, openings: [...openings] })),
     },
   })
