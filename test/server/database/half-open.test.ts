@@ -13,12 +13,12 @@ afterEach(async () => {
 })
 
 /** A database behind a proxy that can forget its connections. */
-async function start() {
+async function start(silence = silenceMs) {
   const { address, drop, database: direct } = await createTestDatabase()
   ends.push(drop)
   const proxy = await startSilentProxy(address)
   ends.push(() => proxy.stop())
-  const database = await connectDatabase({ address: proxy.address, poolSize, silenceMs })
+  const database = await connectDatabase({ address: proxy.address, poolSize, silenceMs: silence })
   ends.push(() => database.close())
   return { database, proxy, direct }
 }
@@ -71,8 +71,10 @@ test('transactions that lose their connection store nothing and use up no connec
 })
 
 test('a long statement is left alone while the server works on it', async () => {
-  const { database } = await start()
-  const { rows } = await database.pool.query(`select pg_sleep(${(silenceMs * 8) / 1000}), 'done' as state`)
+  // Within the silence another connection has to be made and answered, also where the processors are busy.
+  const silence = 5 * silenceMs
+  const { database } = await start(silence)
+  const { rows } = await database.pool.query(`select pg_sleep(${(silence * 4) / 1000}), 'done' as state`)
   expect(rows).toMatchObject([{ state: 'done' }])
 })
 
