@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEndedByCircle } from '#server/store/again-after-circle.ts'
+import { againAfterCircle, isEndedByCircle } from '#server/store/again-after-circle.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { failureOf } from '#server/trpc/failure.ts'
@@ -54,6 +54,19 @@ test('two statements by themselves that wait for each other are both done', asyn
   await Promise.all(all)
   const rows = await here.rows('select distinct first_name as up, last_name as down from users')
   expect(rows).toEqual([{ up: 'up', down: 'down' }])
+})
+
+test('who was ended lets those through that it was ended for, before it begins again', async () => {
+  let isThrough = false
+  const through = here.rows('select 1').then(() => {
+    isThrough = true
+  })
+  const meeting = () => {
+    if (isThrough) return Promise.resolve('done')
+    return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+  }
+  expect(await againAfterCircle(meeting)).toBe('done')
+  await through
 })
 
 test('what fails for another reason is not done twice, and what fails again and again is given up', async () => {
