@@ -6,6 +6,17 @@ const oneYearSeconds = 365 * 86_400
 /** What a page of ours may use of the device; nobody else's may use anything. */
 const permissions = 'geolocation=(self), publickey-credentials-get=(self), camera=(), microphone=(), payment=()'
 
+/**
+ * What helmet sends to Flash, Internet Explorer and auditors of scripts that no browser has any more. A header takes a hundredth of
+ * what an answer from cached bytes costs.
+ */
+const nobodyAsksForThem = {
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+}
+
 /** Writes the headers that tell browsers what a page of ours may do. They are on every answer. */
 export type SecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -21,6 +32,9 @@ export function securityHeaders({
   const secure = helmet({
     contentSecurityPolicy: { directives: contentSecurity(isSecure, mapTiles) },
     hsts: isSecure && { maxAge: oneYearSeconds, includeSubDomains: false },
+    // As `frame-ancestors` says it.
+    xFrameOptions: { action: 'deny' },
+    ...nobodyAsksForThem,
   })
   return (request, response) => {
     response.setHeader('permissions-policy', permissions)
