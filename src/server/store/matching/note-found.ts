@@ -20,33 +20,50 @@ export interface OpenedDay {
 export const classBit = 40
 export const memberBit = 48
 
-/**
- * One scan of the covering key of `alert_target` a day finds every alert whose slots meet the mask of its class, and one
- * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
- * looked up later (tell-found.ts, decision 0027). Most alerts of a day wait for none of its slots that opened, so these
- * are asked for first, whatever their class. `offset 0` keeps the planner from scanning the table for all days.
- * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
- */
-const noteFoundStatement = prepared(
-  `with noted as (
-     insert into found (id, venue_id, sport, openings, alerts, days, asks, found_at, trace)
-     select gen_random_uuid(), ?, ?, ?::jsonb, array_agg(hit.alert_id), array_agg(hit.day), array_agg(hit.ask), ?::timestamptz, ?
-     from (
-       select d.day, t.alert_id, t.slot_mask | (t.match_class::bigint << ${classBit})
-         | case when t.is_member then ${2 ** memberBit} else 0 end as ask
-       from unnest((select ?::smallint[]), (select ?::integer[]), (select ?::integer[]), (select ?::bigint[]), (select ?::integer[]))
-         as d(day, date_key, weekday_key, slots, masks_from)
-       cross join lateral (
-         select alert_id, slot_mask, match_class, is_member from alert_target
-         where venue_id = ? and day in (d.date_key, d.weekday_key)
-           and slot_mask & d.slots <> 0
-           and slot_mask & (?::bigint[])[
-             d.masks_from + match_class + case when is_member then ${matchClassCount} else 0 end] <> 0
-         offset 0) t) hit
-     having count(*) > 0
+/** Notes in one row what `hits` brings: `alerts` and `asks`, and the day of each. Its parameters stand between those of the row. */
+function noting(days: string, hits: string) {
+  return prepared(
+    `with noted as (
+     insert into found (id, venue_id, sport, found_at, trace, openings, alerts, days, asks)
+     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, alerts, ${days}, asks from (${hits}) hit where alerts is not null
      returning cardinality(alerts) as alerts)
    select alerts, pg_notify('${notificationChannel}', '')::text as woken from noted`,
-  { alerts: integer(), woken: text() },
+    { alerts: integer(), woken: text() },
+  )
+}
+
+const askSql = `slot_mask | (match_class::bigint << ${classBit}) | case when is_member then ${2 ** memberBit} else 0 end`
+/** Where the mask of an alert's class is, from the first on. */
+const maskSql = `match_class + case when is_member then ${matchClassCount} else 0 end`
+
+/**
+ * One scan of the covering key of `alert_target` finds every alert of a day whose slots meet the mask of its class, and one
+ * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
+ * looked up later (tell-found.ts, decision 0027). Most alerts of a day wait for none of its slots that opened, so these
+ * are asked for first, whatever their class. Most readings open something on one day only, and then no alert needs to be
+ * given its day. Keys come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
+ */
+const noteDayStatement = noting(
+  'array_fill(1::smallint, array[cardinality(alerts)])',
+  `select array_agg(alert_id) as alerts, array_agg(${askSql}) as asks from alert_target
+     where venue_id = (select ?::text) and day in ((select ?::integer), (select ?::integer))
+       and slot_mask & (select ?::bigint) <> 0 and slot_mask & (?::bigint[])[1 + ${maskSql}] <> 0`,
+)
+
+/**
+ * The same for several days, a scan for each. `offset 0` keeps the planner from scanning the table for all of them.
+ * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
+ */
+const noteDaysStatement = noting(
+  'days',
+  `select array_agg(t.alert_id) as alerts, array_agg(d.day) as days, array_agg(t.ask) as asks
+     from unnest((select ?::smallint[]), (select ?::integer[]), (select ?::integer[]), (select ?::bigint[]), (select ?::integer[]))
+       as d(day, date_key, weekday_key, slots, masks_from)
+     cross join lateral (
+       select alert_id, ${askSql} as ask from alert_target
+       where venue_id = ? and day in (d.date_key, d.weekday_key)
+         and slot_mask & d.slots <> 0 and slot_mask & (?::bigint[])[d.masks_from + ${maskSql}] <> 0
+       offset 0) t`,
 )
 
 /**
@@ -71,22 +88,29 @@ export async function noteFound({
 }): Promise<number> {
   const openings = days.flatMap(({ date, opened }, index) => opened.flatMap((one) => rowOf(index + 1, date, one)))
   if (openings.length === 0) return 0
+  const row = [venueId, sport, now, trace ?? null, JSON.stringify(openings)]
+  const [noted] =
+    days.length === 1
+      ? await execute(em, noteDayStatement, [...row, ...scanOfDay(venueId, days[0] as OpenedDay)])
+      : await execute(em, noteDaysStatement, [...row, ...scanOfDays(venueId, days)])
+  return noted?.alerts ?? 0
+}
+
+function scanOfDay(venueId: string, { date, opened }: OpenedDay): unknown[] {
+  return [venueId, ...dayKeysOf(date), maskOfOpened(opened), masksOfAudiences(opened)]
+}
+
+function scanOfDays(venueId: string, days: readonly OpenedDay[]): unknown[] {
   const keys = days.map(({ date }) => dayKeysOf(date))
-  const [noted] = await execute(em, noteFoundStatement, [
-    venueId,
-    sport,
-    JSON.stringify(openings),
-    now,
-    trace ?? null,
+  return [
     days.map((_, index) => index + 1),
     keys.map(([dateKey]) => dateKey),
     keys.map(([, weekdayKey]) => weekdayKey),
     days.map(({ opened }) => maskOfOpened(opened)),
     days.map((_, index) => index * 2 * matchClassCount + 1),
     venueId,
-    days.flatMap(({ opened }) => [...masksOf(opened, audiences.others), ...masksOf(opened, audiences.members)]),
-  ])
-  return noted?.alerts ?? 0
+    days.flatMap(({ opened }) => masksOfAudiences(opened)),
+  ]
 }
 
 /** `day` counts the days of the reading from one on, as arrays of PostgreSQL do. */
@@ -103,6 +127,10 @@ function rowOf(day: number, date: LocalDate, { opening, classes, audience, other
 function maskOfOpened(opened: readonly OpenedFor[]): number {
   const slots = opened.map(({ opening }) => slotOfOpening(opening)).filter((slot) => slot !== undefined)
   return Number(maskOfSlots(slots))
+}
+
+function masksOfAudiences(opened: readonly OpenedFor[]): number[] {
+  return [...masksOf(opened, audiences.others), ...masksOf(opened, audiences.members)]
 }
 
 /** For each class, the slots in which the reading opened something for it, to members or to the others. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { matchClassCount } from '#domain/availability/criteria.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
-import { noteFound } from '#server/store/matching/note-found.ts'
+import { connectDatabase } from '#server/database/connection.ts'
+import { classBit, memberBit, noteFound } from '#server/store/matching/note-found.ts'
 import { court } from '#test/support/an-opening.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
@@ -27,20 +28,16 @@ const opened = (startMinutes: number, classes: number, audience: (typeof audienc
 })
 
 /** A reading that opened 7 PM to members and 8 PM to the others on the first day, and 7 PM to everybody on the second. */
-const note = (venueId: string = usual.venue_id, em = here.em()) =>
-  noteFound({
-    em,
-    venueId,
-    sport: 'tennis',
-    now: here.now,
-    days: [
-      {
-        date: first,
-        opened: [opened(19 * 60, 1 | (1 << last), audiences.members), opened(20 * 60, 1, audiences.others)],
-      },
-      { date: second, opened: [opened(19 * 60, 0b10, audiences.everybody)] },
-    ],
-  })
+const bothDays = [
+  {
+    date: first,
+    opened: [opened(19 * 60, 1 | (1 << last), audiences.members), opened(20 * 60, 1, audiences.others)],
+  },
+  { date: second, opened: [opened(19 * 60, 0b10, audiences.everybody)] },
+]
+
+const note = (venueId: string = usual.venue_id, em = here.em(), days = bothDays) =>
+  noteFound({ em, venueId, sport: 'tennis', now: here.now, days })
 
 test('noted are the alerts of the venue whose day, half-hour, class and membership something opened for', async () => {
   const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
@@ -63,11 +60,27 @@ test('noted are the alerts of the venue whose day, half-hour, class and membersh
   await target('last-class-as-other', date1, { match_class: last })
   await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
   await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
+  const noted = async () => {
+    const rows = await here.rows<{ alerts: string[]; days: number[] }>('delete from found returning alerts, days')
+    return rows.map(({ alerts, days }) => alerts.map((alert, at) => [alert, days[at]]).toSorted())
+  }
+  const all = Object.values(expected).toSorted()
   expect(await note()).toBe(5)
-  const [row, ...others] = await here.rows<{ alerts: string[]; days: number[] }>('select alerts, days from found')
-  expect(others).toEqual([])
-  const noted = row?.alerts.map((alert, at) => [alert, row.days[at]])
-  expect(noted?.toSorted()).toEqual(Object.values(expected).toSorted())
+  expect(await noted()).toEqual([all])
+  // Of one day alone the same is found, by a statement of its own.
+  expect(await note(usual.venue_id, here.em(), bothDays.slice(0, 1))).toBe(3)
+  expect(await noted()).toEqual([all.filter(([, day]) => day === 1)])
+  expect(await note(usual.venue_id, here.em(), bothDays.slice(1))).toBe(2)
+  expect(await noted()).toEqual([all.flatMap(([alert, day]) => (day === 2 ? [[alert, 1]] : []))])
+})
+
+test('what each alert asks for is noted beside it, of one day and of several', async () => {
+  const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
+  await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
+  for (const days of [bothDays, bothDays.slice(0, 1)]) {
+    expect(await note(usual.venue_id, here.em(), days)).toBe(1)
+    expect(await here.rows('delete from found returning asks')).toEqual([{ asks: [String(asks)] }])
+  }
 })
 
 test('where nobody watches nothing is noted', async () => {
@@ -76,7 +89,10 @@ test('where nobody watches nothing is noted', async () => {
   expect(await here.rows('select 1 from found')).toEqual([])
 })
 
-test('beside very many alerts, too, noting is planned once a connection', async () => {
+test.each([
+  ['one day', bothDays.slice(0, 1)],
+  ['several days', bothDays],
+])('beside very many alerts, too, noting what opened on %s is planned once a connection', async (_name, days) => {
   const alert = await here.alert('ann')
   await here.rows(
     `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
@@ -84,12 +100,13 @@ test('beside very many alerts, too, noting is planned once a connection', async 
     [usual.venue_id, alert],
   )
   await here.rows('analyze alert_target')
-  const plans = await here.em().transactional(async (tx) => {
-    for (let round = 0; round < 8; round += 1) await note(usual.venue_id, tx)
-    return tx.execute(
-      `select custom_plans::integer as times from pg_prepared_statements where statement like '%insert into found%'`,
-    )
-  })
+  const database = await connectDatabase({ address: here.address(), poolSize: 1 })
+  const em = database.orm.em.fork()
+  for (let round = 0; round < 8; round += 1) await note(usual.venue_id, em, days)
+  const plans = await em.execute(
+    `select custom_plans::integer as times from pg_prepared_statements where statement like '%insert into found%'`,
+  )
+  await database.close()
   // PostgreSQL compares after five.
   expect(plans).toEqual([{ times: 5 }])
 })
