@@ -6,6 +6,7 @@ import { startCalendarSite } from '#test/support/calendar-journeys.ts'
 
 test.each([
   ['/calendar', 360, 'Tennis'],
+  ['/calendar', 1280, 'Tennis'],
   ['/alerts', 360, 'Availability Alerts'],
   ['/alerts', 1280, 'Availability Alerts'],
 ])(
@@ -39,8 +40,14 @@ test.each([
         const { x, y, width: length, height } = range.getBoundingClientRect()
         return [x, y, length, height].map(Math.round)
       }, where)
+    /** Where the names of the two pages begin, from the left. */
+    const namesIn = async (where: string) => {
+      const names = ['Calendar', 'Alerts'].map((name) => page.locator(where).getByText(name, { exact: true }).first())
+      return Promise.all(names.map(async (name) => Math.round((await name.boundingBox())?.x ?? -1)))
+    }
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const before = await markIn('#outline')
+    const namesBefore = await namesIn('#outline')
     const titleBefore = await titleIn('#outline [data-outlined-title]')
     const colourBefore = await colour()
     letCodeThrough()
@@ -50,6 +57,7 @@ test.each([
     await page.locator('#root main').waitFor()
     expect(await outline.count()).toBe(0)
     expect(await markIn('header')).toEqual(before)
+    expect(await namesIn('header')).toEqual(namesBefore)
     // The calendar's is written for those who hear it only.
     expect(titleBefore !== undefined).toBe(path === '/alerts')
     expect(titleBefore && (await titleIn('h1'))).toEqual(titleBefore)

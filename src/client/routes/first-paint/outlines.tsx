@@ -55,6 +55,7 @@ function Header({ page }: { page: string }) {
           </span>
         ))}
       </span>
+      <span className={header.buttonsToCome} />
     </div>
   )
 }
