@@ -30,8 +30,17 @@ export async function findChromium({ whole = false } = {}): Promise<string> {
   const all = whole ? [...installed, withoutWindows] : [withoutWindows, ...installed]
   const found = [process.env.CHROMIUM_PATH, ...all].find((path) => path && existsSync(path))
   if (found) return found
-  const { default: bundled } = (await import(bundledChromium)) as { default: { executablePath(): Promise<string> } }
+  const { default: bundled } = await importBundled()
   return bundled.executablePath()
+}
+
+/** It is not among the packages where the Node that installed them was too old for it. */
+async function importBundled(): Promise<{ default: { executablePath(): Promise<string> } }> {
+  try {
+    return await import(bundledChromium)
+  } catch (cause) {
+    throw new Error('there is no Chromium here: install one, or set CHROMIUM_PATH to it', { cause })
+  }
 }
 
 export async function launchChromium(wanted?: { whole?: boolean }): Promise<Browser> {
