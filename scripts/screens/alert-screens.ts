@@ -37,7 +37,10 @@ async function makeAlerts(page: Page): Promise<void> {
 /** The alerts with the first of them unfolded. */
 async function openFirst(page: Page): Promise<void> {
   await makeAlerts(page)
-  await page.getByRole('button', { name: /^Alert for/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Alert for/ })
+    .first()
+    .click()
 }
 
 /** The page that a friend sees; the link is one of the demo account's. */

@@ -19,7 +19,13 @@ export interface DemoSite {
 export async function startDemoSite(): Promise<DemoSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-demo-'))
   const port = await freePort()
-  const config = loadConfig({ PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '1', RATE_LIMITS: 'off', OPERATORS: demoAccount.email })
+  const config = loadConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED_DEMO: '1',
+    RATE_LIMITS: 'off',
+    OPERATORS: demoAccount.email,
+  })
   const app = await startApp({ config, logger: pino({ level: 'silent' }) })
   const url = `http://localhost:${port}`
   async function stop(): Promise<void> {

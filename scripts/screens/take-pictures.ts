@@ -50,7 +50,14 @@ async function showMail(page: Page, { url }: DemoSite): Promise<void> {
         foundAt: new Date(),
       },
     ],
-    context: { appUrl: url, tokenFor: () => '', linkFor: () => url, venueLinkFor: () => url, renderTemplate, now: new Date() },
+    context: {
+      appUrl: url,
+      tokenFor: () => '',
+      linkFor: () => url,
+      venueLinkFor: () => url,
+      renderTemplate,
+      now: new Date(),
+    },
   })
   await page.setContent(html)
 }
