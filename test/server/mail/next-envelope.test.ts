@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
+import { hearSmtp } from '#test/support/hear-smtp.ts'
 
 const from = 'alerts@courtside.test'
 const mailTo = (to: string): OutgoingMail => ({ from, to, raw: `Subject: to ${to}\r\n\r\nCourt 1\r\n` })
@@ -32,31 +33,31 @@ async function relay({
       sayTaken: () => void socket.write('250 taken\r\n'),
     }
     connections.push(connection)
-    let [rest, to, isData] = ['', '', false]
+    let to = ''
     socket.on('error', () => undefined)
     socket.write('220 relay\r\n')
-    socket.on('data', (chunk) => {
-      connection.heard.push(chunk.toString('latin1'))
-      rest += chunk.toString('latin1')
-      for (;;) {
-        const end = rest.indexOf(isData ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const line = isData ? 'DOT' : rest.slice(0, end)
-        rest = rest.slice(end + (isData ? 5 : 2))
-        isData = line === 'DATA'
-        if (line === 'DOT') {
-          const does = atEnd(to)
-          if (does === undefined || does === 'hangs up') connection.taken.push(to)
-          if (does === 'says nothing') return
-          socket.write(does === 'refuses' ? '554 not this one\r\n' : '250 taken\r\n')
-          if (does === 'hangs up') return void socket.end()
-        } else if (line.startsWith('EHLO')) socket.write(`250-relay\r\n250 ${extension}\r\n`)
-        else if (isData) socket.write('354 go on\r\n')
-        else {
-          if (line.startsWith('RCPT')) to = line.slice('RCPT TO:<'.length, -1)
-          socket.write(line.startsWith('RCPT') && to === refuses ? '550 5.1.1 nobody\r\n' : '250 fine\r\n')
-        }
+    socket.on('data', (chunk) => connection.heard.push(chunk.toString('latin1')))
+    hearSmtp(socket, (line) => {
+      if (line === 'DOT') {
+        const does = atEnd(to)
+        if (does === undefined || does === 'hangs up') connection.taken.push(to)
+        if (does === 'says nothing') return 'enough'
+        socket.write(does === 'refuses' ? '554 not this one\r\n' : '250 taken\r\n')
+        if (does !== 'hangs up') return undefined
+        socket.end()
+        return 'enough'
       }
+      if (line === 'DATA') {
+        socket.write('354 go on\r\n')
+        return 'mail'
+      }
+      if (line.startsWith('EHLO')) {
+        socket.write(`250-relay\r\n250 ${extension}\r\n`)
+        return undefined
+      }
+      if (line.startsWith('RCPT')) to = line.slice('RCPT TO:<'.length, -1)
+      socket.write(line.startsWith('RCPT') && to === refuses ? '550 5.1.1 nobody\r\n' : '250 fine\r\n')
+      return undefined
     })
   })
   server.listen(0, '127.0.0.1')

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { stuffDots, stuffedPart } from '#server/mail/smtp-dialogue.ts'
+import { hearSmtp } from '#test/support/hear-smtp.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 
 const mail = {
@@ -23,29 +24,20 @@ async function scripted(answers: Record<string, string>, { extensions = ['PIPELI
   const heard: string[] = []
   const chunks: string[] = []
   const server = createServer((socket: Socket) => {
-    let rest = ''
-    let isData = false
     socket.on('error', () => undefined)
     socket.write('220 relay\r\n')
-    socket.on('data', (chunk) => {
-      chunks.push(chunk.toString('latin1'))
-      rest += chunk.toString('latin1')
-      for (;;) {
-        const end = rest.indexOf(isData ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const line = isData ? 'DOT' : rest.slice(0, end)
-        rest = rest.slice(end + (isData ? 5 : 2))
-        heard.push(line)
-        const key = Object.keys(answers).find((start) => line.startsWith(start))
-        const usual = line.startsWith('EHLO')
-          ? ['250-relay', ...extensions.map((one) => `250-${one}`), '250 8BITMIME'].join('\r\n')
-          : line === 'DATA'
-            ? '354 go on'
-            : '250 fine'
-        const answer = key === undefined ? usual : answers[key]
-        isData = line === 'DATA' && (answer?.startsWith('354') ?? false)
-        socket.write(`${answer}\r\n`)
-      }
+    socket.on('data', (chunk) => chunks.push(chunk.toString('latin1')))
+    hearSmtp(socket, (line) => {
+      heard.push(line)
+      const key = Object.keys(answers).find((start) => line.startsWith(start))
+      const usual = line.startsWith('EHLO')
+        ? ['250-relay', ...extensions.map((one) => `250-${one}`), '250 8BITMIME'].join('\r\n')
+        : line === 'DATA'
+          ? '354 go on'
+          : '250 fine'
+      const answer = key === undefined ? usual : answers[key]
+      socket.write(`${answer}\r\n`)
+      return line === 'DATA' && answer?.startsWith('354') ? 'mail' : undefined
     })
   })
   server.listen(0, '127.0.0.1')
