@@ -10,18 +10,13 @@ export interface Diff {
   opened: OpenedFor[]
 }
 
+/** A connection that answers prepared queries with rows as arrays. */
+export interface Queries {
+  query(query: { name: string; text: string; values: unknown[]; rowMode: 'array' }): Promise<{ rows: unknown[][] }>
+}
+
 /** A prepared query for each slot that opened, the ids gathered in memory. */
-export async function findByArrays(
-  client: {
-    query: (query: {
-      name: string
-      text: string
-      values: unknown[]
-      rowMode: 'array'
-    }) => Promise<{ rows: unknown[][] }>
-  },
-  { venueId, date, opened }: Diff,
-): Promise<Set<string>> {
+export async function findByArrays(client: Queries, { venueId, date, opened }: Diff): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const { opening } of opened) {
     const label = labelOfSlot(slotOfOpening(opening) ?? 0)

@@ -1,24 +1,50 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
-const file = 'bench/results/matching.json'
-
-/** What one reading's diff takes among so many alerts, medians in milliseconds: of our way, which notes what it found, and of the peer. */
+/** What was measured with so many alerts stored. */
 export interface GrowthPoint {
   alerts: number
+}
+
+/** What one reading's diff takes, medians in milliseconds: of our way, which notes what it found, and of the peer. */
+export interface MatchingPoint extends GrowthPoint {
   ours: number
   peer: number
 }
 
-/** Keeps what was measured, by its size; other sizes stay as they were measured last. */
-export async function saveGrowth(measured: readonly GrowthPoint[]): Promise<void> {
-  const sizes = new Map((await loadGrowth()).map((point) => [point.alerts, point]))
-  for (const point of measured) sizes.set(point.alerts, point)
-  const points = [...sizes.values()].toSorted((a, b) => a.alerts - b.alerts)
-  await mkdir('bench/results', { recursive: true })
-  await writeFile(file, `[\n${points.map((point) => `  ${JSON.stringify(point)}`).join(',\n')}\n]\n`)
+/** What takes the same time however many alerts there are, medians in milliseconds. */
+export interface OthersPoint extends GrowthPoint {
+  /** To record a reading that nobody waits for. */
+  reading: number
+  /** Of processor, to answer with a week. */
+  week: number
+  /** From one email of a burst to the next. */
+  mail: number
 }
 
-export async function loadGrowth(): Promise<GrowthPoint[]> {
-  const text = await readFile(file, 'utf8').catch(() => '[]')
-  return JSON.parse(text) as GrowthPoint[]
+/** Points that are kept in bench/results from run to run. */
+export interface KeptGrowth<Point extends GrowthPoint> {
+  /** Other sizes stay as they were measured last. */
+  save(measured: readonly Point[]): Promise<void>
+  load(): Promise<Point[]>
+}
+
+export const matchingGrowth = keptIn<MatchingPoint>('matching')
+export const othersGrowth = keptIn<OthersPoint>('beside-matching')
+
+function keptIn<Point extends GrowthPoint>(name: string): KeptGrowth<Point> {
+  const file = `bench/results/${name}.json`
+  async function load(): Promise<Point[]> {
+    const text = await readFile(file, 'utf8').catch(() => '[]')
+    return JSON.parse(text) as Point[]
+  }
+  return {
+    load,
+    async save(measured) {
+      const sizes = new Map((await load()).map((point) => [point.alerts, point]))
+      for (const point of measured) sizes.set(point.alerts, point)
+      const points = [...sizes.values()].toSorted((a, b) => a.alerts - b.alerts)
+      await mkdir('bench/results', { recursive: true })
+      await writeFile(file, `[\n${points.map((point) => `  ${JSON.stringify(point)}`).join(',\n')}\n]\n`)
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { classesMetBy } from '#domain/availability/criteria.ts'
 import { audiences, type OpenedFor } from '#domain/availability/diff-audiences.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
@@ -14,30 +15,32 @@ import {
   tennisVenues,
 } from './alerts-to-match.ts'
 import { findByArrays, type Diff } from './find-by-arrays.ts'
+import { findByKey } from './find-by-key.ts'
 import { describeMachine, median, quantile, spread, timed } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
-import { saveGrowth } from './growth.ts'
+import { matchingGrowth } from './growth.ts'
 import { checkDiskSpace, spaceTaken } from './disk-space.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const rounds = 3
 const goalSize = 1_000_000
 /** Beyond two million the peer takes seconds for each. */
-const diffsARound = (size: number) => (size <= maxRowByRow ? { warming: 10, counted: 60 } : { warming: 2, counted: 10 })
+const diffsARound = (size: number) => (size <= maxRowByRow ? 50 : 10)
 /** With more alerts their keys do not fit into memory and are made at once (fillWithoutKeys). */
 const maxRowByRow = 2_000_000
 
 /**
  * Milliseconds to match what one reading of one venue-day opened. Ours finds and notes whom it concerns, without the commit of its reading; the peer
  * only finds, by array columns with GIN indexes and a prepared query a slot. Both answer the same diffs in turn and must
- * find the same alerts.
+ * find the same alerts. A worker reads the same venue-days all day long, so each diff is answered once by all before any
+ * is timed: the first time, PostgreSQL's process has yet to map the pages of its keys. What that took is printed beside it.
  */
 export async function run(size?: number): Promise<void> {
   console.log(describeMachine())
   const sizes = size === undefined ? [10_000, 100_000, goalSize] : [size]
   const measured: Measured[] = []
   for (const alerts of sizes) measured.push(await measure(alerts))
-  await saveGrowth(measured.map(({ size: alerts, fresh }) => ({ alerts, ours: fresh.ours, peer: fresh.peer })))
+  await matchingGrowth.save(measured.map(({ size: alerts, fresh: { ours, peer } }) => ({ alerts, ours, peer })))
   printGoals([...measured.flatMap(goalsOf), ...growthGoals(measured)])
 }
 
@@ -105,41 +108,36 @@ function growthGoals(measured: readonly Measured[]): Goal[] {
   }))
 }
 
+/** What one diff took, and how many alerts it met. */
+interface Timed {
+  ours: number
+  /** Ours, finding alone. */
+  key: number
+  peer: number
+  alerts: number
+}
+
 async function compare(database: Database, size: number, title: string): Promise<Compared> {
-  const { warming, counted } = diffsARound(size)
-  const peer = await database.pool.connect()
-  const all: { ours: number; peer: number }[] = []
-  const ratios: number[] = []
-  let alerts = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const timed: { ours: number; peer: number }[] = []
-    for (let index = -warming; index < counted; index += 1) {
-      const diff = diffOf(round * 1009 + index + warming)
-      const ours = async () => noteOurWay(database, diff)
-      const theirs = async () => {
-        const start = performance.now()
-        const ids = await findByArrays(peer, diff)
-        return { ms: performance.now() - start, ids }
-      }
-      // Whoever comes second finds the pages warm, so they take turns.
-      const early = index % 2 === 0 ? await ours() : undefined
-      const other = await theirs()
-      const mine = early ?? (await ours())
-      if (!isSame(mine.ids, other.ids)) throw new Error(`found ${mine.ids.size} alerts, the peer ${other.ids.size}`)
-      if (index < 0) continue
-      alerts += mine.ids.size
-      timed.push({ ours: mine.ms, peer: other.ms })
-    }
-    ratios.push(median(timed.map((one) => one.peer)) / median(timed.map((one) => one.ours)))
-    all.push(...timed)
-  }
-  peer.release()
+  const client = await database.pool.connect()
+  const answer = (round: number) => answerInTurn(database, client, round, diffsARound(size))
+  const inOrder = Array.from({ length: rounds }, (_, round) => round)
+  const first: Timed[] = []
+  for (const round of inOrder) first.push(...(await answer(round)))
+  const counted: Timed[][] = []
+  for (const round of inOrder) counted.push(await answer(round))
+  client.release()
+  const ratios = counted.map((round) => ratioOf(round))
+  const all = counted.flat()
+  const alerts = sum(all.map((one) => one.alerts))
   const mine = all.map(({ ours }) => ours)
   const others = all.map((one) => one.peer)
   console.log(`${title}: ${all.length} diffs, ${(alerts / all.length).toFixed(1)} alerts a diff, the same for both`)
   console.log(`  found and noted: ${show(mine)}; a matched alert ${((1000 * sum(mine)) / alerts).toFixed(2)} µs`)
+  console.log(
+    `  found by the key alone: ${show(all.map(({ key }) => key))}, ${ratioOf(all, 'key').toFixed(1)} times GIN`,
+  )
   console.log(`  GIN, a query a slot, ids read only: ${show(others)}`)
-  console.log(`  ratio of the medians by round: ${spread(ratios)}`)
+  console.log(`  ratio of the medians by round: ${spread(ratios)}; for the first time ${ratioOf(first).toFixed(1)}`)
   return {
     ours: median(mine),
     peer: median(others),
@@ -147,6 +145,47 @@ async function compare(database: Database, size: number, title: string): Promise
     p99: quantile(mine, 0.99),
     perAlert: (1000 * sum(mine)) / alerts,
   }
+}
+
+/** The peer is between the two ways of ours, which look at the same pages: neither finds them warm from the other. */
+const inTurn = ['ours', 'peer', 'key'] as const
+
+/** All ways answer the diffs of a round. Who comes after another finds the machine as that one left it, so they take turns. */
+async function answerInTurn(database: Database, client: PoolClient, round: number, count: number): Promise<Timed[]> {
+  const answered: Timed[] = []
+  for (let index = 0; index < count; index += 1) {
+    const diff = diffOf(round * 1009 + index)
+    const ways = {
+      ours: () => noteOurWay(database, diff),
+      key: () => timedIds(() => findByKey(client, diff)),
+      peer: () => timedIds(() => findByArrays(client, diff)),
+    }
+    const found = { ours: nothing, key: nothing, peer: nothing }
+    for (const name of index % 2 === 0 ? inTurn : inTurn.toReversed()) found[name] = await ways[name]()
+    const { ours, key, peer } = found
+    for (const { ids } of [ours, key])
+      if (!isSame(ids, peer.ids)) throw new Error(`found ${ids.size} alerts, the peer ${peer.ids.size}`)
+    answered.push({ ours: ours.ms, key: key.ms, peer: peer.ms, alerts: peer.ids.size })
+  }
+  return answered
+}
+
+/** What one way found of a diff, and in how many milliseconds. */
+interface Found {
+  ms: number
+  ids: Set<string>
+}
+
+const nothing: Found = { ms: Number.NaN, ids: new Set() }
+
+async function timedIds(find: () => Promise<Set<string>>): Promise<Found> {
+  const { ms, result } = await timed(find)
+  return { ms, ids: result }
+}
+
+/** How many times longer the peer took, by the medians. */
+function ratioOf(answered: readonly Timed[], way: 'ours' | 'key' = 'ours'): number {
+  return median(answered.map(({ peer }) => peer)) / median(answered.map((one) => one[way]))
 }
 
 function show(ms: number[]): string {
@@ -183,10 +222,7 @@ function openedAt(slot: number): OpenedFor {
 }
 
 /** The step of the product, in a transaction as the product runs it; what it noted is read and taken back. */
-async function noteOurWay(
-  database: Database,
-  { venueId, date, opened }: Diff,
-): Promise<{ ms: number; ids: Set<string> }> {
+async function noteOurWay(database: Database, { venueId, date, opened }: Diff): Promise<Found> {
   const em = database.orm.em.fork()
   await em.begin()
   const start = performance.now()

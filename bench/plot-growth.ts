@@ -1,26 +1,50 @@
 import { writeFile } from 'node:fs/promises'
-import { loadGrowth, type GrowthPoint } from './growth.ts'
+import { matchingGrowth, othersGrowth, type GrowthPoint } from './growth.ts'
 
-const file = 'docs/growth.svg'
 const [width, height] = [680, 360]
-const edge = { left: 64, right: 170, top: 24, bottom: 48 }
+const edge = { left: 64, right: 190, top: 24, bottom: 48 }
 
-/** Draws how matching grows, from what its benchmark measured last, both scales in powers of ten. */
+/** A line of a plot: what is written at its end, the class of its colour, and its milliseconds at each point. */
+interface Line<Point> {
+  name: string
+  className: string
+  of: (point: Point) => number
+}
+
+/** Draws how matching grows, and that nothing else does, from what was measured last, all scales in powers of ten. */
 export async function run(): Promise<void> {
-  const points = await loadGrowth()
-  if (points.length < 2) {
-    console.log('a plot wants two sizes: run `npm run bench -- match` first')
-    return
-  }
-  await writeFile(file, draw(points))
+  await plot('docs/growth.svg', 'The time of a diff, by alerts', await matchingGrowth.load(), [
+    { name: 'GIN, found', className: 'second', of: ({ peer }) => peer },
+    { name: 'ours, found and noted', className: 'first', of: ({ ours }) => ours },
+  ])
+  await plot('docs/growth-of-others.svg', 'The time of all else, by alerts', await othersGrowth.load(), [
+    { name: 'a reading is recorded', className: 'first', of: ({ reading }) => reading },
+    { name: 'an email follows another', className: 'second', of: ({ mail }) => mail },
+    { name: 'a week is read (processor)', className: 'third', of: ({ week }) => week },
+  ])
+}
+
+async function plot<Point extends GrowthPoint>(
+  file: string,
+  title: string,
+  points: readonly Point[],
+  lines: readonly Line<Point>[],
+): Promise<void> {
+  if (points.length < 2)
+    return console.log(`${file} wants two sizes: run \`npm run bench -- match\` and \`-- growth\` first`)
+  await writeFile(file, draw(title, points, lines))
   console.log(`${file} shows ${points.map(({ alerts }) => alerts).join(', ')} alerts`)
 }
 
-function draw(points: readonly GrowthPoint[]): string {
-  const times = points.flatMap(({ ours, peer }) => [ours, peer])
+function draw<Point extends GrowthPoint>(
+  title: string,
+  points: readonly Point[],
+  lines: readonly Line<Point>[],
+): string {
+  const times = points.flatMap((point) => lines.map(({ of }) => of(point)))
   const x = scale(powersAround(points.map(({ alerts }) => alerts)), edge.left, width - edge.right)
   const y = scale(powersAround(times), height - edge.bottom, edge.top)
-  const line = (name: string, className: string, of: (point: GrowthPoint) => number) => {
+  const line = ({ name, className, of }: Line<Point>) => {
     const places = points.map((point) => [x.at(point.alerts), y.at(of(point))] as const)
     const [endX = 0, endY = 0] = places.at(-1) ?? []
     return [
@@ -31,11 +55,12 @@ function draw(points: readonly GrowthPoint[]): string {
   }
   const middle = (edge.left + width - edge.right) / 2
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="The time of a diff, by alerts">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
     '<style>',
     'text { font: 13px system-ui, sans-serif; fill: #1f2933 } .grid { stroke: #d5dbe1 }',
-    'polyline { fill: none; stroke-width: 2.5 } .ours { stroke: #0b7285 } .peer { stroke: #b0520e; stroke-dasharray: 6 4 }',
-    'circle { stroke: none } circle.ours { fill: #0b7285 } circle.peer { fill: #b0520e } rect { fill: #ffffff }',
+    'polyline { fill: none; stroke-width: 2.5 } .first { stroke: #0b7285 } .second { stroke: #b0520e; stroke-dasharray: 6 4 }',
+    '.third { stroke: #5f3dc4; stroke-dasharray: 2 3 } circle { stroke: none } circle.first { fill: #0b7285 }',
+    'circle.second { fill: #b0520e } circle.third { fill: #5f3dc4 } rect { fill: #ffffff }',
     '</style>',
     `<rect width="${width}" height="${height}"/>`,
     ...x.powers.flatMap((power) => [
@@ -47,8 +72,7 @@ function draw(points: readonly GrowthPoint[]): string {
       `<text x="${edge.left - 8}" y="${y.at(power) + 4}" text-anchor="end">${power < 1000 ? `${power} ms` : `${power / 1000} s`}</text>`,
     ]),
     `<text x="${middle}" y="${height - 10}" text-anchor="middle">alerts</text>`,
-    ...line('GIN, found', 'peer', ({ peer }) => peer),
-    ...line('ours, found and noted', 'ours', ({ ours }) => ours),
+    ...lines.flatMap(line),
     '</svg>\n',
   ].join('\n')
 }

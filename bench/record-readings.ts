@@ -1,12 +1,11 @@
-import { diffDay, type DayState } from '#domain/availability/diff.ts'
 import { venues } from '#domain/venues/venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { Database } from '#server/database/connection.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { describeMachine, median, spread } from './figures.ts'
 import { printGoals } from './goals.ts'
 import { connectOrm, type DayOfOpenings } from './openings-by-an-orm.ts'
-import { dayCount, daysOf, readAtOf, recordOurWay } from './swept-days.ts'
+import { partsOfRecording } from './recording-parts.ts'
+import { dayCount, daysOf, recordOurWay } from './swept-days.ts'
 import { clockOf, processorInWords, processorMs, type WayTaken } from './way-clock.ts'
 
 const readVenues = venues.slice(0, 6)
@@ -16,22 +15,18 @@ const sweepsARound = 4
 
 /**
  * A sweep of some venues and 28 days in which every fourth opening is new, and the same sweep once more. Ours stores,
- * compares and looks whom it concerns; the ORM finds and saves each opening. The parts of ours alone are the comparison in
- * memory and one row a day in one prepared statement: the openings, and what closed lately, without which nobody could tell
- * tomorrow's opening from one that came back (rule availability-4).
+ * compares and looks whom it concerns; the ORM finds and saves each opening, and the parts of ours are measured alone, too.
  */
 export async function run(): Promise<void> {
   console.log(describeMachine())
   await withOwnDatabase(async (database) => {
     const orm = await connectOrm(database)
-    await database.pool.query(
-      'create table bench_day (venue_id text, date date, openings jsonb, closed jsonb, primary key (venue_id, date))',
-    )
+    const recordParts = await partsOfRecording(database)
     const ways = {
       changed: (round: number) => sweep((venue, days) => recordOurWay(database, venue, { days, round }), round),
       unchanged: (round: number) =>
         sweep((venue, days) => recordOurWay(database, venue, { days, round: round + 0.5 }), round),
-      parts: (round: number) => sweep((venue, days) => partsAlone(database, venue, { days, round }), round),
+      parts: (round: number) => sweep((venue, days) => recordParts(venue, { days, round }), round),
       orm: (round: number) => sweep(({ id }, days) => orm.record(id, days), round),
     }
     const clock = await clockOf(database)
@@ -99,27 +94,4 @@ async function sweep(record: (venue: Venue, days: DayOfOpenings[]) => Promise<nu
   let fresh = 0
   for (const [index, venue] of readVenues.entries()) fresh += await record(venue, daysOf(index, round))
   return fresh
-}
-
-const lastStates = new Map<string, DayState>()
-
-async function partsAlone(
-  { pool }: Database,
-  { id, sport }: Venue,
-  { days, round }: { days: DayOfOpenings[]; round: number },
-): Promise<number> {
-  const rows = days.map(({ date, openings }) => {
-    const previous = lastStates.get(`${id} ${date}`)
-    const { state } = diffDay({ sport, previous, next: [...openings], now: readAtOf(round) })
-    lastStates.set(`${id} ${date}`, state)
-    return { date, ...state }
-  })
-  await pool.query({
-    name: 'whole-days',
-    text: `insert into bench_day
-      select $1, r.date, r.openings, r.closed from jsonb_to_recordset($2::jsonb) as r(date date, openings jsonb, closed jsonb)
-      on conflict (venue_id, date) do update set openings = excluded.openings, closed = excluded.closed`,
-    values: [id, JSON.stringify(rows)],
-  })
-  return 0
 }

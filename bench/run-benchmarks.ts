@@ -19,13 +19,14 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   parse: () => import('./parse-pages.ts'),
   start: () => import('./cold-start.ts'),
   paint: () => import('./press-to-paint.ts'),
+  growth: () => import('./grow-alerts.ts'),
   throughput: () => import('./throughput.ts'),
   cities: () => import('./hundred-cities.ts'),
   plot: () => import('./plot-growth.ts'),
 }
 
-/** By their names only: one starts the application dozens of times, the other lives through more than a year. */
-const long = new Set(['throughput', 'history-year'])
+/** By their names only: one fills three databases, one starts the application dozens of times, one lives through more than a year. */
+const long = new Set(['growth', 'throughput', 'history-year'])
 /** What is smaller when all are run, so that this takes ten minutes; a name alone runs them whole. */
 const smaller: Record<string, number> = { history: 30, 'history-asked': 14, paint: 3 }
 

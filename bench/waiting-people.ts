@@ -14,7 +14,8 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 
 const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' } }
 export const courts = 4
-const venueId = 'manly-lawn-tc'
+/** Where everybody waits. */
+export const venueId = 'manly-lawn-tc'
 const date = addDays(sydneyDate(new Date()), 5)
 
 function courtAtSeven(number: number): Opening {
@@ -45,21 +46,18 @@ export async function readCourts({ orm }: Database, are: 'free' | 'taken'): Prom
 export async function watchCourts({ pool }: Database, size: number): Promise<void> {
   const slot = slotOfOpening(courtAtSeven(1)) ?? 0
   await pool.query(
-    `insert into users (id, email, password, is_email_verified, created_at, updated_at)
-     select gen_random_uuid(), 'a' || n || '@example.com', 'x', true, now(), now() from generate_series(1, $1::int) n`,
-    [size],
-  )
-  await pool.query(
-    `insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
-       is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
-     select gen_random_uuid(), email, id, 'tennis', array[$1], array[$2], '{}', $3, 1, 60, false, true, now(), $4, 0,
-       email, now() from users`,
-    [venueId, labelOfSlot(slot), date, maskOfSlots([slot])],
-  )
-  await pool.query(
-    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select $1, specific_date::date - '1970-01-01'::date, id, slot_mask, 0 from alert`,
-    [venueId],
+    `with people as (
+       insert into users (id, email, password, is_email_verified, created_at, updated_at)
+       select gen_random_uuid(), 'a' || n || '@example.com', 'x', true, now(), now() from generate_series(1, $5::int) n
+       returning id, email),
+     waiting as (
+       insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
+         is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
+       select gen_random_uuid(), email, id, 'tennis', array[$1], array[$2], '{}', $3, 1, 60, false, true, now(), $4, 0,
+         email, now() from people returning id, slot_mask)
+     insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+     select $1, $3::date - '1970-01-01'::date, id, slot_mask, 0 from waiting`,
+    [venueId, labelOfSlot(slot), date, maskOfSlots([slot]), size],
   )
   for (const table of ['users', 'alert', 'alert_target']) await pool.query(`vacuum analyze ${table}`)
 }
