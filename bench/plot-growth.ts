@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   await plot('docs/growth-of-others.svg', 'The time of all else, by alerts', await othersGrowth.load(), [
     { name: 'a reading is recorded', className: 'first', of: ({ reading }) => reading },
     { name: 'an email follows another', className: 'second', of: ({ mail }) => mail },
-    { name: 'a week is read (processor)', className: 'third', of: ({ week }) => week },
+    { name: 'a week is read', className: 'third', of: ({ week }) => week },
   ])
 }
 
@@ -58,9 +58,9 @@ function draw<Point extends GrowthPoint>(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
     '<style>',
     'text { font: 13px system-ui, sans-serif; fill: #1f2933 } .grid { stroke: #d5dbe1 }',
-    'polyline { fill: none; stroke-width: 2.5 } .first { stroke: #0b7285 } .second { stroke: #b0520e; stroke-dasharray: 6 4 }',
-    '.third { stroke: #5f3dc4; stroke-dasharray: 2 3 } circle { stroke: none } circle.first { fill: #0b7285 }',
-    'circle.second { fill: #b0520e } circle.third { fill: #5f3dc4 } rect { fill: #ffffff }',
+    'polyline { fill: none; stroke-width: 2.5 } polyline.first { stroke: #0b7285 } rect { fill: #ffffff }',
+    'polyline.second { stroke: #b0520e; stroke-dasharray: 6 4 } polyline.third { stroke: #5f3dc4; stroke-dasharray: 2 3 }',
+    'circle.first { fill: #0b7285 } circle.second { fill: #b0520e } circle.third { fill: #5f3dc4 }',
     '</style>',
     `<rect width="${width}" height="${height}"/>`,
     ...x.powers.flatMap((power) => [
