@@ -22,7 +22,7 @@ const sweeps = 12
 const readRounds = 8
 const mails = 4000
 /** The peers say how much the machine itself changed from size to size. */
-const mostGrowth = 1.25
+const maxGrowth = 1.25
 
 /**
  * What takes as long with a million alerts as with ten thousand: recording, reading and mailing, each beside its peer. How
@@ -109,7 +109,7 @@ function goalsOf(measured: readonly Measured[]): Goal[] {
   const [fewest, most] = [measured[0], measured.at(-1)]
   if (!fewest || !most || fewest === most) return []
   const name = most.alerts.toExponential(0)
-  const grown = (goal: string, value: number): Goal => ({ goal, value, is: '≤', threshold: mostGrowth, unit: ' ×' })
+  const grown = (goal: string, value: number): Goal => ({ goal, value, is: '≤', threshold: maxGrowth, unit: ' ×' })
   const since = `at ${name}, times that at ${fewest.alerts.toExponential(0)}, beside its peer`
   return [
     grown(`a reading ${since}`, most.ofParts / fewest.ofParts),

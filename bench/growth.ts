@@ -21,17 +21,17 @@ export interface OthersPoint extends GrowthPoint {
   mail: number
 }
 
-/** Points that are kept in bench/results from run to run. */
-export interface KeptGrowth<Point extends GrowthPoint> {
+/** Points that are written to bench/results from run to run. */
+export interface PersistedGrowth<Point extends GrowthPoint> {
   /** Other sizes stay as they were measured last. */
   save(measured: readonly Point[]): Promise<void>
   load(): Promise<Point[]>
 }
 
-export const matchingGrowth = keptIn<MatchingPoint>('matching')
-export const othersGrowth = keptIn<OthersPoint>('beside-matching')
+export const matchingGrowth = persistedIn<MatchingPoint>('matching')
+export const othersGrowth = persistedIn<OthersPoint>('beside-matching')
 
-function keptIn<Point extends GrowthPoint>(name: string): KeptGrowth<Point> {
+function persistedIn<Point extends GrowthPoint>(name: string): PersistedGrowth<Point> {
   const file = `bench/results/${name}.json`
   async function load(): Promise<Point[]> {
     const text = await readFile(file, 'utf8').catch(() => '[]')
