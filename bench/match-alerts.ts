@@ -1,27 +1,12 @@
-import type { PoolClient } from 'pg'
-import { classesMetBy } from '#domain/availability/criteria.ts'
-import { audiences, type OpenedFor } from '#domain/availability/diff-audiences.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
-import { minutesOfSlot } from '#domain/calendar/time-slot.ts'
 import type { Database } from '#server/database/connection.ts'
-import { noteFound } from '#server/store/matching/note-found.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
-import {
-  aDayPasses,
-  fillAlerts,
-  fillWithoutKeys,
-  firstDate,
-  indexAsAnOrmDoes,
-  tennisVenues,
-} from './alerts-to-match.ts'
-import { findByArrays, type Diff } from './find-by-arrays.ts'
-import { findByKey } from './find-by-key.ts'
+import { aDayPasses, fillAlerts, fillWithoutKeys, indexAsAnOrmDoes } from './alerts-to-match.ts'
 import { describeMachine, median, quantile, spread, timed } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
 import { matchingGrowth } from './growth.ts'
 import { checkDiskSpace, spaceTaken } from './disk-space.ts'
+import { answerInTurn, type Timed } from './match-in-turn.ts'
 
-const now = new Date('2026-11-20T12:00:00Z')
 const rounds = 3
 const goalSize = 1_000_000
 /** Beyond two million the peer takes seconds for each. */
@@ -108,18 +93,9 @@ function growthGoals(measured: readonly Measured[]): Goal[] {
   }))
 }
 
-/** What one diff took, and how many alerts it met. */
-interface Timed {
-  ours: number
-  /** Ours, finding alone. */
-  key: number
-  peer: number
-  alerts: number
-}
-
 async function compare(database: Database, size: number, title: string): Promise<Compared> {
   const client = await database.pool.connect()
-  const answer = (round: number) => answerInTurn(database, client, round, diffsARound(size))
+  const answer = (round: number) => answerInTurn(database, client, { round, count: diffsARound(size) })
   const inOrder = Array.from({ length: rounds }, (_, round) => round)
   const first: Timed[] = []
   for (const round of inOrder) first.push(...(await answer(round)))
@@ -138,6 +114,8 @@ async function compare(database: Database, size: number, title: string): Promise
   )
   console.log(`  GIN, a query a slot, ids read only: ${show(others)}`)
   console.log(`  ratio of the medians by round: ${spread(ratios)}; for the first time ${ratioOf(first).toFixed(1)}`)
+  const inItsWake = all.filter((one) => one.isRightAfterPeer).map(({ ours }) => ours)
+  console.log(`  right after GIN, found and noted: ${show(inItsWake)}`)
   return {
     ours: median(mine),
     peer: median(others),
@@ -145,42 +123,6 @@ async function compare(database: Database, size: number, title: string): Promise
     p99: quantile(mine, 0.99),
     perAlert: (1000 * sum(mine)) / alerts,
   }
-}
-
-/** The peer is between the two ways of ours, which look at the same pages: neither finds them warm from the other. */
-const inTurn = ['ours', 'peer', 'key'] as const
-
-/** All ways answer the diffs of a round. Who comes after another finds the machine as that one left it, so they take turns. */
-async function answerInTurn(database: Database, client: PoolClient, round: number, count: number): Promise<Timed[]> {
-  const answered: Timed[] = []
-  for (let index = 0; index < count; index += 1) {
-    const diff = diffOf(round * 1009 + index)
-    const ways = {
-      ours: () => noteOurWay(database, diff),
-      key: () => timedIds(() => findByKey(client, diff)),
-      peer: () => timedIds(() => findByArrays(client, diff)),
-    }
-    const found = { ours: nothing, key: nothing, peer: nothing }
-    for (const name of index % 2 === 0 ? inTurn : inTurn.toReversed()) found[name] = await ways[name]()
-    const { ours, key, peer } = found
-    for (const { ids } of [ours, key])
-      if (!isSame(ids, peer.ids)) throw new Error(`found ${ids.size} alerts, the peer ${peer.ids.size}`)
-    answered.push({ ours: ours.ms, key: key.ms, peer: peer.ms, alerts: peer.ids.size })
-  }
-  return answered
-}
-
-/** What one way found of a diff, and in how many milliseconds. */
-interface Found {
-  ms: number
-  ids: Set<string>
-}
-
-const nothing: Found = { ms: Number.NaN, ids: new Set() }
-
-async function timedIds(find: () => Promise<Set<string>>): Promise<Found> {
-  const { ms, result } = await timed(find)
-  return { ms, ids: result }
 }
 
 /** How many times longer the peer took, by the medians. */
@@ -194,43 +136,6 @@ function show(ms: number[]): string {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, one) => total + one, 0)
-}
-
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((id) => other.has(id))
-}
-
-function diffOf(index: number): Diff {
-  const venueId = tennisVenues[index % tennisVenues.length] ?? ''
-  return {
-    venueId,
-    date: addDays(firstDate, index % 28),
-    opened: [index % 33, (index + 1) % 33].map(openedAt),
-  }
-}
-
-function openedAt(slot: number): OpenedFor {
-  const startMinutes = minutesOfSlot(slot)
-  const opening = {
-    key: `c@${startMinutes}`,
-    startMinutes,
-    maxMinutes: 60,
-    bookingUrl: 'https://v.example/',
-    openedAt: 0,
-  }
-  return { opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }
-}
-
-/** The step of the product, in a transaction as the product runs it; what it noted is read and taken back. */
-async function noteOurWay(database: Database, { venueId, date, opened }: Diff): Promise<Found> {
-  const em = database.orm.em.fork()
-  await em.begin()
-  const start = performance.now()
-  await noteFound({ em, venueId, sport: 'tennis', days: [{ date, opened }], now })
-  const ms = performance.now() - start
-  const rows = await em.execute<{ id: string }[]>('select unnest(alerts) as id from found')
-  await em.rollback()
-  return { ms, ids: new Set(rows.map(({ id }) => id)) }
 }
 
 async function bytesAnAlert({ pool }: Database, size: number): Promise<number> {
