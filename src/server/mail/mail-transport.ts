@@ -8,6 +8,10 @@ export interface OutgoingMail {
   raw: string
   /** The same as it goes after DATA, its dots doubled (smtp-dialogue.ts), where that was known before the mail was. */
   asSent?: string | undefined
+  /** What whoever outlives this process is to note if the relay accepts it: one line. */
+  noteIfAccepted?: string
+  /** No other copy follows, so its last byte goes by itself: a connection that breaks before it has not taken the mail. */
+  isLastCopy?: boolean
 }
 
 /**
@@ -30,6 +34,9 @@ export type NoConnection = SendOutcome & { kind: 'refused' | 'failed' }
 /** The mail that is sent next over the same connection, where it is known by now. */
 export type NextMail = () => OutgoingMail | undefined
 
+/** `isWitnessed` says that somebody would hear what the relay answers if this process were killed (decision 0049). */
+export type BeforeLastByte = (isWitnessed?: boolean) => Promise<void>
+
 /**
  * Sends mail. `beforeLastByte` runs when everything but the last byte has been written. The relay can accept the mail
  * only after it has resolved, so what it stores is stored before the point of no return. When it rejects, nothing is
@@ -39,6 +46,6 @@ export type NextMail = () => OutgoingMail | undefined
 export interface MailTransport {
   /** Resolves once the relay is known to answer: it did so within the last second, or greets now. Else says why not. */
   reach(): Promise<NoConnection | undefined>
-  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>, next?: NextMail): Promise<SendOutcome>
+  send(mail: OutgoingMail, beforeLastByte?: BeforeLastByte, next?: NextMail): Promise<SendOutcome>
   close(): Promise<void>
 }

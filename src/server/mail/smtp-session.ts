@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { NextMail, NoConnection, OutgoingMail, SendOutcome } from './mail-transport.ts'
+import type { BeforeLastByte, NextMail, NoConnection, OutgoingMail, SendOutcome } from './mail-transport.ts'
 import { createDialogue, stuffDots, type Dialogue, type Reply } from './smtp-dialogue.ts'
+import { unwatched, type Watched } from './witness/watched-connection.ts'
+import type { Witness } from './witness/witness.ts'
 
 /**
  * Time limits of SMTP (RFC 5321, section 4.5.3.2), shortened where a person would have given up. Only after the last byte
@@ -36,7 +38,7 @@ interface Opened {
 /** A connection to the relay, greeted and signed in. It carries one mail at a time. */
 export interface SmtpSession {
   /** Undefined where the connection was lost and nothing of the mail had gone but its envelope, ahead of it. */
-  send(mail: OutgoingMail, beforeLastByte?: () => Promise<void>, next?: NextMail): Promise<SendOutcome | undefined>
+  send(mail: OutgoingMail, beforeLastByte?: BeforeLastByte, next?: NextMail): Promise<SendOutcome | undefined>
   /** Whose envelope went together with the last byte of the mail before it. No other mail can be sent next. */
   expects(): OutgoingMail | undefined
   close(): void
@@ -47,7 +49,7 @@ export interface SmtpSession {
  * the socket. Mails are sent by a dialogue of our own (decision 0028): `sendMail` cannot tell a mail that the relay may
  * have from one that it cannot have, and its streams cost more than all else that is done for a mail.
  */
-export async function openSession(relay: Relay, onEnd: () => void): Promise<SmtpSession> {
+export async function openSession(relay: Relay, onEnd: () => void, witness?: Witness): Promise<SmtpSession> {
   const connection = await connect(relay)
   const { _socket: socket, _onSocketData: heard, _supportedExtensions: extensions } = connection as unknown as Opened
   socket.off('data', heard)
@@ -57,14 +59,16 @@ export async function openSession(relay: Relay, onEnd: () => void): Promise<Smtp
     dialogue.fail(new Error(`the relay said ${text}`))
     connection.close()
   })
+  const watched = witness?.watch(socket) ?? unwatched
   const end = (error?: Error) => {
+    watched.end()
     dialogue.fail(error ?? new Error('the relay closed the connection'))
     onEnd()
   }
   connection.on('end', end)
   connection.on('error', end)
   const isPipelining = extensions.includes('PIPELINING')
-  const sending = { dialogue, socket, isPipelining, timeouts: relay.timeouts }
+  const sending = { dialogue, socket, watched, isPipelining, timeouts: relay.timeouts }
   let expected: Expected | undefined
   return {
     expects: () => expected?.mail,
@@ -112,10 +116,11 @@ interface Expected {
 interface Sending {
   dialogue: Dialogue
   socket: Socket
+  watched: Watched
   mail: OutgoingMail
   /** What the relay says to its envelope, where that went ahead. */
   replies: Promise<Reply[]> | undefined
-  beforeLastByte: (() => Promise<void>) | undefined
+  beforeLastByte: BeforeLastByte | undefined
   next: NextMail | undefined
   onExpected: (next: Expected) => void
   isPipelining: boolean
@@ -123,24 +128,22 @@ interface Sending {
 }
 
 async function sendMail(sending: Sending): Promise<SendOutcome | undefined> {
-  const { dialogue, socket, mail, beforeLastByte, timeouts } = sending
+  const { dialogue, socket, watched, mail, beforeLastByte, timeouts } = sending
   let hasBegun = false
   let isHandedOver = false
   try {
     const refusal = await sendEnvelope(sending)
     if (refusal) return refusal
     hasBegun = true
-    const body = mail.asSent ?? stuffDots(mail.raw)
-    // Where nothing holds its last byte back, all of it goes in one packet.
-    socket.cork()
-    process.nextTick(() => socket.uncork())
-    dialogue.write(body)
-    await beforeLastByte?.()
+    let rest = `${mail.asSent ?? stuffDots(mail.raw)}${endOfMail}`
+    const isWitnessed = watched.isHeld() && mail.noteIfAccepted !== undefined
+    if (!isWitnessed || mail.isLastCopy) rest = writeBody(sending, rest)
+    await beforeLastByte?.(isWitnessed)
     dialogue.requireOpen()
     isHandedOver = true
     socket.setTimeout(timeouts.finalReplyMs)
     const answer = dialogue.reply()
-    writeLastByte(sending)
+    writeLastByte(sending, rest)
     const reply = await answer
     socket.setTimeout(timeouts.commandMs)
     return reply.code < 300 ? { kind: 'accepted' } : refusalOf(reply, 'mail')
@@ -153,22 +156,34 @@ async function sendMail(sending: Sending): Promise<SendOutcome | undefined> {
 
 const endOfMail = '.\r\n'
 
+/** Everything but the last byte goes ahead, so that the relay has it when that may go. Returns what is left. */
+function writeBody({ dialogue, socket }: Sending, text: string): string {
+  // Where nothing holds its last byte back, all of it goes in one packet.
+  socket.cork()
+  process.nextTick(() => socket.uncork())
+  dialogue.write(text.slice(0, -endOfMail.length))
+  return endOfMail
+}
+
 /** Each write costs as much as all else that is done for a mail, so the next envelope goes with it (RFC 2920, section 3.1). */
-function writeLastByte({ dialogue, isPipelining, next, onExpected }: Sending): void {
-  const mail = isPipelining ? next?.() : undefined
-  if (!mail || !isSafe(mail)) return dialogue.write(endOfMail)
-  const replies = dialogue.ask(envelopeOf(mail), endOfMail)
+function writeLastByte({ dialogue, watched, mail, isPipelining, next, onExpected }: Sending, rest: string): void {
+  const following = isPipelining ? next?.() : undefined
+  const envelope = following && isSafe(following) ? envelopeOf(following) : []
+  if (mail.noteIfAccepted !== undefined) watched.expect(mail.noteIfAccepted, 1 + envelope.length)
+  if (!following || envelope.length === 0) return dialogue.write(rest)
+  const replies = dialogue.ask(envelope, rest)
   // Whoever waits for them hears it.
   replies.catch(() => undefined)
-  onExpected({ mail, replies })
+  onExpected({ mail: following, replies })
 }
 
 /**
  * MAIL, RCPT and DATA, in one go where the relay allows it. Resolves with the refusal. A relay that takes the DATA of a mail
  * without a recipient is left with it: a dot would end an empty mail.
  */
-async function sendEnvelope({ dialogue, mail, isPipelining, replies }: Sending) {
+async function sendEnvelope({ dialogue, watched, mail, isPipelining, replies }: Sending) {
   const commands = envelopeOf(mail)
+  if (!replies) watched.expectNothing()
   const answers = await (replies ?? (isPipelining ? dialogue.ask(commands) : []))
   for (const [index, command] of commands.entries()) {
     const [reply] = isPipelining ? [answers[index]] : await dialogue.ask([command])

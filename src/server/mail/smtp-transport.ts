@@ -1,6 +1,7 @@
 import type { MailTransport, NoConnection, SendOutcome } from './mail-transport.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import { noConnection, openSession, type Relay, type SmtpSession, type SmtpTimeouts } from './smtp-session.ts'
+import type { Witness } from './witness/witness.ts'
 
 const usualTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
@@ -14,8 +15,14 @@ const answersForMs = 1000
 
 type Sending = Parameters<MailTransport['send']>
 
-/** A transport over connections to one relay. They stay open for the next mails; as many are opened as send at once. */
-export function createSmtpTransport(smtpUrl: string, timeouts = usualTimeouts): MailTransport {
+/**
+ * A transport over connections to one relay. They stay open for the next mails; as many are opened as send at once. A `witness`
+ * goes with it.
+ */
+export function createSmtpTransport(
+  smtpUrl: string,
+  { timeouts = usualTimeouts, witness }: { timeouts?: SmtpTimeouts; witness?: Witness } = {},
+): MailTransport {
   const relay = readRelay(smtpUrl, timeouts)
   const open = new Set<SmtpSession>()
   const idle = createIdleSessions(open)
@@ -23,10 +30,11 @@ export function createSmtpTransport(smtpUrl: string, timeouts = usualTimeouts): 
   let reaching: Promise<NoConnection | undefined> | undefined
 
   async function connect(): Promise<SmtpSession> {
-    const session = await openSession(relay, () => {
+    const onEnd = () => {
       open.delete(session)
       idle.remove(session)
-    })
+    }
+    const session = await openSession(relay, onEnd, witness)
     open.add(session)
     answeredAt = performance.now()
     return session
@@ -64,6 +72,7 @@ export function createSmtpTransport(smtpUrl: string, timeouts = usualTimeouts): 
     },
     async close() {
       for (const session of open) session.close()
+      witness?.close()
     },
   }
 }

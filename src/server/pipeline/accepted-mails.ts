@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'
 import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
+import { noteOf, notedIn } from './delivery/acceptance-note.ts'
 
 /**
  * Which emails the relay has accepted and the database does not know of yet, in a file. A process that is killed loses its
@@ -30,7 +31,7 @@ export function openAcceptedMails({
   onError: (error: unknown) => void
 }): AcceptedMails {
   const path = join(folder, String(owner))
-  const waiting = new Map<string, number>()
+  const waiting = new Map<string, Claim>()
   let file: number | undefined
   let bytes = 0
 
@@ -54,13 +55,13 @@ export function openAcceptedMails({
   })
   return {
     note(claim) {
-      waiting.set(claim.id, claim.attempt)
+      waiting.set(claim.id, claim)
       attempt(() => {
-        append(lineOf([claim.id, claim.attempt]))
+        append(`${noteOf(claim)}\n`)
         if (file === undefined || bytes < maxBytes) return
         ftruncateSync(file)
         bytes = 0
-        append([...waiting].map(lineOf).join(''))
+        append([...waiting.values()].map((one) => `${noteOf(one)}\n`).join(''))
       })
     },
     stored: ({ id }) => void waiting.delete(id),
@@ -73,10 +74,6 @@ export function openAcceptedMails({
       })
     },
   }
-}
-
-function lineOf([id, attempt]: readonly [string, number]): string {
-  return `${id} ${attempt}\n`
 }
 
 /**
@@ -94,35 +91,29 @@ export async function recoverAccepted({
   em: () => EntityManager
   now: () => Date
 }): Promise<void> {
-  const others = ownersIn(folder).filter((one) => one !== owner)
-  if (others.length === 0) return
+  const files = filesIn(folder).filter((name) => name !== String(owner))
+  if (files.length === 0) return
   const active = await activeDeliverers(em())
-  for (const gone of others.filter((one) => !active.has(one))) {
-    const path = join(folder, String(gone))
+  for (const gone of files.filter((name) => !active.has(Number(name)))) {
+    const path = join(folder, gone)
     const ended = claimsIn(path).map((claim) => ({ claim, outcome: { state: 'sent' } as const }))
     if (ended.length > 0) await recordOutcomes({ em: em(), ended, now: now() })
     rmSync(path, { force: true })
   }
 }
 
-function ownersIn(folder: string): number[] {
+/** Those of deliverers, by their number, and those of witnesses, who write one when a deliverer is gone. */
+function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .map(Number)
-      .filter((owner) => Number.isInteger(owner))
+    return readdirSync(folder).filter((name) => /^(?:\d+|witness-[\da-f-]+)$/.test(name))
   } catch {
     return []
   }
 }
 
-/** The last line may have been cut off with its writer. */
 function claimsIn(path: string): Claim[] {
   try {
-    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
-    return lines.map((line) => {
-      const [id = '', attempt] = line.split(' ')
-      return { id, attempt: Number(attempt) }
-    })
+    return notedIn(readFileSync(path, 'utf8'))
   } catch {
     // Another deliverer was quicker.
     return []

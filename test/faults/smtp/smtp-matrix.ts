@@ -56,7 +56,7 @@ export async function trySmtpCases(
       (await em().execute<{ state: string }[]>('select state from notification where address = ?', [address]))[0]
         ?.state ?? ''
     const tryOnce = async (url: string, answer?: Answer) => {
-      const transport = createSmtpTransport(url, hastily(answer === 'says nothing' ? hangsMs : answersMs))
+      const transport = createSmtpTransport(url, { timeouts: hastily(answer === 'says nothing' ? hangsMs : answersMs) })
       await deliverDue({ ...delivery, transport }, 10)
       await transport.close()
     }

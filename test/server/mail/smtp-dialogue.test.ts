@@ -44,7 +44,7 @@ async function scripted(answers: Record<string, string>, { extensions = ['PIPELI
   await once(server, 'listening')
   const address = server.address()
   const url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const transport = createSmtpTransport(url, hasty)
+  const transport = createSmtpTransport(url, { timeouts: hasty })
   ends.push(
     () => server.close(),
     () => transport.close(),
@@ -114,7 +114,7 @@ test('an address that could end its command never leaves', async () => {
 
 test('a relay without TLS gets nothing where TLS is required', async () => {
   const { url, heard } = await scripted({ STARTTLS: '502 no' })
-  const transport = createSmtpTransport(`${url}?requireTLS=true`, hasty)
+  const transport = createSmtpTransport(`${url}?requireTLS=true`, { timeouts: hasty })
   ends.push(() => transport.close())
   expect((await transport.send(mail)).kind).not.toBe('accepted')
   expect(heard.filter((line) => line.startsWith('MAIL'))).toEqual([])
@@ -122,7 +122,7 @@ test('a relay without TLS gets nothing where TLS is required', async () => {
 
 test('dots and lone line ends reach the reader as text, and end nothing', async () => {
   const sink = await startMailSink()
-  const transport = createSmtpTransport(sink.url, hasty)
+  const transport = createSmtpTransport(sink.url, { timeouts: hasty })
   ends.push(
     () => sink.stop(),
     () => transport.close(),

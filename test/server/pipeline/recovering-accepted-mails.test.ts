@@ -1,16 +1,18 @@
 import { existsSync, rmSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recoverAccepted } from '#server/pipeline/accepted-mails.ts'
-import { createWorld, type World } from '#test/support/world.ts'
+import { createDelivery } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { enqueueNotification } from '#server/store/outbox/outbox.ts'
+import { createWorld, type WorldWith } from '#test/support/world.ts'
 
-let world: World
+let world: WorldWith<'mail'>
 let folder: string
 let notes: string
 beforeEach(async () => {
-  world = await createWorld({})
+  world = await createWorld({ mail: true })
   folder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
   notes = join(folder, '4711')
 })
@@ -41,3 +43,19 @@ test('where another worker was quicker to recover somebody’s notes nothing is 
   await writeFile(notes, 'first 1\n')
   expect(await recover(() => rmSync(notes, { force: true }))).toBe(1)
 })
+
+test.each(['sending', 'handed-over', 'ambiguous'])(
+  'what a witness noted of an email that is %s is stored whoever lives, and what it is about to note stays',
+  async (state) => {
+    const [address, now] = ['ann@example.com', world.now()]
+    const payload = { email: address, changedAt: now }
+    await enqueueNotification(world.em(), { kind: 'password-changed', address, userId: null, payload, now })
+    const [claimed] = await createDelivery(world.delivery).claim(1)
+    await world.em().execute('update notification set state = ?', [state])
+    const [whole, draft] = ['witness-0a1b-2c', 'witness-0a1b-2d.draft']
+    for (const name of [whole, draft]) await writeFile(join(folder, name), `${claimed?.id} ${claimed?.attempt}\n`)
+    await recover()
+    expect(await world.em().execute('select state from notification')).toEqual([{ state: 'sent' }])
+    expect(await readdir(folder)).toEqual([draft])
+  },
+)

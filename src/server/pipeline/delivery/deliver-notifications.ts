@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
-import type { MailTransport, NextMail, OutgoingMail } from '#server/mail/mail-transport.ts'
+import type { BeforeLastByte, MailTransport, NextMail, OutgoingMail } from '#server/mail/mail-transport.ts'
 import type { Message } from '#server/mail/message.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { isOfAccount } from '#server/store/outbox/mail-consent.ts'
@@ -18,6 +18,7 @@ import { inSpan } from '#server/tracing/in-span.ts'
 import { createExchange } from './exchange.ts'
 import { createLastBytes } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
+import { noteOf } from './acceptance-note.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
 import { unlimited } from './turns/places.ts'
 import { retryOrDie } from './retries.ts'
@@ -104,8 +105,10 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
   /** A 250 is noted before anything else happens, and before the next email may get one (decision 0037). */
   async function sendNoting({ mail, notification, next, atLastByte }: Sending) {
     let leave: (() => void) | undefined
-    const beforeLastByte = async () => {
+    const beforeLastByte: BeforeLastByte = async (isWitnessed) => {
       await atLastByte?.()
+      // Whoever outlives this process hears the answer (decision 0049).
+      if (isWitnessed) return
       leave = await lastBytes.enter()
       // At the end of this turn of the loop: what else it has to do would come between the last byte and its 250.
       await setImmediate()
@@ -180,7 +183,10 @@ async function write(deps: DeliveryDeps, notification: ClaimedNotification): Pro
     if ('waitUntil' in rendered)
       return { ended: { state: 'pending', retryAt: rendered.waitUntil, error: rendered.why } }
     const { message } = rendered
-    return { mail: await composeMail({ id, address, message, identity: deps.identity, date: gatheredAt }) }
+    const mail = await composeMail({ id, address, message, identity: deps.identity, date: gatheredAt })
+    return {
+      mail: Object.assign(mail, { noteIfAccepted: noteOf(notification), isLastCopy: notification.handOvers > 0 }),
+    }
   } catch (error) {
     return { ended: retryOrDie({ ...deps, now: deps.now(), notification, error: `writing failed: ${String(error)}` }) }
   }

@@ -13,11 +13,8 @@ const reclaimEveryMs = 1000
  */
 const heldPerTurn = { max: 6, min: 3 }
 
-/**
- * Mails between hand-over and stored outcome for each connection: enough that no connection waits for the database. A kill
- * leaves all of them ambiguous (decision 0028).
- */
-const handedOverPerConnection = 3
+/** Mails between hand-over and stored outcome for each connection, where it is not said: a kill leaves all of them ambiguous (decision 0028). */
+const handedOverPerConnection = 3.5
 
 /** Sends notifications as soon as they are due, until stopped. `wake` says that there may be a new one. */
 export interface DeliveryLoop {
@@ -29,6 +26,8 @@ export interface DeliveryLoopOptions {
   deps: DeliveryDeps
   /** Connections to the relay that are busy at once. */
   concurrency: number
+  /** Mails between hand-over and stored outcome at most. */
+  handedOver?: number
   /** Loops to the same relay share one. */
   breaker?: RelayBreaker
   /** How long a connection may hang in its place. */
@@ -69,6 +68,7 @@ export function breakerFor({ now, onRelay }: Pick<DeliveryDeps, 'now' | 'onRelay
 export function startDeliveryLoop({
   deps,
   concurrency,
+  handedOver = concurrency * handedOverPerConnection,
   breaker = breakerFor(deps),
   longestTurnMs,
   onError,
@@ -76,7 +76,7 @@ export function startDeliveryLoop({
   const connections = createConnections(concurrency, longestTurnMs)
   const delivery = createDelivery({ ...deps, transport: heardBy(breaker, deps.transport) }, connections)
   return startLoop({
-    turns: createTurns(concurrency * handedOverPerConnection),
+    turns: createTurns(Math.floor(handedOver)),
     hanging: connections.hanging,
     onError,
     deliverable: {

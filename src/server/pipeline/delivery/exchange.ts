@@ -31,11 +31,13 @@ export function createExchange({
   busy: number
 }): Exchange {
   const underWay = new Set<string>()
+  // Its statements leave nothing in it, so one is enough for all of them.
+  const own = em()
   const ask = batch(
     async (asks: readonly ({ next: ClaimedNotification } | { ended: Ended })[]) => {
       const next = asks.flatMap((one) => ('next' in one ? [one.next] : []))
       const ended = asks.flatMap((one) => ('ended' in one ? [one.ended] : []))
-      const marked = await exchangeMails({ em: em(), ended, next, now: now() })
+      const marked = await exchangeMails({ em: own, ended, next, now: now() })
       next.forEach(({ id }, at) => marked[at] && underWay.add(id))
       const mayGo = marked.values()
       return asks.map((one) => 'next' in one && mayGo.next().value === true)

@@ -84,8 +84,8 @@ export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTr
       const outcome = await transport.send(
         mail,
         beforeLastByte &&
-          (() =>
-            beforeLastByte().catch((error: unknown) => {
+          ((isWitnessed) =>
+            beforeLastByte(isWitnessed).catch((error: unknown) => {
               isOurs = true
               throw error
             })),

@@ -37,7 +37,8 @@ export const ambiguousWaitMs = 10 * 60_000
 
 /**
  * Whoever handed it over is gone and learns nothing more, so the second copy does not wait for an answer. So long it waits
- * for a deliverer that lost only its connection to the database, and may be about to store the relay's 250.
+ * for a deliverer that lost only its connection to the database, and may be about to store the relay's 250, and for a witness that
+ * reads it in the place of a dead one (decision 0049).
  */
 const orphanWaitMs = 3000
 

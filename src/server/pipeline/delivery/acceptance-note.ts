@@ -1,0 +1,15 @@
+import type { Claim } from '#server/store/outbox/outbox-claims.ts'
+
+/** An email that the relay accepted, as a line of a file (decision 0034). */
+export function noteOf({ id, attempt }: Claim): string {
+  return `${id} ${attempt}`
+}
+
+/** The emails that a file of such lines names. The last line may have been cut off with its writer. */
+export function notedIn(text: string): Claim[] {
+  const lines = text.split('\n').slice(0, -1)
+  return lines.map((line) => {
+    const [id = '', attempt] = line.split(' ')
+    return { id, attempt: Number(attempt) }
+  })
+}
