@@ -59,9 +59,11 @@ function tell(report: CrashReport): boolean {
     say(`the site took ${users.writes} writes and ${users.alerts} alerts, and was read ${users.reads} times`)
   }
   const random = (['at any moment', 'all at once'] as const).map((what) => copies.get(what))
+  const [alone, together] = random.map((one) => (one?.copies ?? 0) / Math.max(one?.strikes ?? 0, 1))
   const sum = (of: 'strikes' | 'copies') => random.reduce((all, one) => all + (one?.[of] ?? 0), 0)
   const perKill = sum('copies') / Math.max(sum('strikes'), 1)
-  say(`copies a worker killed at any moment ${perKill.toFixed(3)} (goal ${maxCopiesPerKill})`)
+  say(`copies a worker killed at any moment ${perKill.toFixed(3)} (goal ${maxCopiesPerKill}):`)
+  say(`  ${alone?.toFixed(3)} where its witness lived on, ${together?.toFixed(3)} where it was killed as well`)
   const found: Record<string, readonly string[]> = {
     ...verdict,
     'acknowledged and gone': users?.lostRows ?? [],
