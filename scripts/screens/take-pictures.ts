@@ -54,6 +54,8 @@ async function showMail(page: Page, { url }: DemoSite): Promise<void> {
       appUrl: url,
       tokenFor: () => '',
       linkFor: () => url,
+      linkTokenFor: () => '',
+      linkWith: () => url,
       venueLinkFor: () => url,
       renderTemplate,
       now: new Date(),

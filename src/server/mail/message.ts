@@ -25,6 +25,10 @@ export interface MessageContext {
   tokenFor: (purpose: TokenPurpose, nonce: string) => string
   /** A link that proves itself (signing/signed-link.ts) to the page for an action on an alert, or on all of an address. */
   linkFor: (action: LinkAction, subject: string, issuedAt?: Date) => string
+  /** What proves such a link: the same for all that may be done with one alert. */
+  linkTokenFor: (action: LinkAction, subject: string) => string
+  /** The link that a token proves. */
+  linkWith: (action: LinkAction, token: string) => string
   /** A link to the page on which a venue says how it is read (signing/venue-link.ts). */
   venueLinkFor: (link: { venueId: string; email: string; issuedAt: Date }) => string
   /** The compiled templates (load-mail-templates.ts). */

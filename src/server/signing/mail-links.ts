@@ -25,12 +25,21 @@ export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
     return latest.token
   }
 
+  function linkTokenFor(action: LinkAction, subject: string, issuedAt?: Date): string {
+    return tokenOf(purposes[action], subject, issuedAt)
+  }
+
+  function linkWith(action: LinkAction, token: string): string {
+    return `${appUrl}/api/alerts/link/${action}?token=${token}`
+  }
+
   return {
     appUrl,
+    linkTokenFor,
+    linkWith,
     tokenFor: (purpose: TokenPurpose, nonce: string) => tokenFor({ key, purpose, nonce }),
-    linkFor(action: LinkAction, subject: string, issuedAt?: Date): string {
-      return `${appUrl}/api/alerts/link/${action}?token=${tokenOf(purposes[action], subject, issuedAt)}`
-    },
+    linkFor: (action: LinkAction, subject: string, issuedAt?: Date) =>
+      linkWith(action, linkTokenFor(action, subject, issuedAt)),
     venueLinkFor(link: VenueLink): string {
       return `${appUrl}/sources/venue?${new URLSearchParams({ id: link.venueId, token: writeVenueLink(key, link) })}`
     },

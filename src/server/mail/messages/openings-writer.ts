@@ -17,8 +17,8 @@ interface SharedMail {
 }
 
 const maxCached = 100
-const actionsOnAlert = ['booked', 'pause', 'stop', 'change'] as const satisfies readonly LinkAction[]
-const actions = [...actionsOnAlert, 'unsubscribe'] as const
+/** What proves a reader's links: to unsubscribe, and all others, which are about their alert. */
+const proofs = ['unsubscribe', 'alert'] as const
 
 /**
  * Writes the same mails as `renderOpeningsFound`, byte for byte. One reading can open what many people wait for, and
@@ -32,7 +32,7 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
   const secret = randomUUID()
   const standIns = {
     address: `reader@${secret}.invalid`,
-    ...Object.fromEntries(actions.map((action) => [action, `https://${secret}.invalid/${action}`])),
+    ...Object.fromEntries(proofs.map((proof) => [proof, `${secret}-${proof}`])),
     ...Object.fromEntries(Array.from({ length: maxListed }, (_, at) => [distanceName(at), `${secret} far ${at}.`])),
   }
 
@@ -41,7 +41,7 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
       ...mail,
       address: standIns.address,
       distanceOf: (_stretch, at) => `${secret} far ${at}.`,
-      context: { ...context, linkFor: (action) => `https://${secret}.invalid/${action}` },
+      context: { ...context, linkFor: (action) => context.linkWith(action, `${secret}-${proofOf(action)}`) },
     })
     const cut = { html: cutSkeleton(html, standIns), text: cutSkeleton(text, standIns) }
     return {
@@ -88,11 +88,14 @@ export function createOpeningsWriter(): (mail: OpeningsToWrite) => Promise<Messa
 /** What is a reader's own in a mail, by placeholder. */
 function ownWords(stretches: ReturnType<typeof openingsInOrder>, { address, context }: OpeningsToWrite) {
   const linked = linkedAlert(stretches[0]?.first.alertId ?? '', address)
-  const unsubscribeUrl = context.linkFor('unsubscribe', address)
-  const values: Record<string, string> = { address, unsubscribe: unsubscribeUrl }
+  const unsubscribe = context.linkTokenFor('unsubscribe', address)
+  const values: Record<string, string> = { address, unsubscribe, alert: context.linkTokenFor('stop', linked) }
   for (const [at, { first }] of stretches.slice(0, maxListed).entries()) values[distanceName(at)] = distanceText(first)
-  for (const action of actionsOnAlert) values[action] = context.linkFor(action, linked)
-  return { values, unsubscribeUrl }
+  return { values, unsubscribeUrl: context.linkWith('unsubscribe', unsubscribe) }
+}
+
+function proofOf(action: LinkAction): (typeof proofs)[number] {
+  return action === 'unsubscribe' ? 'unsubscribe' : 'alert'
 }
 
 /** The words of both parts, encoded. Few of them are other words in HTML. */

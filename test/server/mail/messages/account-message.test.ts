@@ -9,6 +9,8 @@ const context: MessageContext = {
   appUrl: 'https://courtside.example',
   tokenFor: (purpose, nonce) => `${purpose}-token-of-${nonce}`,
   linkFor: () => '',
+  linkTokenFor: () => '',
+  linkWith: () => '',
   venueLinkFor: ({ venueId }) => `https://courtside.example/sources/venue?id=${venueId}&token=of-it`,
   renderTemplate,
   now: new Date('2026-11-24T09:00:00Z'),

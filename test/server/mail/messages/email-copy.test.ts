@@ -17,6 +17,8 @@ const context: MessageContext = {
   tokenFor: (purpose) => purpose,
   venueLinkFor: () => 'https://courtside.example/sources/venue',
   linkFor: (action: LinkAction) => `https://courtside.example/${action}`,
+  linkTokenFor: () => '',
+  linkWith: (action: LinkAction) => `https://courtside.example/${action}`,
   renderTemplate,
   now,
 }
