@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connection.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { createWitness } from '#server/mail/witness/witness.ts'
+import { openAcceptedMails } from '#server/pipeline/accepted-mails.ts'
 import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
@@ -51,8 +56,10 @@ export async function compareWithPool(
 ): Promise<{ ours: Spent[]; pool: Spent[]; bytes: number }> {
   await watchCourts(database, size)
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: console.error })
-  const transport = createSmtpTransport(sink.smtpUrl)
-  const deps = await deliveryParts(database, { owner: presence.owner, transport })
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
+  const transport = createSmtpTransport(sink.smtpUrl, { witness: createWitness({ folder, onError: console.error }) })
+  const accepted = openAcceptedMails({ folder, owner: presence.owner, onError: console.error })
+  const deps = { ...(await deliveryParts(database, { owner: presence.owner, transport })), accepted }
   await fillOutbox(database, deps)
   const prebuilt = await prebuild(deps, size)
   const ways = {
@@ -68,7 +75,9 @@ export async function compareWithPool(
     }
   }
   await transport.close()
+  accepted.close()
   presence.end()
+  await rm(folder, { recursive: true })
   return { ...spent, bytes: prebuilt[0]?.raw.length ?? 0 }
 }
 
