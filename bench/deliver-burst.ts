@@ -1,4 +1,3 @@
-import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { startDeliveryLoop, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { startTellingLoop } from '#server/pipeline/delivery/telling-loop.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
@@ -18,7 +17,6 @@ export async function run(size = 10_000): Promise<void> {
   const sink = await startMailSink()
   await withOwnDatabase(async (database) => {
     await watchCourts(database, size)
-    const transport = createSmtpTransport(sink.smtpUrl)
     let loops: DeliveryLoop[] = []
     let left = size
     const { promise: sent, resolve: allSent } = Promise.withResolvers<void>()
@@ -27,15 +25,15 @@ export async function run(size = 10_000): Promise<void> {
       onNotification: () => loops.forEach((loop) => loop.wake()),
       onLost: console.error,
     })
-    const delivering = await deliveryParts(database, { owner: presence.owner, transport })
-    const deps = { ...delivering, onOutcome: () => void ((left -= 1) || allSent()) }
+    const parts = await deliveryParts(database, { owner: presence.owner, smtpUrl: sink.smtpUrl })
+    const deps = { ...parts.deps, onOutcome: () => void ((left -= 1) || allSent()) }
     const mails = startDeliveryLoop({ deps, concurrency: 8, onError: console.error })
-    loops = [startTellingLoop({ ...delivering, onError: console.error }), mails]
+    loops = [startTellingLoop({ ...parts.deps, onError: console.error }), mails]
     await readCourts(database, 'taken')
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const parts = { worker: [process.pid], PostgreSQL: [parentOf(rows[0]?.pid ?? 0)], relay: [sink.pid] }
+    const pids = { worker: [process.pid], PostgreSQL: [parentOf(rows[0]?.pid ?? 0)], relay: [sink.pid] }
     // Only Linux tells what each process takes.
-    const spentSince = process.platform === 'linux' ? countProcessorTime(parts) : undefined
+    const spentSince = process.platform === 'linux' ? countProcessorTime(pids) : undefined
     const begunAt = Date.now()
     await readCourts(database, 'free')
     const recordedAt = Date.now()
@@ -46,14 +44,14 @@ export async function run(size = 10_000): Promise<void> {
     const seconds = (at: number) => (at - begunAt) / 1000
     console.log(`one reading opens ${courts} courts that ${size} people wait for`)
     console.log(`${((size / (lastAt - begunAt)) * 1000).toFixed(0)} mails a second`)
-    if (spent) console.log(`processor time of each mail: ${ofEachMail(spent.by, Object.keys(parts), size)}`)
+    if (spent) console.log(`processor time of each mail: ${ofEachMail(spent.by, Object.keys(pids), size)}`)
     printGoals([
       { goal: 'recorded, and noted whom it concerns', value: seconds(recordedAt), is: '≤', threshold: 0.1, unit: ' s' },
       { goal: 'first mail accepted', value: seconds(firstAt), is: '≤', threshold: 0.5, unit: ' s' },
       { goal: `last of ${size} mails accepted`, value: seconds(lastAt), is: '≤', threshold: 5, unit: ' s' },
     ])
     await Promise.all(loops.map((loop) => loop.stop()))
-    await transport.close()
+    await parts.close()
     presence.end()
   })
   await sink.stop()

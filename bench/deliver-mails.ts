@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connection.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { createWitness } from '#server/mail/witness/witness.ts'
-import { openAcceptedMails } from '#server/pipeline/accepted-mails.ts'
 import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
@@ -56,10 +50,7 @@ export async function compareWithPool(
 ): Promise<{ ours: Spent[]; pool: Spent[]; bytes: number }> {
   await watchCourts(database, size)
   const presence = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: console.error })
-  const folder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
-  const transport = createSmtpTransport(sink.smtpUrl, { witness: createWitness({ folder, onError: console.error }) })
-  const accepted = openAcceptedMails({ folder, owner: presence.owner, onError: console.error })
-  const deps = { ...(await deliveryParts(database, { owner: presence.owner, transport })), accepted }
+  const { deps, close } = await deliveryParts(database, { owner: presence.owner, smtpUrl: sink.smtpUrl })
   await fillOutbox(database, deps)
   const prebuilt = await prebuild(deps, size)
   const ways = {
@@ -74,10 +65,8 @@ export async function compareWithPool(
       if (round > 0) spent[way].push(one)
     }
   }
-  await transport.close()
-  accepted.close()
+  await close()
   presence.end()
-  await rm(folder, { recursive: true })
   return { ...spent, bytes: prebuilt[0]?.raw.length ?? 0 }
 }
 

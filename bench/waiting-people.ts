@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
@@ -6,7 +9,9 @@ import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
-import type { MailTransport } from '#server/mail/mail-transport.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { createWitness } from '#server/mail/witness/witness.ts'
+import { openAcceptedMails } from '#server/pipeline/accepted-mails.ts'
 import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
@@ -62,15 +67,26 @@ export async function watchCourts({ pool }: Database, size: number): Promise<voi
   for (const table of ['users', 'alert', 'alert_target']) await pool.query(`vacuum analyze ${table}`)
 }
 
-/** The product's own parts of a deliverer. */
+/** The product's own parts of a deliverer, with the notes and the witness that a worker has. */
 export async function deliveryParts(
   { orm }: Database,
-  { owner, transport }: { owner: number; transport: MailTransport },
-): Promise<DeliveryDeps> {
+  { owner, smtpUrl }: { owner: number; smtpUrl: string },
+): Promise<{ deps: DeliveryDeps; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
+  const onError = console.error
+  const transport = createSmtpTransport(smtpUrl, { witness: createWitness({ folder, onError }) })
+  const accepted = openAcceptedMails({ folder, owner, onError })
   const em = () => orm.em.fork()
   const now = () => new Date()
   const renderTemplate = await loadMailTemplates({ dev: true })
   const links = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'bench' }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
-  return { em, transport, identity, render, now, random: () => 0.5, owner }
+  return {
+    deps: { em, transport, identity, render, now, random: () => 0.5, owner, accepted },
+    async close() {
+      await transport.close()
+      accepted.close()
+      await rm(folder, { recursive: true })
+    },
+  }
 }

@@ -7,7 +7,8 @@ const longestMs = 100
 
 /**
  * How many emails of a deliverer are at their last byte: if it is killed, each of them that the relay accepts in that moment
- * goes a second time (decision 0037). One at a time where a relay answers within four milliseconds.
+ * goes a second time (decision 0037). One at a time where a relay answers within four milliseconds. Those whose connection a
+ * witness holds do not wait here (decision 0049).
  */
 export interface LastBytes {
   /** Resolves when one more may send its last byte. What it resolves with is to be called when the relay has answered. */
