@@ -39,6 +39,7 @@ test('emails that are witnessed are at their last byte together, each with what 
   expect(atLastByte.map(({ noteIfAccepted }) => noteIfAccepted).toSorted()).toEqual(
     claimed.map(({ id }) => `${id} 1`).toSorted(),
   )
+  expect(atLastByte.map(({ isLastCopy }) => isLastCopy)).toEqual([false, false, false])
 })
 
 test('a second copy is handed over at its last byte, witnessed or not', async () => {
@@ -46,7 +47,8 @@ test('a second copy is handed over at its last byte, witnessed or not', async ()
   const states: unknown[] = []
   const transport: typeof world.delivery.transport = {
     ...world.delivery.transport,
-    async send(_mail, beforeLastByte) {
+    async send({ isLastCopy }, beforeLastByte) {
+      expect(isLastCopy).toBe(true)
       const state = () => world.em().execute('select state from notification order by state')
       states.push(...(await state()))
       await beforeLastByte?.(true)
