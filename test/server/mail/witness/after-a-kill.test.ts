@@ -1,38 +1,24 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { silentRelay } from '#test/support/silent-relay.ts'
+import { expect, test } from 'vitest'
 import { untilHolds } from '#test/support/until-holds.ts'
+import { witnessGround } from '#test/support/witness-ground.ts'
 import type { WitnessedOrder } from '#test/support/witnessed-child.ts'
 
 const childFile = fileURLToPath(new URL('../../../support/witnessed-child.ts', import.meta.url))
 const envelope = '250 fine\r\n250 fine\r\n354 go on\r\n'
 
-let folder: string
-const ends: (() => unknown)[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'courtside-witness-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true })
-})
-
-async function relay() {
-  const { url, atEnd, stop } = await silentRelay()
-  ends.push(stop)
-  return { url, atEnd }
-}
+const ground = witnessGround()
+const { relay } = ground
 
 /** A process that sends these mails, and what it says. It is ready to be killed once the relay is silent. */
 function sender(smtpUrl: string, to: readonly string[]): { child: ChildProcess; said: string[] } {
-  const order: WitnessedOrder = { smtpUrl, folder, to }
+  const order: WitnessedOrder = { smtpUrl, folder: ground.folder, to }
   const child = fork(childFile, [JSON.stringify(order)], { execPath: process.execPath, execArgv: [] })
-  ends.push(() => child.kill('SIGKILL'))
+  ground.atEnd(() => child.kill('SIGKILL'))
   const said: string[] = []
   child.on('message', (what) => said.push(String(what)))
   return { child, said }
@@ -45,8 +31,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function notes(): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith('.draft'))
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const names = (await readdir(ground.folder)).filter((name) => !name.endsWith('.draft'))
+  return Promise.all(names.map((name) => readFile(join(ground.folder, name), 'utf8')))
 }
 
 test.each([
@@ -61,8 +47,8 @@ test.each([
   for (const answer of answers) await new Promise<void>((resolve) => void socket.write(answer, () => resolve()))
   await untilHolds(async () => (await notes()).length > 0)
   expect([await notes(), said]).toEqual([['ann 1\n'], []])
-  const [name = ''] = await readdir(folder)
-  expect([name, (await stat(join(folder, name))).mode & 0o777]).toEqual([
+  const [name = ''] = await readdir(ground.folder)
+  expect([name, (await stat(join(ground.folder, name))).mode & 0o777]).toEqual([
     expect.stringMatching(/^witness-[\da-f-]{36}$/),
     0o600,
   ])
@@ -93,7 +79,7 @@ test.each([
   if (answer) socket.write(answer)
   else socket.end()
   await ended
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(ground.folder)).toEqual([])
 })
 
 test.each([
@@ -110,7 +96,7 @@ test.each([
   await kill(child)
   socket.resume().write(envelope)
   await ended
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(ground.folder)).toEqual([])
 })
 
 test('a relay that stays silent is left after a few seconds', async () => {
@@ -121,5 +107,5 @@ test('a relay that stays silent is left after a few seconds', async () => {
   const begun = performance.now()
   await once(socket.resume(), 'close')
   expect(performance.now() - begun).toBeLessThan(10_000)
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(ground.folder)).toEqual([])
 })

@@ -1,32 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { TLSSocket } from 'node:tls'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { unwatched } from '#server/mail/witness/watched-connection.ts'
 import { createWitness } from '#server/mail/witness/witness.ts'
-import { silentRelay } from '#test/support/silent-relay.ts'
 import { untilHolds } from '#test/support/until-holds.ts'
+import { witnessGround } from '#test/support/witness-ground.ts'
 
 // A witness is another process: of process.execPath.
-let folder: string
-const ends: (() => unknown)[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'courtside-witness-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true })
-})
-
-async function relay() {
-  const { url, stop } = await silentRelay()
-  ends.push(stop)
-  return { url }
-}
+const ground = witnessGround()
+const { relay } = ground
 
 const mail = {
   from: 'alerts@courtside.test',
@@ -36,11 +22,11 @@ const mail = {
 }
 
 /** A transport of this process, and whether a witness held the connection at the last byte of the latest mail. */
-function witnessed(url: string, inside = folder) {
+function witnessed(url: string, inside = ground.folder) {
   const errors: unknown[] = []
   const witness = createWitness({ folder: inside, onError: (error) => errors.push(error) })
   const transport = createSmtpTransport(url, { witness })
-  ends.push(() => transport.close())
+  ground.atEnd(() => transport.close())
   return {
     transport,
     errors,
@@ -100,7 +86,7 @@ test.runIf(process.platform === 'linux')(
     expect([await witnesses(), await connectionsOf(pid)]).toEqual([[pid], 1])
     await transport.close()
     await untilHolds(async () => (await witnesses()).length === 0)
-    expect([await readdir(folder), errors]).toEqual([[], []])
+    expect([await readdir(ground.folder), errors]).toEqual([[], []])
   },
 )
 
@@ -124,19 +110,19 @@ test('what nobody could note goes as if nobody held its connection', async () =>
 
 test('where no file can be written mails go without a witness, and it is told once', async () => {
   const { url } = await relay()
-  await writeFile(join(folder, 'taken'), '')
-  const { isHeld, errors } = witnessed(url, join(folder, 'taken'))
+  await writeFile(join(ground.folder, 'taken'), '')
+  const { isHeld, errors } = witnessed(url, join(ground.folder, 'taken'))
   expect([await isHeld(), await isHeld(), errors.length]).toEqual([false, false, 1])
-  expect(existsSync(join(folder, 'taken'))).toBe(true)
+  expect(existsSync(join(ground.folder, 'taken'))).toBe(true)
 })
 
 test.runIf(process.platform === 'linux')(
   'what is enciphered the witness could not read, so it is not watched, and starts none',
   async () => {
-    const witness = createWitness({ folder, onError: (error) => expect.unreachable(String(error)) })
+    const witness = createWitness({ folder: ground.folder, onError: (error) => expect.unreachable(String(error)) })
     const socket = new TLSSocket(new Socket())
     expect(witness.watch(socket)).toBe(unwatched)
-    expect([unwatched.isHeld(), await witnesses(), await readdir(folder)]).toEqual([false, [], []])
+    expect([unwatched.isHeld(), await witnesses(), await readdir(ground.folder)]).toEqual([false, [], []])
     socket.destroy()
   },
 )
