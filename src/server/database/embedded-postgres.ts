@@ -7,6 +7,7 @@ import { disownForeignPid, isHeldByPostgres, recordedPid } from './postgres-pid-
 import { createClusterOnce, describeCluster, endProcess, hasExited, pause } from './postgres-process.ts'
 import { isAlive, readLog, spawnPostgres, type Cluster, type PostgresProcess } from './postgres-process.ts'
 import { socketFolderFor } from './socket-folder.ts'
+import { createUnwrittenLocks } from './unwritten-locks.ts'
 
 export type EmbeddedPostgres = {
   /** The folder of its Unix socket, for the `host` of a client. */
@@ -54,7 +55,7 @@ async function refuseOtherMajor(cluster: Cluster, version: string): Promise<void
 
 /** Something that another start or a crash holds for a moment. Anything else will not pass by trying again. */
 function passesSoon(log: string): boolean {
-  return /already exists|still in use|Is another (postmaster|postgres)/.test(log)
+  return /already exists|still in use|is empty|Is another (postmaster|postgres)/.test(log)
 }
 
 /** Ends a PostgreSQL whose application was killed. It is not adopted, so that ours is always our child. */
@@ -85,6 +86,7 @@ function inUse(cluster: Cluster, holderPid: number): ConfigError {
 /** Waits for everything that passes by itself. Ends with a server of our own and the lock on it, or throws. */
 async function acquire(cluster: Cluster, settings: Record<string, string>): Promise<Held> {
   const startedAt = performance.now()
+  const unwritten = createUnwrittenLocks(cluster.folder)
   let server: PostgresProcess | undefined
   while (performance.now() - startedAt < recoveryTimeoutMs) {
     const attempt = await tryLock(cluster.socketFolder)
@@ -99,7 +101,7 @@ async function acquire(cluster: Cluster, settings: Record<string, string>): Prom
     }
     if (attempt.state === 'no-server' && !running && !isHeldByPostgres(cluster.folder)) {
       if (server) await failUnlessPassing(cluster)
-      server = await startServer(cluster, settings)
+      if (unwritten.areGone()) server = await startServer(cluster, settings)
     }
     await pause(retryMs)
   }

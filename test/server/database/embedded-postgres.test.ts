@@ -168,6 +168,16 @@ test('starts when the recorded pid is by now that of another program', async () 
   expect(postmasterPid()).not.toBe(stranger.pid)
 })
 
+test.each(['postmaster.pid', '.s.PGSQL.5432.lock'])(
+  'starts where a kill left %s empty, which PostgreSQL itself refuses for ever',
+  async (name) => {
+    await (await startEmbeddedPostgres({ dataDir })).stop()
+    writeFileSync(join(dataDir, 'postgres', name), '')
+    const { host } = await start()
+    expect(await ask(host, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
+
 test('runs in a folder that only root may enter, and under a path too long for a socket', async () => {
   const home = join(dataDir, 'home')
   mkdirSync(home)

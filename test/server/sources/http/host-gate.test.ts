@@ -78,8 +78,7 @@ test('who gives up in the line sends nothing, and those behind go on', async () 
   })
   const second = visit('club.example', { signal: stop.signal, work: async () => (sent += 1) })
   const third = visit('club.example', { work: async () => 3 })
-  await first
-  await expect(second).rejects.toThrow('stopped')
+  await Promise.all([first, expect(second).rejects.toThrow('stopped')])
   expect([await third, sent]).toEqual([3, 0])
 })
 

@@ -1,0 +1,46 @@
+import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const lockFiles = ['postmaster.pid', '.s.PGSQL.5432.lock']
+/** PostgreSQL writes a lock file microseconds after it has made it. One that stays empty for so long has lost its maker. */
+const writtenWithinMs = 2000
+
+function emptyFile(path: string): { inode: number } | undefined {
+  const file = statSync(path, { throwIfNoEntry: false })
+  return file?.size === 0 ? { inode: file.ino } : undefined
+}
+
+/** Taken aside before it is judged: another start may have removed the empty one, and its server written a new one. */
+function removeIfEmpty(path: string): void {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (!emptyFile(aside)) linkSync(aside, path)
+  } catch {
+    return
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/**
+ * Whether PostgreSQL may be started on a folder, as far as empty lock files go. A kill or a power cut between making one
+ * and writing it leaves a file that PostgreSQL refuses for ever; a rival that is just starting leaves it for a moment.
+ * The answer is no until nothing is empty; what stays empty for two seconds of asking is removed. `now` is in ms and only
+ * grows.
+ */
+export function createUnwrittenLocks(folder: string, now = () => performance.now()): { areGone(): boolean } {
+  const seen = new Map<string, { inode: number; at: number }>()
+
+  function isGone(name: string): boolean {
+    const path = join(folder, name)
+    const file = emptyFile(path)
+    if (!file) return true
+    const before = seen.get(name)
+    if (before?.inode !== file.inode) seen.set(name, { ...file, at: now() })
+    else if (now() - before.at > writtenWithinMs) removeIfEmpty(path)
+    return false
+  }
+
+  return { areGone: () => lockFiles.map(isGone).every(Boolean) }
+}
