@@ -10,8 +10,11 @@ function emptyFile(path: string): { inode: number } | undefined {
   return file?.size === 0 ? { inode: file.ino } : undefined
 }
 
-/** Taken aside before it is judged: another start may have removed the empty one, and its server written a new one. */
-function removeIfEmpty(path: string): void {
+/**
+ * Removes a file unless something is in it. It is taken aside before it is judged: another start may have removed the empty
+ * one, and its server written a new one.
+ */
+export function removeIfEmpty(path: string): void {
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
@@ -35,7 +38,11 @@ export function createUnwrittenLocks(folder: string, now = () => performance.now
   function isGone(name: string): boolean {
     const path = join(folder, name)
     const file = emptyFile(path)
-    if (!file) return true
+    if (!file) {
+      // The next empty one may have the same number.
+      seen.delete(name)
+      return true
+    }
     const before = seen.get(name)
     if (before?.inode !== file.inode) seen.set(name, { ...file, at: now() })
     else if (now() - before.at > writtenWithinMs) removeIfEmpty(path)

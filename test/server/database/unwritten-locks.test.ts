@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createUnwrittenLocks } from '#server/database/unwritten-locks.ts'
+import { createUnwrittenLocks, removeIfEmpty } from '#server/database/unwritten-locks.ts'
 
 let folder: string
 let now: number
@@ -56,5 +56,26 @@ test.each(names)('a %s with a process in it is left alone, however old', (name) 
   writeFileSync(path, '4711\n')
   now += 3000
   expect(locks.areGone()).toBe(true)
+  expect(readFileSync(path, 'utf8')).toBe('4711\n')
+})
+
+test.each(names)('an empty %s has two seconds of its own after one that was written', (name) => {
+  const path = join(folder, name)
+  const locks = createUnwrittenLocks(folder, () => now)
+  writeFileSync(path, '')
+  expect(locks.areGone()).toBe(false)
+  writeFileSync(path, '4711\n')
+  now += 3000
+  expect(locks.areGone()).toBe(true)
+  writeFileSync(path, '')
+  expect(locks.areGone()).toBe(false)
+  expect(existsSync(path)).toBe(true)
+})
+
+test('what a rival wrote in the very moment of removing stays, and nothing is left beside it', () => {
+  const path = join(folder, 'postmaster.pid')
+  writeFileSync(path, '4711\n')
+  removeIfEmpty(path)
+  expect(readdirSync(folder)).toEqual(['postmaster.pid'])
   expect(readFileSync(path, 'utf8')).toBe('4711\n')
 })
