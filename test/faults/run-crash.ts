@@ -8,6 +8,8 @@ const patienceMs = 3_600_000
 const strikesAtOnce = 3
 /** Second copies for a worker that was killed at any moment. */
 const maxCopiesPerKill = 0.15
+/** Emails of which nobody knows because one worker was killed. */
+const maxLeftUnknown = 32
 const maxExitMs = 3000
 
 const options = {
@@ -47,12 +49,13 @@ export async function run(_size: number | undefined, args: readonly string[] = [
 }
 
 function tell(report: CrashReport): boolean {
-  const { verdict, accepted, copies, gaveUp, exitMs, ended, endedWebs, users, failed, unfinished } = report
+  const { verdict, accepted, copies, gaveUp, leftUnknown, exitMs, ended, endedWebs, users, failed, unfinished } = report
   say(`workers ended ${JSON.stringify(ended)}, sites ${JSON.stringify(endedWebs)}`)
   say(`the relay failed ${JSON.stringify(failed)}`)
   say(`accepted ${accepted}; second copies, all with the bytes of the first, by what was struck before:`)
   for (const [what, { strikes, copies: count }] of copies) say(`  ${what}: ${strikes} times, ${count} copies`)
   say(`unknown twice ${gaveUp.unknown}, of which no relay has ${gaveUp.nowhere}`)
+  say(`one worker left ${leftUnknown} at most of which nobody knew (${maxLeftUnknown})`)
   const exitP99 = exitMs[Math.ceil(exitMs.length * 0.99) - 1] ?? 0
   say(`after SIGTERM ${exitMs.length} times gone, p99 after ${exitP99.toFixed(0)} ms`)
   if (users) {
@@ -71,6 +74,7 @@ function tell(report: CrashReport): boolean {
     'copies after SIGTERM':
       (copies.get('stopped')?.copies ?? 0) > 0 ? ['a worker that was asked to end told twice'] : [],
     'copies after kills': perKill > maxCopiesPerKill ? ['more than the goal'] : [],
+    'unknown after a kill': leftUnknown > maxLeftUnknown ? [`${leftUnknown} emails of one worker`] : [],
     'late ends': exitP99 > maxExitMs ? [`p99 ${exitP99.toFixed(0)} ms`] : [],
     unfinished,
   }

@@ -9,7 +9,7 @@ import { signLink } from '#server/signing/signed-link.ts'
 import { checkHistory, type Verdict } from '#test/faults/history/check-history.ts'
 import { testSecret } from '#test/support/test-config.ts'
 import { until } from './patience.ts'
-import { countReadings, countWaiting, historyOf } from './run-history.ts'
+import { countReadings, countWaiting, historyOf, mostLeftUnknown } from './run-history.ts'
 import { copiesByStrike, gaveUp, type CopiesByStrike } from './second-copies.ts'
 import { setStage, workerCount, type CrashOrder, type Ground, type Stage } from './stage.ts'
 import { strike } from './strike.ts'
@@ -29,6 +29,8 @@ export interface CrashReport {
   copies: CopiesByStrike
   /** Emails that ended with two unknown ends, and how many of them no relay has. */
   gaveUp: { unknown: number; nowhere: number }
+  /** How many emails one deliverer left at most, of which nobody knew whether they went. */
+  leftUnknown: number
   /** How long those took that were asked to end, ms, the shortest first. */
   exitMs: number[]
   /** How workers ended, and sites. */
@@ -77,6 +79,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
       accepted: accepted.length,
       copies: copiesByStrike(history, stage.strikes, stage.unanswered),
       gaveUp: gaveUp(history),
+      leftUnknown: await mostLeftUnknown(em()),
       exitMs: stage.exitMs.toSorted((a, b) => a - b),
       ended: Object.fromEntries(workers.ended),
       endedWebs: Object.fromEntries(webs.ended),

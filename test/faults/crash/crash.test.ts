@@ -6,7 +6,7 @@ test(
   'workers and PostgreSQL are killed while courts open: nobody misses one, or is told twice without a reason',
   { timeout: 300_000 },
   async () => {
-    const { verdict, accepted, copies, unfinished } = await runCrashes({
+    const { verdict, accepted, copies, leftUnknown, unfinished } = await runCrashes({
       deliveries: 144,
       places: 24,
       plan: { 'at any moment': 1, stopped: 1, 'taken over': 1, 'PostgreSQL killed': 1 },
@@ -20,5 +20,6 @@ test(
     expect(Object.values(verdict).flat()).toEqual([])
     expect(accepted).toBeGreaterThan(120)
     expect(copies.has('taken over')).toBe(true)
+    expect(leftUnknown).toBeLessThanOrEqual(10)
   },
 )

@@ -12,12 +12,13 @@ import { startOf, type WatchedPlace } from './watched-places.ts'
  */
 export async function installAudit(em: EntityManager): Promise<void> {
   await em.execute(`
-    create table audit_email (seq bigserial, at timestamptz, id uuid, address text, state text, attempt integer);
+    create table audit_email (seq bigserial, at timestamptz, id uuid, address text, state text, attempt integer, left_by integer);
     create table audit_reading (seq bigserial, at timestamptz, venue_id text, date date);
     create index on audit_reading (at);
     create function audit_email() returns trigger language plpgsql as $$ begin
-      insert into audit_email (at, id, address, state, attempt)
-        values (clock_timestamp(), new.id, new.address, new.state, new.attempt);
+      insert into audit_email (at, id, address, state, attempt, left_by)
+        values (clock_timestamp(), new.id, new.address, new.state, new.attempt,
+          case when new.last_error = 'ambiguous: the deliverer died during hand-over' then old.lease_owner end);
       return null;
     end $$;
     create function audit_reading() returns trigger language plpgsql as $$ begin
@@ -35,6 +36,21 @@ export async function installAudit(em: EntityManager): Promise<void> {
       when ((old.state, old.attempt, old.hand_overs) is distinct from (new.state, new.attempt, new.hand_overs))
       execute function audit_email();
     create trigger audit_read after insert or update on day_reading for each row execute function audit_reading();`)
+}
+
+/**
+ * How many emails a deliverer that was gone left at most, of which nobody ever knew whether they went. What was pending next was
+ * known to be unsent, and what was sent next was heard by a witness.
+ */
+export async function mostLeftUnknown(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ most: number }[]>(
+    `select coalesce(max(count), 0)::integer as most from (
+       select count(*) from (
+         select state, left_by, lead(state) over (partition by id order by seq) as next from audit_email) as one
+       where state in ('ambiguous', 'dead') and left_by is not null and coalesce(next, '') not in ('pending', 'sent')
+       group by left_by) as by_deliverer`,
+  )
+  return row?.most ?? 0
 }
 
 /** How many emails wait for their end, and how many readings for their telling. */

@@ -5,8 +5,8 @@ const followers: Record<BelievedState, readonly BelievedState[]> = {
   pending: ['sending'],
   sending: ['handed-over', 'pending', 'ambiguous', 'suppressed', 'expired', 'dead'],
   'handed-over': ['sent', 'pending', 'ambiguous', 'dead'],
-  // A 250 that was stored late still ends its attempt.
-  ambiguous: ['sending', 'sent'],
+  // A 250 that was stored late still ends its attempt, and a file that was found late still says that it never went.
+  ambiguous: ['sending', 'sent', 'pending'],
   sent: [],
   dead: [],
   suppressed: [],
@@ -14,6 +14,11 @@ const followers: Record<BelievedState, readonly BelievedState[]> = {
 }
 
 const ends: ReadonlySet<BelievedState> = new Set(['sent', 'dead', 'suppressed', 'expired'])
+
+/** Those ends of one email that nobody could know. Where it is pending next, somebody could: it had not gone. */
+export function unknownEnds(states: readonly BeliefEvent[]): BeliefEvent[] {
+  return states.filter(({ state }, index) => state === 'ambiguous' && states[index + 1]?.state !== 'pending')
+}
 
 /** What the outbox says, by itself and against what relays saw. */
 export function checkBelief(
@@ -42,7 +47,7 @@ export function checkBelief(
       const isSeen = accepted.get(id)?.some((mail) => mail.at <= at + slackMs)
       if (state === 'sent' && !isSeen) misbelieved.push(`${id} counts as sent, and no relay took it`)
     }
-    const wasUnknown = states.some(({ state }) => state === 'ambiguous')
+    const wasUnknown = unknownEnds(states).length > 0
     const isTaken = accepted.has(id) && !wasUnknown
     if (isTaken && ends.has(last.state) && last.state !== 'sent') misbelieved.push(`${id} went and is ${last.state}`)
   }

@@ -17,3 +17,8 @@ test.each(defects)('%s: flagged', (defect) => {
   const seed = Array.from({ length: 300 }, (_, index) => index).find((one) => faultsOf(one, defect).length > 0)
   expect(seed).toBeDefined()
 })
+
+test('an end that was known later explains no second copy', () => {
+  const faults = Array.from({ length: 300 }, (_, seed) => faultsOf(seed, 'what was at its last byte counts as unsent'))
+  expect(faults.flat()).toContainEqual(expect.stringMatching(/^duplicated: .* in 2 copies, without an unknown end$/))
+})

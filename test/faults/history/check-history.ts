@@ -1,4 +1,4 @@
-import { checkBelief } from './check-belief.ts'
+import { checkBelief, unknownEnds } from './check-belief.ts'
 import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from './history.ts'
 import { openingsSeen, type SeenOpening } from './openings-seen.ts'
 import { watchesOf, type Watch } from './watches.ts'
@@ -102,10 +102,10 @@ function toldTwice(told: readonly Told[], watches: ReadonlyMap<string, readonly 
 
 /** Copies of one email: a second one only after an end that nobody could know, byte for byte, and never a third. */
 function copiesTooMany(mails: readonly WorldEvent[], { events }: History): string[] {
-  const unknownEnds = events.filter((event) => event.of === 'belief' && event.state === 'ambiguous') as BeliefEvent[]
+  const beliefs = Map.groupBy(events.filter((event) => event.of === 'belief') as BeliefEvent[], ({ id }) => id)
   return [...Map.groupBy(mails, ({ id }) => id)].flatMap(([id, [first, second, ...more]]) => {
     if (!first || !second) return []
-    const isExplained = unknownEnds.some((event) => event.id === id && event.at <= second.at)
+    const isExplained = unknownEnds(beliefs.get(id) ?? []).some(({ at }) => at <= second.at)
     const isSame = first.bytes === second.bytes && first.address === second.address
     if (isExplained && isSame && more.length === 0) return []
     const why = `${isExplained ? '' : ', without an unknown end'}${isSame ? '' : ', of other bytes'}`

@@ -34,6 +34,7 @@ export const defects = [
   'what a killed deliverer held is never taken up',
   'what a killed deliverer handed over is never decided',
   'what a killed deliverer handed over is tried as if it were new',
+  'what was at its last byte counts as unsent',
   'put off is refused for good',
   'refused for good is tried for ever',
   'sent is tried again',

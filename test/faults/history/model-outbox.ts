@@ -18,6 +18,8 @@ interface Row {
   /** What its first copy looked like. */
   bytes: string | undefined
   isHeldByTheDead: boolean
+  /** It stands in the file of what its deliverer had handed over and not sent. */
+  isUnsent: boolean
 }
 
 interface OutboxDeps {
@@ -64,6 +66,7 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
       unknownEnds: 0,
       bytes: undefined,
       isHeldByTheDead: false,
+      isUnsent: false,
     }
     rows.push(row)
     set(row, 'pending', at)
@@ -114,9 +117,13 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     set(row, has('marked as sent before it is handed over') ? 'sent' : 'handed-over', at)
     if (end.includes('taken') && !end.startsWith('not')) accept(row, at)
     if (end === 'taken' && has('two deliverers claim one row') && random() < 0.3) accept(row, at)
-    if (end.startsWith('killed')) row.isHeldByTheDead = true
-    else if (row.state === 'sent') return
-    else if (end === 'put off') tryLater(row, at)
+    if (end.startsWith('killed')) {
+      row.isHeldByTheDead = true
+      const isAtLastByte = end === 'killed, taken' && !has('what was at its last byte counts as unsent')
+      row.isUnsent = row.unknownEnds === 0 && !isAtLastByte && random() < 0.6
+    }
+    if (end.startsWith('killed') || row.state === 'sent') return
+    if (end === 'put off') tryLater(row, at)
     else if (end !== 'taken') unknownEnd(row, at)
     else {
       set(row, has('an email that was taken is recorded as dead') ? 'dead' : 'sent', at)
@@ -170,8 +177,16 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     row.dueAt = at
     if (row.state === 'sending' && !has('what a killed deliverer held is never taken up')) set(row, 'pending', at)
     if (row.state !== 'handed-over' || has('what a killed deliverer handed over is never decided')) return
+    if (row.isUnsent) return takeBack(row, at)
     if (has('what a killed deliverer handed over is tried as if it were new')) set(row, 'pending', at)
     else unknownEnd(row, at)
+  }
+
+  /** Its file may be found before somebody takes it for ambiguous, or after. */
+  function takeBack(row: Row, at: number): void {
+    row.isUnsent = false
+    if (has('what was at its last byte counts as unsent') || random() < 0.5) set(row, 'ambiguous', at)
+    set(row, 'pending', at)
   }
 
   return {
