@@ -11,7 +11,8 @@ import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { createWitness } from '#server/mail/witness/witness.ts'
-import { openAcceptedMails } from '#server/pipeline/accepted-mails.ts'
+import { openAcceptedMails } from '#server/pipeline/delivery/left-behind/accepted-mails.ts'
+import { openUnsentMails } from '#server/pipeline/delivery/left-behind/unsent-mails.ts'
 import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
@@ -76,16 +77,18 @@ export async function deliveryParts(
   const onError = console.error
   const transport = createSmtpTransport(smtpUrl, { witness: createWitness({ folder, onError }) })
   const accepted = openAcceptedMails({ folder, owner, onError })
+  const unsent = openUnsentMails({ folder, owner, onError, onBroken: onError })
   const em = () => orm.em.fork()
   const now = () => new Date()
   const renderTemplate = await loadMailTemplates({ dev: true })
   const links = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'bench' }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   return {
-    deps: { em, transport, identity, render, now, random: () => 0.5, owner, accepted },
+    deps: { em, transport, identity, render, now, random: () => 0.5, owner, accepted, ...(unsent && { unsent }) },
     async close() {
       await transport.close()
       accepted.close()
+      unsent?.close()
       await rm(folder, { recursive: true })
     },
   }

@@ -7,7 +7,7 @@ import { startWebhookLoop } from './delivery/webhooks/deliver-webhooks.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
-import { openAcceptedMails, recoverAccepted, type AcceptedMails } from './accepted-mails.ts'
+import { openOwnNotes, recoverNotes, type OwnNotes } from './delivery/left-behind/own-notes.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
 const pushesAtOnce = 16
@@ -28,7 +28,7 @@ export interface Delivering {
 export async function startDelivering(deps: WorkerDeps, onError: (error: unknown) => void): Promise<Delivering> {
   let stopped = false
   let loops: DeliveryLoop[] = []
-  let accepted: AcceptedMails | undefined
+  let notes: OwnNotes | undefined
   const leaving = new Set<Promise<void>>()
   let presence: WorkerPresence
 
@@ -37,8 +37,8 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
     // Who stops meanwhile would leave behind a connection that nobody gives back.
     if (stopped) return announced.end()
     presence = announced
-    accepted = openAcceptedMails({ folder: deps.acceptedFolder, owner: presence.owner, onError })
-    loops = startLoops({ deps, presence, accepted, onError })
+    notes = openOwnNotes({ folder: deps.acceptedFolder, owner: presence.owner, onError, onBroken: leave })
+    loops = startLoops({ deps, presence, notes, onError })
   }
 
   function wake(): void {
@@ -47,8 +47,8 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 
   /** Nothing is claimed any more. What is being sent ends in its own time. */
   function stopLoops(): void {
-    const [left, noted] = [loops.splice(0), accepted]
-    accepted = undefined
+    const [left, noted] = [loops.splice(0), notes]
+    notes = undefined
     // Loops that are stopped have stored all that the relay accepted.
     const gone = Promise.all(left.map((loop) => loop.stop()))
       .then(() => noted?.close())
@@ -63,6 +63,12 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
       if (!stopped) await begin().catch(comeBack)
     }
     setTimeout(again, comeBackAfterMs).unref()
+  }
+
+  /** Others may take over what it holds: it cannot tell them any more what is unsent. */
+  function leave(error: unknown): void {
+    presence.end()
+    comeBack(error)
   }
 
   await begin()
@@ -81,17 +87,17 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
 function startLoops({
   deps,
   presence,
-  accepted,
+  notes,
   onError,
 }: {
   deps: WorkerDeps
   presence: WorkerPresence
-  accepted: AcceptedMails
+  notes: OwnNotes
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
   const { em, now, random, pushes, webhooks, messages, turnMs } = deps
   const telling = startTellingLoop({ em, now, turnMs, onError })
-  const mails = startMailLanes({ deps: deliveryDeps(deps, presence, accepted), onError })
+  const mails = startMailLanes({ deps: deliveryDeps(deps, presence, notes), onError })
   const { owner, isHeard } = presence
   const shared = { em, now, random, owner, isHeard }
   const loops = [telling, ...mails]
@@ -103,7 +109,11 @@ function startLoops({
   return loops
 }
 
-function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence, accepted: AcceptedMails): DeliveryDeps {
+function deliveryDeps(
+  deps: WorkerDeps,
+  { owner, isHeard }: WorkerPresence,
+  { accepted, unsent }: OwnNotes,
+): DeliveryDeps {
   return {
     em: deps.em,
     transport: deps.transport,
@@ -118,7 +128,8 @@ function deliveryDeps(deps: WorkerDeps, { owner, isHeard }: WorkerPresence, acce
     owner,
     isHeard,
     accepted,
-    recover: () => recoverAccepted({ folder: deps.acceptedFolder, owner, em: deps.em, now: deps.now }),
+    ...(unsent && { unsent }),
+    recover: () => recoverNotes({ folder: deps.acceptedFolder, owner, em: deps.em, now: deps.now }),
     onRelay(trouble) {
       deps.onRelay?.(trouble)
       shareRelayTrouble(deps.em(), { worker: owner, trouble, now: deps.now() }).catch(deps.onError)

@@ -54,6 +54,8 @@ const enqueue = (name: string) =>
   })
 
 const filesOfNotes = () => readdir(acceptedFolder)
+/** Where a deliverer notes what was accepted, and what is unsent. */
+const filesOf = (owner: number | undefined) => [String(owner), `unsent-${owner}`]
 const owners = async () => [...(await activeDeliverers(world.em()))].filter((owner) => owner !== world.delivery.owner)
 
 test('a worker tells by email, push and webhook what a reading found, and hears how the emails ended', async () => {
@@ -109,12 +111,12 @@ test('whoever is new in the outbox is delivered at once: nobody waits until the 
 test('a worker that lost its connection delivers under another number, and leaves no notes under the first', async () => {
   const delivering = await deliverer()
   const [first] = await owners()
-  expect(await filesOfNotes()).toEqual([String(first)])
+  expect(await filesOfNotes()).toEqual(filesOf(first))
   await cutLocked(world.em(), 'objid = ?::oid', [first])
   await expect.poll(() => errors.length).toBe(1)
   await expect.poll(async () => (await owners()).filter((owner) => owner !== first)).toHaveLength(1)
   const [second] = await owners()
-  await expect.poll(filesOfNotes).toEqual([String(second)])
+  await expect.poll(filesOfNotes).toEqual(filesOf(second))
   await enqueue('ann')
   await world.sink.waitFor(1)
   await delivering.stop()

@@ -13,12 +13,13 @@ import {
 } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import { endRest } from '#server/store/outbox/soft-failures.ts'
+import { endRest } from '#server/store/outbox/refusals/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
+import type { UnsentMails } from './left-behind/unsent-mails.ts'
 import { createExchange } from './exchange.ts'
-import { createLastBytes } from './turns/last-bytes.ts'
+import { createLastBytes, type LastBytes } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { noteOf } from './acceptance-note.ts'
+import { noteOf } from './left-behind/note-of-claim.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
 import { unlimited } from './turns/places.ts'
 import { retryOrDie } from './retries.ts'
@@ -45,6 +46,8 @@ export interface DeliveryDeps {
   isHeard?: () => boolean
   /** Where what the relay has accepted is noted until it is stored. */
   accepted?: { note(claim: Claim): void; stored(claim: Claim): void }
+  /** Where stands what was handed over and has not come to its last byte. */
+  unsent?: Pick<UnsentMails, 'enter' | 'strike' | 'forget'>
   /** Learns from those that are gone what they had not stored. Runs before what they held is taken back. */
   recover?: () => Promise<void>
   onOutcome?: (kind: NotificationKind, outcome: Outcome, latencyMs: number) => void
@@ -81,8 +84,8 @@ export interface Delivery {
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
 export function createDelivery(deps: DeliveryDeps, connections = unlimited, lastBytes = createLastBytes()): Delivery {
-  const { em, now, owner, lane, transport } = deps
-  const { handOver, store } = createExchange({ em, now, busy: connections.count })
+  const { em, now, owner, lane, transport, unsent } = deps
+  const { handOver, store } = createExchange({ em, now, busy: connections.count, unsent })
   const recorder = createOutcomeRecorder(deps, store)
 
   /** The first copy is handed over before it takes a connection, many in one statement (decision 0028). */
@@ -108,10 +111,8 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     const beforeLastByte: BeforeLastByte = async (isWitnessed) => {
       await atLastByte?.()
       // Whoever outlives this process hears the answer (decision 0049).
-      if (isWitnessed) return
-      leave = await lastBytes.enter()
-      // At the end of this turn of the loop: what else it has to do would come between the last byte and its 250.
-      await setImmediate()
+      if (!isWitnessed) leave = await enterAtEndOfTurn(lastBytes)
+      unsent?.strike(notification)
     }
     const outcome = await transport.send(mail, beforeLastByte, next)
     if (outcome.kind === 'accepted') deps.accepted?.note(notification)
@@ -133,11 +134,19 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     },
     async end(notification, outcome) {
       await recorder.record(notification, outcome)
+      unsent?.forget(notification)
       if (outcome.state === 'sent') deps.accepted?.stored(notification)
       if (outcome.state === 'sent' && isOfAccount(notification)) await endRest(em(), notification.address, now())
       deps.onOutcome?.(notification.kind, outcome, now().getTime() - notification.createdAt.getTime())
     },
   }
+}
+
+/** At the end of this turn of the loop: what else it has to do would come between the last byte and its 250. */
+async function enterAtEndOfTurn(lastBytes: LastBytes): Promise<() => void> {
+  const leave = await lastBytes.enter()
+  await setImmediate()
+  return leave
 }
 
 /** One round by hand: claims up to `limit`, sends them all at once, and returns how many they were. */

@@ -13,8 +13,11 @@ const reclaimEveryMs = 1000
  */
 const heldPerTurn = { max: 6, min: 3 }
 
-/** Mails between hand-over and stored outcome for each connection, where it is not said: a kill leaves all of them ambiguous (decision 0028). */
-const handedOverPerConnection = 3.5
+/**
+ * Mails between hand-over and stored outcome for each connection, where it is not said. Without a file of what is unsent a kill leaves all of
+ * them ambiguous (decision 0028), with one only those at their last byte (decision 0050).
+ */
+const handedOverPerConnection = { noted: 7.5, otherwise: 3.5 }
 
 /** Sends notifications as soon as they are due, until stopped. `wake` says that there may be a new one. */
 export interface DeliveryLoop {
@@ -68,7 +71,7 @@ export function breakerFor({ now, onRelay }: Pick<DeliveryDeps, 'now' | 'onRelay
 export function startDeliveryLoop({
   deps,
   concurrency,
-  handedOver = concurrency * handedOverPerConnection,
+  handedOver = concurrency * handedOverPerConnection[deps.unsent ? 'noted' : 'otherwise'],
   breaker = breakerFor(deps),
   longestTurnMs,
   onError,

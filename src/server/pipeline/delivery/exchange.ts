@@ -2,6 +2,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { exchangeMails } from '#server/store/outbox/hand-over.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import type { Ended } from '#server/store/outbox/record-outcomes.ts'
+import type { UnsentMails } from './left-behind/unsent-mails.ts'
 import { batch } from './batch.ts'
 
 /** So many are worth a statement and its commit: half of them end, half of them go next. */
@@ -25,10 +26,13 @@ export function createExchange({
   em,
   now,
   busy,
+  unsent,
 }: {
   em: () => EntityManager
   now: () => Date
   busy: number
+  /** Learns of first copies before they are handed over. A second one is handed over at its last byte. */
+  unsent?: Pick<UnsentMails, 'enter'> | undefined
 }): Exchange {
   const underWay = new Set<string>()
   // Its statements leave nothing in it, so one is enough for all of them.
@@ -37,6 +41,8 @@ export function createExchange({
     async (asks: readonly ({ next: ClaimedNotification } | { ended: Ended })[]) => {
       const next = asks.flatMap((one) => ('next' in one ? [one.next] : []))
       const ended = asks.flatMap((one) => ('ended' in one ? [one.ended] : []))
+      const first = next.filter(({ handOvers }) => handOvers === 0)
+      if (first.length > 0) unsent?.enter(first)
       const marked = await exchangeMails({ em: own, ended, next, now: now() })
       next.forEach(({ id }, at) => marked[at] && underWay.add(id))
       const mayGo = marked.values()

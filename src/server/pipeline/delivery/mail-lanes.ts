@@ -1,13 +1,17 @@
 import { lanes } from '#server/store/outbox/outbox-claims.ts'
 import { breakerFor, startDeliveryLoop, type DeliveryLoop, type DeliveryLoopOptions } from './delivery-loop.ts'
 
+/** Connections to the relay. Those for what a person waits for are apart. */
+const concurrency = { waitedFor: 2, others: 8 }
+
 /**
- * Connections to the relay, and emails between hand-over and stored outcome at most: enough that the connections hardly wait for the
- * database, and 32 in all, since a kill leaves these ambiguous (decision 0028). Those for what a person waits for are apart.
+ * Emails between hand-over and stored outcome at most: enough that the connections hardly wait for the database. Where it is noted which of
+ * them are unsent, a kill leaves those ambiguous that are at their last byte, ten at most (decision 0050); else all of them, and these are 32
+ * (decision 0028).
  */
-const sizeOf = {
-  waitedFor: { concurrency: 2, handedOver: 4 },
-  others: { concurrency: 8, handedOver: 28 },
+const handedOver = {
+  noted: { waitedFor: 4, others: 60 },
+  otherwise: { waitedFor: 4, others: 28 },
 }
 
 /** The deliverers of a worker: one for what a person waits for at the screen, one for all other emails (decision 0028). */
@@ -19,7 +23,8 @@ export function startMailLanes(
     startDeliveryLoop({
       ...options,
       deps: { ...options.deps, lane: lanes[lane] },
-      ...sizeOf[lane],
+      concurrency: concurrency[lane],
+      handedOver: handedOver[options.deps.unsent ? 'noted' : 'otherwise'][lane],
       breaker,
     }),
   )

@@ -1,9 +1,9 @@
 import type { SendOutcome } from '#server/mail/mail-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { noteMailboxRefusal } from '#server/store/outbox/mailbox-refusals.ts'
+import { noteMailboxRefusal } from '#server/store/outbox/refusals/mailbox-refusals.ts'
 import { ambiguousWaitMs, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
-import { noteSoftFailure } from '#server/store/outbox/soft-failures.ts'
+import { noteSoftFailure } from '#server/store/outbox/refusals/soft-failures.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { retryOrDie, retrySoon, retrySoonOrDie } from './retries.ts'
 

@@ -13,7 +13,7 @@ import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matchin
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
 import { firstCopyIn, storeFirstCopy, type FirstCopy } from '#server/store/outbox/first-copy.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
-import { restingUntil } from '#server/store/outbox/soft-failures.ts'
+import { restingUntil } from '#server/store/outbox/refusals/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import type { Rendered } from './deliver-notifications.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { noteMailboxRefusal } from '#server/store/outbox/mailbox-refusals.ts'
-import { endRest, noteSoftFailure, restingUntil } from '#server/store/outbox/soft-failures.ts'
+import { noteMailboxRefusal } from '#server/store/outbox/refusals/mailbox-refusals.ts'
+import { endRest, noteSoftFailure, restingUntil } from '#server/store/outbox/refusals/soft-failures.ts'
 import { addressHash, suppressAddress, suppressionOf } from '#server/store/outbox/suppressions.ts'
 import { plantNotification } from '#test/support/planted-notification.ts'
 import { dropRows } from '#test/support/rows-of-tests.ts'

@@ -1,6 +1,6 @@
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 
-/** An email that the relay accepted, as a line of a file (decision 0034). */
+/** An attempt at an email, as a line of a file (decisions 0034, 0050). */
 export function noteOf({ id, attempt }: Claim): string {
   return `${id} ${attempt}`
 }

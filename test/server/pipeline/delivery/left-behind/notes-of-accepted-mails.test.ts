@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openAcceptedMails, recoverAccepted } from '#server/pipeline/accepted-mails.ts'
+import { openAcceptedMails, recoverAccepted } from '#server/pipeline/delivery/left-behind/accepted-mails.ts'
 
 let folder: string
 beforeEach(async () => {

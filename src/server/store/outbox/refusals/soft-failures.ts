@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { wakeDeliverers } from './outbox.ts'
-import { addressHash, suppressAddress } from './suppressions.ts'
+import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
+import { addressHash, suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { instant, integer } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'
 import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
-import { noteOf, notedIn } from './delivery/acceptance-note.ts'
+import { noteOf, notedIn } from './note-of-claim.ts'
 
 /**
  * Which emails the relay has accepted and the database does not know of yet, in a file. A process that is killed loses its

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openAcceptedMails, recoverAccepted } from '#server/pipeline/accepted-mails.ts'
+import { openAcceptedMails, recoverAccepted } from '#server/pipeline/delivery/left-behind/accepted-mails.ts'
 import { createDelivery, deliver, deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { unlimited } from '#server/pipeline/delivery/turns/places.ts'
