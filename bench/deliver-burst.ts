@@ -1,4 +1,5 @@
-import { startDeliveryLoop, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import type { DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { startMailLanes } from '#server/pipeline/delivery/mail-lanes.ts'
 import { startTellingLoop } from '#server/pipeline/delivery/telling-loop.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
@@ -27,8 +28,8 @@ export async function run(size = 10_000): Promise<void> {
     })
     const parts = await deliveryParts(database, { owner: presence.owner, smtpUrl: sink.smtpUrl })
     const deps = { ...parts.deps, onOutcome: () => void ((left -= 1) || allSent()) }
-    const mails = startDeliveryLoop({ deps, concurrency: 8, onError: console.error })
-    loops = [startTellingLoop({ ...parts.deps, onError: console.error }), mails]
+    const mails = startMailLanes({ deps, onError: console.error })
+    loops = [startTellingLoop({ ...parts.deps, onError: console.error }), ...mails]
     await readCourts(database, 'taken')
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pids = { worker: [process.pid], PostgreSQL: [parentOf(rows[0]?.pid ?? 0)], relay: [sink.pid] }

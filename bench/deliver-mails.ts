@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connection.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
-import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { startMailLanes } from '#server/pipeline/delivery/mail-lanes.ts'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
@@ -12,6 +12,7 @@ import { printGoals } from './goals.ts'
 import { startMailSink, type MailSink } from './mail-sink.ts'
 import { deliveryParts, readCourts, watchCourts } from './waiting-people.ts'
 
+/** As many as the deliverer of alerts has. */
 const connections = 8
 const rounds = 3
 
@@ -115,13 +116,12 @@ async function deliverOutbox(database: Database, deps: DeliveryDeps, size: numbe
   const { promise: sent, resolve: allSent } = Promise.withResolvers<void>()
   let left = size
   return spentOn(async () => {
-    const loop = startDeliveryLoop({
+    const loops = startMailLanes({
       deps: { ...deps, onOutcome: () => void ((left -= 1) || allSent()) },
-      concurrency: connections,
       onError: console.error,
     })
     await sent
-    await loop.stop()
+    await Promise.all(loops.map((loop) => loop.stop()))
   })
 }
 

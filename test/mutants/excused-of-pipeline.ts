@@ -77,7 +77,7 @@ export const excusesOfPipeline: readonly Excuse[] = [
   },
   {
     file: 'src/server/pipeline/delivery/deliver-pushes.ts',
-    text: 'turns: createTurns(concurrency * 2),',
+    text: 'turns: createTurns(() => concurrency * 2),',
     was: 'concurrency * 2',
     is: 'concurrency / 2',
     why: 'with fewer turns pushes only take longer',

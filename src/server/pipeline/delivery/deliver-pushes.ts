@@ -55,7 +55,7 @@ export function startPushLoop({
   const connections = createConnections(concurrency)
   return startLoop({
     deliverable: pushDeliverable(deps, connections),
-    turns: createTurns(concurrency * 2),
+    turns: createTurns(() => concurrency * 2),
     hanging: connections.hanging,
     onError,
   })

@@ -2,6 +2,7 @@ import { nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.
 import { createAlarm } from './alarm.ts'
 import { createDelivery, deliver, type DeliveryDeps } from './deliver-notifications.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
+import { handedOverAtOnce, type HandedOver } from './turns/handed-over.ts'
 import { createConnections, createTurns, type Turns } from './turns/places.ts'
 import { createRelayBreaker, heardBy, type RelayBreaker } from './relay-breaker.ts'
 
@@ -13,11 +14,8 @@ const reclaimEveryMs = 1000
  */
 const heldPerTurn = { max: 6, min: 3 }
 
-/**
- * Mails between hand-over and stored outcome for each connection, where it is not said. Without a file of what is unsent a kill leaves all of
- * them ambiguous (decision 0028), with one only those at their last byte (decision 0050).
- */
-const handedOverPerConnection = { noted: 7.5, otherwise: 3.5 }
+/** Mails between hand-over and stored outcome for each connection, where it is not said: without a file of what is unsent a kill leaves all of them ambiguous (decision 0028). */
+const handedOverPerConnection = 3.5
 
 /** Sends notifications as soon as they are due, until stopped. `wake` says that there may be a new one. */
 export interface DeliveryLoop {
@@ -29,8 +27,8 @@ export interface DeliveryLoopOptions {
   deps: DeliveryDeps
   /** Connections to the relay that are busy at once. */
   concurrency: number
-  /** Mails between hand-over and stored outcome at most. */
-  handedOver?: number
+  /** Mails between hand-over and stored outcome. */
+  handedOver?: HandedOver
   /** Loops to the same relay share one. */
   breaker?: RelayBreaker
   /** How long a connection may hang in its place. */
@@ -59,6 +57,11 @@ interface LoopOptions<Claimed> {
   onError: (error: unknown) => void
 }
 
+/** As many, however quick the relay is. */
+export function sameForAll(count: number): HandedOver {
+  return { least: count, most: count }
+}
+
 /** A breaker for the relay of these deliverers. */
 export function breakerFor({ now, onRelay }: Pick<DeliveryDeps, 'now' | 'onRelay'>): RelayBreaker {
   return createRelayBreaker({ now, onChange: (trouble) => onRelay?.(trouble) })
@@ -71,7 +74,7 @@ export function breakerFor({ now, onRelay }: Pick<DeliveryDeps, 'now' | 'onRelay
 export function startDeliveryLoop({
   deps,
   concurrency,
-  handedOver = concurrency * handedOverPerConnection[deps.unsent ? 'noted' : 'otherwise'],
+  handedOver = sameForAll(Math.floor(concurrency * handedOverPerConnection)),
   breaker = breakerFor(deps),
   longestTurnMs,
   onError,
@@ -79,7 +82,7 @@ export function startDeliveryLoop({
   const connections = createConnections(concurrency, longestTurnMs)
   const delivery = createDelivery({ ...deps, transport: heardBy(breaker, deps.transport) }, connections)
   return startLoop({
-    turns: createTurns(Math.floor(handedOver)),
+    turns: createTurns(() => handedOverAtOnce(handedOver, { count: concurrency, usualMs: connections.usualMs() })),
     hanging: connections.hanging,
     onError,
     deliverable: {
@@ -105,7 +108,7 @@ export function startDeliveryLoop({
  */
 export function startLoop<Claimed>({ deliverable, turns, hanging, onError }: LoopOptions<Claimed>): DeliveryLoop {
   const held = new Set<Promise<void>>()
-  const [min, max] = [turns.count * heldPerTurn.min, turns.count * heldPerTurn.max]
+  const min = () => turns.count() * heldPerTurn.min
   let stopped = false
   let mayMoreBeDue = false
   const alarm = createAlarm()
@@ -120,7 +123,7 @@ export function startLoop<Claimed>({ deliverable, turns, hanging, onError }: Loo
       .catch(onError)
       .finally(() => {
         held.delete(sent)
-        if (mayMoreBeDue && waiting() <= min) alarm.ring()
+        if (mayMoreBeDue && waiting() <= min()) alarm.ring()
       })
     held.add(sent)
   }
@@ -128,11 +131,11 @@ export function startLoop<Claimed>({ deliverable, turns, hanging, onError }: Loo
   /** Claims as many as fit. Returns for how long nothing will be due, as far as is known. */
   async function round(): Promise<number> {
     await prepare(deliverable)
-    if (waiting() > min) {
+    if (waiting() > min()) {
       mayMoreBeDue = true
       return reclaimEveryMs
     }
-    const limit = max - waiting()
+    const limit = turns.count() * heldPerTurn.max - waiting()
     const claimed = await deliverable.claim(limit)
     mayMoreBeDue = claimed.length === limit
     claimed.forEach(hold)

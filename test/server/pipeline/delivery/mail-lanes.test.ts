@@ -22,29 +22,58 @@ async function countIn(state: string): Promise<number[]> {
 
 const unsent = { enter: () => undefined, strike: () => undefined, forget: () => undefined }
 
-test.each([
-  ['where it is not noted which of them are unsent, 32', {}, [4, 28]],
-  ['where it is, twice as many', { unsent }, [4, 60]],
-])('of what a worker has handed over there are at most, %s', async (_where, noted, most) => {
+/** Twenty that a person waits for, and `count` others. */
+async function enqueue(count: number): Promise<void> {
   const now = world.now()
-  for (let index = 0; index < 120; index += 1) {
+  for (let index = 0; index < 20 + count; index += 1) {
     const address = `a${index}@example.com`
     const payload = { email: address, changedAt: now }
     await enqueueNotification(world.em(), { kind: 'password-changed', address, userId: null, payload, now })
   }
-  await world.em().execute('update notification set priority = 1 where id in (select id from notification limit 100)')
+  await world
+    .em()
+    .execute('update notification set priority = 1 where id in (select id from notification limit ?)', [count])
+}
+
+/** The lanes over a relay that answers `prompt` emails at once and no other until it is let go. */
+function startLanes({ prompt = 0, noted }: { prompt?: number; noted: { unsent?: typeof unsent } }) {
   const { promise: answer, resolve } = Promise.withResolvers<{ kind: 'accepted' }>()
+  let left = prompt
   const transport: typeof world.delivery.transport = {
     ...world.delivery.transport,
     async send(_mail, beforeLastByte) {
       await beforeLastByte?.(true)
-      return answer
+      left -= 1
+      return left >= 0 ? { kind: 'accepted' } : answer
     },
   }
   const onError = (error: unknown) => expect.unreachable(String(error))
   const loops = startMailLanes({ deps: { ...world.delivery, ...noted, transport }, longestTurnMs: 60_000, onError })
-  await expect.poll(() => countIn('handed-over')).toEqual(most)
-  resolve({ kind: 'accepted' })
+  return {
+    letGo: () => resolve({ kind: 'accepted' }),
+    stop: () => Promise.all(loops.map((loop) => loop.stop())),
+  }
+}
+
+test.each([
+  ['nobody knows which of them are unsent', {}],
+  ['that is noted, and no email has gone yet', { unsent }],
+])('of what a worker has handed over there are 32 at most where %s', async (_where, noted) => {
+  await enqueue(100)
+  const { letGo, stop } = startLanes({ noted })
+  await expect.poll(() => countIn('handed-over')).toEqual([4, 28])
+  letGo()
   await expect.poll(() => countIn('sent')).toEqual([20, 100])
-  await Promise.all(loops.map((loop) => loop.stop()))
+  await stop()
+})
+
+test('of what a worker has handed over there are more, and 96 at most, where it is noted which of them are unsent and the relay is quick', async () => {
+  await enqueue(300)
+  const { letGo, stop } = startLanes({ prompt: 120, noted: { unsent } })
+  const others = async () => Math.max(0, ...(await countIn('handed-over')))
+  await expect.poll(others).toBeGreaterThan(28)
+  expect(await others()).toBeLessThanOrEqual(92)
+  letGo()
+  await expect.poll(() => countIn('sent')).toEqual([20, 300])
+  await stop()
 })

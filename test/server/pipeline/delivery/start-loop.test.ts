@@ -20,7 +20,7 @@ function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
   }
   const { promise: never } = Promise.withResolvers<void>()
   const loop: DeliveryLoop = startLoop<string>({
-    turns: createTurns(1),
+    turns: createTurns(() => 1),
     hanging: () => world.hanging,
     onError: (error) => world.errors.push(error),
     deliverable: {

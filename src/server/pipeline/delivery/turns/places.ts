@@ -1,5 +1,6 @@
-import { bulkhead } from 'cockatiel'
 import type { NextMail, OutgoingMail } from '#server/mail/mail-transport.ts'
+
+const newestCounts = 1 / 16
 
 /** Connections that may hang beside the places. With more of them, a place is kept until its end. */
 const maxHanging = 64
@@ -17,10 +18,17 @@ export interface Connections {
   take<Result>(work: (next: NextMail) => Promise<Result>, onHanging?: () => void, mail?: OutgoingMail): Promise<Result>
   /** How many hang, beside the places. */
   hanging(): number
+  /** For how long a place was taken lately, ms: a mean in which the newest counts a sixteenth. Undefined before the first time. */
+  usualMs(): number | undefined
 }
 
 /** Everybody at once: for rounds by hand. */
-export const unlimited: Connections = { count: Infinity, take: (work) => work(() => undefined), hanging: () => 0 }
+export const unlimited: Connections = {
+  count: Infinity,
+  take: (work) => work(() => undefined),
+  hanging: () => 0,
+  usualMs: () => undefined,
+}
 
 /** Who waits for a place. `begin` runs their work; `onEnd` hears of its end, well or badly, before anybody else does. */
 interface Waiting {
@@ -34,11 +42,13 @@ export function createConnections(count: number, longestTurnMs = 1000): Connecti
   const waiting: Waiting[] = []
   let free = count
   let hanging = 0
+  let usualMs: number | undefined
 
   /** The place goes to the next at the end of the work, or after a second. */
   function run({ begin, onHanging }: Waiting): void {
     let following: Waiting | undefined
     let hasHung = false
+    const begun = performance.now()
     const passOn = () => {
       following ??= waiting.shift()
       if (following) run(following)
@@ -53,6 +63,8 @@ export function createConnections(count: number, longestTurnMs = 1000): Connecti
     }, longestTurnMs)
     const onEnd = () => {
       clearTimeout(turnOver)
+      const tookMs = performance.now() - begun
+      usualMs = usualMs === undefined ? tookMs : usualMs + (tookMs - usualMs) * newestCounts
       if (hasHung) hanging -= 1
       else passOn()
     }
@@ -73,33 +85,46 @@ export function createConnections(count: number, longestTurnMs = 1000): Connecti
       })
     },
     hanging: () => hanging,
+    usualMs: () => usualMs,
   }
 }
 
 /** Turns of so many at once, for as long as their work takes or until they leave before its end. */
 export interface Turns {
-  readonly count: number
+  /** How many there are at the moment. */
+  count(): number
   take<Result>(work: (leave: () => void) => Promise<Result>): Promise<Result>
 }
 
-export function createTurns(count: number): Turns {
-  const turns = bulkhead(count, Infinity)
+/** Where `count` is less than before, those who have a turn finish it. */
+export function createTurns(count: () => number): Turns {
+  const waiting: (() => void)[] = []
+  let taken = 0
+
+  function letIn(): void {
+    while (taken < count()) {
+      const next = waiting.shift()
+      if (!next) return
+      taken += 1
+      next()
+    }
+  }
+
   return {
     count,
     async take(work) {
-      let running: ReturnType<typeof work> | undefined
-      await turns.execute(() => {
-        const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-        running = work(leave)
-        return Promise.race([
-          left,
-          running.then(
-            () => undefined,
-            () => undefined,
-          ),
-        ])
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        letIn()
       })
-      return running as NonNullable<typeof running>
+      let hasLeft = false
+      const leave = () => {
+        if (hasLeft) return
+        hasLeft = true
+        taken -= 1
+        letIn()
+      }
+      return work(leave).finally(leave)
     },
   }
 }

@@ -37,7 +37,7 @@ export function startWebhookLoop({
   const connections = createConnections(concurrency)
   return startLoop({
     deliverable: webhookDeliverable(deps, connections),
-    turns: createTurns(concurrency * 2),
+    turns: createTurns(() => concurrency * 2),
     hanging: connections.hanging,
     onError,
   })

@@ -102,7 +102,7 @@ test('more than sixty-four do not hang beside the places: who would be the next 
 })
 
 test('a turn ends with its work, well or badly, or when its work leaves it', async () => {
-  const turns = createTurns(1)
+  const turns = createTurns(() => 1)
   const begun: string[] = []
   const [early, bad, last] = [work(begun, 'early'), work(begun, 'bad'), work(begun, 'last')]
   const leaves: (() => void)[] = []
@@ -115,7 +115,7 @@ test('a turn ends with its work, well or badly, or when its work leaves it', asy
       .catch((error: Error) => `failed: ${error.message}`),
   )
   await pass(60_000)
-  expect([begun, turns.count]).toEqual([['early'], 1])
+  expect([begun, turns.count()]).toEqual([['early'], 1])
   leaves[0]?.()
   await pass()
   expect(begun).toEqual(['early', 'bad'])
@@ -124,4 +124,63 @@ test('a turn ends with its work, well or badly, or when its work leaves it', asy
   expect(begun).toEqual(['early', 'bad', 'last'])
   for (const { end } of [early, last]) end()
   expect(await Promise.all(ends)).toEqual(['early', 'failed: bad', 'last'])
+})
+
+test('where there are fewer turns than before nobody begins until enough have ended, and where there are more they begin with the next end', async () => {
+  let count = 2
+  const turns = createTurns(() => count)
+  const begun: string[] = []
+  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => work(begun, name))
+  const ended = Promise.all(all.map(({ run }) => turns.take(run)))
+  await pass()
+  expect(begun).toEqual(['a', 'b'])
+  count = 1
+  all[0]?.end()
+  await pass()
+  expect(begun).toEqual(['a', 'b'])
+  count = 3
+  all[1]?.end()
+  await pass()
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+  for (const { end } of all) end()
+  expect(await ended).toHaveLength(6)
+})
+
+test('a turn that was left before its end is not given back twice', async () => {
+  const turns = createTurns(() => 1)
+  const begun: string[] = []
+  const all = ['a', 'b', 'c'].map((name) => work(begun, name))
+  const leaves: (() => void)[] = []
+  const take = ({ run }: (typeof all)[number]) =>
+    turns.take((leave) => {
+      leaves.push(leave)
+      return run()
+    })
+  const ended = Promise.all(all.map(take))
+  await pass()
+  leaves[0]?.()
+  leaves[0]?.()
+  all[0]?.end()
+  await pass()
+  expect(begun).toEqual(['a', 'b'])
+  for (const { end } of all) end()
+  await ended
+})
+
+test('how long a place is taken is a mean in which the newest counts a sixteenth', async () => {
+  const connections = createConnections(1)
+  const taking = async (ms: number) => {
+    const one = work([], 'a')
+    const ended = connections.take(one.run)
+    await pass(ms)
+    one.end()
+    await ended
+  }
+  expect(connections.usualMs()).toBeUndefined()
+  await taking(32)
+  expect(connections.usualMs()).toBe(32)
+  await taking(0)
+  expect(connections.usualMs()).toBe(30)
+  await taking(46)
+  expect(connections.usualMs()).toBe(31)
 })
