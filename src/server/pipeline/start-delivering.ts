@@ -37,7 +37,10 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
     // Who stops meanwhile would leave behind a connection that nobody gives back.
     if (stopped) return announced.end()
     presence = announced
-    notes = openOwnNotes({ folder: deps.acceptedFolder, owner: presence.owner, onError, onBroken: leave })
+    // Whoever has stopped is leaving already.
+    const onBroken = (error: unknown) => (notes === own ? leave(error) : onError(error))
+    const own = openOwnNotes({ folder: deps.acceptedFolder, owner: presence.owner, onError, onBroken })
+    notes = own
     loops = startLoops({ deps, presence, notes, onError })
   }
 

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDelivery } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { bootId } from '#server/pipeline/delivery/left-behind/boot-id.ts'
+import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
 import { breakFile } from '#test/support/break-file.ts'
+import { cutLocked } from '#test/support/cut-locked.ts'
 import { startDeliveringIn } from '#test/support/delivering.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
@@ -22,9 +24,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-async function deliverer() {
+async function deliverer(change: Partial<WorkerDeps> = {}) {
   const own = errors
-  const delivering = await startDeliveringIn(world, { acceptedFolder, onError: (error) => void own.push(error) })
+  const onError = (error: unknown) => void own.push(error)
+  const delivering = await startDeliveringIn(world, { acceptedFolder, onError, ...change })
   // Where a test fails before it stops it, nothing of it goes on in the next one.
   world.atEnd(() => delivering.stop())
   return delivering
@@ -67,4 +70,38 @@ test('a worker that can no more note what is unsent goes on under another number
   await world.sink.waitFor(2)
   await delivering.stop()
   expect([await filesOfNotes(), errors.length]).toEqual([[], 1])
+})
+
+test('a worker that has lost its number and then its file comes back once', async () => {
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isReady, resolve: ready } = Promise.withResolvers<void>()
+  const { transport } = world.delivery
+  const held: typeof transport = {
+    ...transport,
+    send: (mail, beforeLastByte, next) =>
+      transport.send(
+        mail,
+        async (isWitnessed) => {
+          ready()
+          await mayGo
+          await beforeLastByte?.(isWitnessed)
+        },
+        next,
+      ),
+  }
+  const delivering = await deliverer({ transport: held })
+  const [first] = await owners()
+  await enqueue('ann')
+  await isReady
+  await cutLocked(world.em(), 'objid = ?::oid', [first])
+  await expect.poll(() => errors.length).toBe(1)
+  breakFile(join(acceptedFolder, `unsent-${first}`))
+  letGo()
+  await expect.poll(() => errors.length).toBe(2)
+  await expect.poll(async () => (await owners()).filter((owner) => owner !== first)).toHaveLength(1)
+  await enqueue('bea')
+  await world.sink.waitFor(2)
+  await delivering.stop()
+  await expect.poll(owners).toEqual([])
+  expect([await filesOfNotes(), errors.length]).toEqual([[], 2])
 })
