@@ -6,7 +6,7 @@ const lineBytes = 64
 const lineCount = 256
 
 /** A part of a file, and where it stands there. */
-export interface WrittenLine {
+interface WrittenLine {
   bytes: Buffer
   position: number
 }
