@@ -12,7 +12,7 @@ const concurrency = { waitedFor: 2, others: 8 }
 
 /**
  * Emails between hand-over and stored outcome: enough that the connections hardly wait for the database. Where it is noted which of
- * them are unsent, a kill leaves those ambiguous that are at their last byte, ten at most (decision 0050); else all of them, and these are 32
+ * them are unsent, a kill leaves those ambiguous that are at their last byte (decision 0050); else all of them, and these are 32
  * (decision 0028).
  */
 const handedOver = {
