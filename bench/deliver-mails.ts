@@ -14,7 +14,7 @@ import { deliveryParts, readCourts, watchCourts } from './waiting-people.ts'
 
 /** As many as the deliverer of alerts has. */
 const connections = 8
-const rounds = 3
+const rounds = 5
 
 /** A mail as nodemailer's pool takes it. */
 interface PrebuiltMail {

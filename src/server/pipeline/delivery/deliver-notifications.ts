@@ -17,7 +17,7 @@ import { endRest } from '#server/store/outbox/refusals/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import type { UnsentMails } from './left-behind/unsent-mails.ts'
 import { createExchange } from './exchange.ts'
-import { createLastBytes, type LastBytes } from './turns/last-bytes.ts'
+import { createLastBytesOfDelivery, type LastBytes } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { noteOf } from './left-behind/note-of-claim.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
@@ -83,7 +83,11 @@ export interface Delivery {
 }
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
-export function createDelivery(deps: DeliveryDeps, connections = unlimited, lastBytes = createLastBytes()): Delivery {
+export function createDelivery(
+  deps: DeliveryDeps,
+  connections = unlimited,
+  lastBytes = createLastBytesOfDelivery(),
+): Delivery {
   const { em, now, owner, lane, transport, unsent } = deps
   const { handOver, store } = createExchange({ em, now, busy: connections.count, unsent })
   const recorder = createOutcomeRecorder(deps, store)
@@ -110,8 +114,7 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     let leave: (() => void) | undefined
     const beforeLastByte: BeforeLastByte = async (isWitnessed) => {
       await atLastByte?.()
-      // Whoever outlives this process hears the answer (decision 0049).
-      if (!isWitnessed) leave = await enterAtEndOfTurn(lastBytes)
+      leave = await (isWitnessed ? lastBytes.witnessed.enter() : enterAtEndOfTurn(lastBytes.others))
       unsent?.strike(notification)
     }
     const outcome = await transport.send(mail, beforeLastByte, next)

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OutgoingMail } from '#server/mail/mail-transport.ts'
 import { createDelivery, deliver } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { createLastBytesOfDelivery } from '#server/pipeline/delivery/turns/last-bytes.ts'
 import { unlimited } from '#server/pipeline/delivery/turns/places.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -18,28 +20,39 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** Where nobody is let in who would have to wait for others. */
-const nobody = { enter: () => expect.unreachable('somebody waits for their last byte') }
+/** Whoever waits among the others was not taken for witnessed. */
+const lastBytes = () => ({
+  ...createLastBytesOfDelivery(),
+  others: { enter: () => expect.unreachable('it waits among those that nobody holds') },
+})
 
-test('emails that are witnessed are at their last byte together, each with what is to be noted of it', async () => {
+test('two emails that are witnessed are at their last byte together, each with what is to be noted of it', async () => {
   const atLastByte: OutgoingMail[] = []
-  const { promise: all, resolve } = Promise.withResolvers<void>()
+  let written = 0
+  const { promise: allWritten, resolve: isWritten } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const transport: typeof world.delivery.transport = {
     ...world.delivery.transport,
     async send(mail, beforeLastByte) {
+      if ((written += 1) === names.length) isWritten()
       await beforeLastByte?.(true)
-      if (atLastByte.push(mail) === names.length) resolve()
-      await all
+      atLastByte.push(mail)
+      await answered
       return { kind: 'accepted' }
     },
   }
-  const delivery = createDelivery({ ...world.delivery, transport }, unlimited, nobody)
+  const delivery = createDelivery({ ...world.delivery, transport }, unlimited, lastBytes())
   const claimed = await delivery.claim(names.length)
-  await Promise.all(claimed.map((one) => deliver(delivery, one, (work) => work(() => undefined))))
+  const delivered = Promise.all(claimed.map((one) => deliver(delivery, one, (work) => work(() => undefined))))
+  await allWritten
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+  expect(atLastByte.length).toBe(2)
+  answer()
+  await delivered
   expect(atLastByte.map(({ noteIfAccepted }) => noteIfAccepted).toSorted()).toEqual(
     claimed.map(({ id }) => `${id} 1`).toSorted(),
   )
-  expect(atLastByte.map(({ isLastCopy }) => isLastCopy)).toEqual([false, false, false])
+  expect(atLastByte.map(({ isLastCopy }) => isLastCopy)).toEqual(Array(names.length).fill(false))
 })
 
 test('a second copy is handed over at its last byte, witnessed or not', async () => {
@@ -56,7 +69,7 @@ test('a second copy is handed over at its last byte, witnessed or not', async ()
       return { kind: 'accepted' }
     },
   }
-  const delivery = createDelivery({ ...world.delivery, transport }, unlimited, nobody)
+  const delivery = createDelivery({ ...world.delivery, transport }, unlimited, lastBytes())
   const [first] = await delivery.claim(1)
   if (first) await deliver(delivery, first, (work) => work(() => undefined))
   const others = { state: 'ambiguous' }

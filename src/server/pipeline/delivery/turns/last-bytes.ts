@@ -5,24 +5,37 @@ const rememberedAnswers = 16
 /** A relay that is silent for so long holds up nobody else. */
 const longestMs = 100
 
+/** More would be few emails a second more, and each of them is a second copy where worker and witness are killed in one moment. */
+const witnessedAtOnce = 2
+
 /**
  * How many emails of a deliverer are at their last byte: if it is killed, each of them that the relay accepts in that moment
- * goes a second time (decision 0037). One at a time where a relay answers within four milliseconds. Those whose connection a
- * witness holds do not wait here (decision 0049).
+ * may go a second time (decision 0037). One at a time where a relay answers within four milliseconds.
  */
 export interface LastBytes {
   /** Resolves when one more may send its last byte. What it resolves with is to be called when the relay has answered. */
   enter(): Promise<() => void>
 }
 
-export function createLastBytes(): LastBytes {
+/** Those whose connection a witness holds, two at a time (decision 0051), and all others do not wait for each other. */
+export interface LastBytesOfDelivery {
+  witnessed: LastBytes
+  others: LastBytes
+}
+
+export function createLastBytesOfDelivery(): LastBytesOfDelivery {
+  return { witnessed: createLastBytes(witnessedAtOnce), others: createLastBytes() }
+}
+
+/** `atOnce` at a time, and as many more for every four milliseconds that the relay needs. */
+export function createLastBytes(atOnce = 1): LastBytes {
   const waiting: (() => void)[] = []
   const answers: number[] = []
   let unanswered = 0
 
   function mayEnter(): boolean {
     const fastestMs = answers.length > 0 ? Math.min(...answers) : 0
-    return unanswered < Math.max(1, Math.ceil(fastestMs / msForEach))
+    return unanswered < atOnce * Math.max(1, Math.ceil(fastestMs / msForEach))
   }
 
   function letIn(): void {

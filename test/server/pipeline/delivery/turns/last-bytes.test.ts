@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLastBytes, type LastBytes } from '#server/pipeline/delivery/turns/last-bytes.ts'
+import {
+  createLastBytes,
+  createLastBytesOfDelivery,
+  type LastBytes,
+} from '#server/pipeline/delivery/turns/last-bytes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -38,6 +42,16 @@ test('with a relay that takes 20 ms five are, and one again once it is quick', a
     await pass(1)
   }
   expect(unanswered()).toBe(1)
+})
+
+test('two are of those that a witness holds, two for each 4 ms that the relay takes, and nobody waits for others', async () => {
+  const { witnessed, others } = createLastBytesOfDelivery()
+  const [held, alone] = [emails(witnessed, 100), emails(others, 100)]
+  await held.pass(8)
+  expect([held.unanswered(), alone.unanswered()]).toEqual([2, 1])
+  held.answer()
+  await held.pass(0)
+  expect([held.unanswered(), alone.unanswered()]).toEqual([4, 1])
 })
 
 test('a relay that keeps silent holds up the next email for a tenth of a second', async () => {
