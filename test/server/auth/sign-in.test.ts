@@ -69,6 +69,25 @@ test('a hash that was made under lower costs is made again when its owner signs 
   expect((await world.visit().login({ email, password })).user.email).toBe(email)
 })
 
+test('who signs in twice at once is signed in twice, though the hash is made again in between', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  const dearer = createPasswordHasher({ cost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
+  const signIn = () => world.visit().login({ email, password })
+  let atTheSameTime: typeof signIn | undefined = signIn
+  world.deps.hasher = {
+    ...dearer,
+    async verify(stored, entered) {
+      const isRight = await dearer.verify(stored, entered)
+      const other = atTheSameTime
+      atTheSameTime = undefined
+      await other?.()
+      return isRight
+    },
+  }
+  expect((await signIn()).user.email).toBe(email)
+})
+
 test('a hash of today’s costs stays as it is: nobody hashes twice to sign in', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()

@@ -17,7 +17,7 @@ import { endRest } from '#server/store/outbox/refusals/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import type { UnsentMails } from './left-behind/unsent-mails.ts'
 import { createExchange } from './exchange.ts'
-import { createLastBytesOfDelivery, type LastBytes } from './turns/last-bytes.ts'
+import { createLastBytes, type LastByteQueue } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { noteOf } from './left-behind/note-of-claim.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
@@ -83,11 +83,7 @@ export interface Delivery {
 }
 
 /** Many mails at once cost little more than one, because their rows are stored in batches (decision 0012). */
-export function createDelivery(
-  deps: DeliveryDeps,
-  connections = unlimited,
-  lastBytes = createLastBytesOfDelivery(),
-): Delivery {
+export function createDelivery(deps: DeliveryDeps, connections = unlimited, lastBytes = createLastBytes()): Delivery {
   const { em, now, owner, lane, transport, unsent } = deps
   const { handOver, store } = createExchange({ em, now, busy: connections.count, unsent })
   const recorder = createOutcomeRecorder(deps, store)
@@ -146,8 +142,8 @@ export function createDelivery(
 }
 
 /** At the end of this turn of the loop: what else it has to do would come between the last byte and its 250. */
-async function enterAtEndOfTurn(lastBytes: LastBytes): Promise<() => void> {
-  const leave = await lastBytes.enter()
+async function enterAtEndOfTurn(queue: LastByteQueue): Promise<() => void> {
+  const leave = await queue.enter()
   await setImmediate()
   return leave
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OutgoingMail } from '#server/mail/mail-transport.ts'
 import { createDelivery, deliver } from '#server/pipeline/delivery/deliver-notifications.ts'
-import { createLastBytesOfDelivery } from '#server/pipeline/delivery/turns/last-bytes.ts'
+import { createLastBytes } from '#server/pipeline/delivery/turns/last-bytes.ts'
 import { unlimited } from '#server/pipeline/delivery/turns/places.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -22,7 +22,7 @@ afterEach(() => world.stop())
 
 /** Whoever waits among the others was not taken for witnessed. */
 const lastBytes = () => ({
-  ...createLastBytesOfDelivery(),
+  ...createLastBytes(),
   others: { enter: () => expect.unreachable('it waits among those that nobody holds') },
 })
 

@@ -12,23 +12,23 @@ const witnessedAtOnce = 2
  * How many emails of a deliverer are at their last byte: if it is killed, each of them that the relay accepts in that moment
  * may go a second time (decision 0037). One at a time where a relay answers within four milliseconds.
  */
-export interface LastBytes {
+export interface LastByteQueue {
   /** Resolves when one more may send its last byte. What it resolves with is to be called when the relay has answered. */
   enter(): Promise<() => void>
 }
 
 /** Those whose connection a witness holds, two at a time (decision 0051), and all others do not wait for each other. */
-export interface LastBytesOfDelivery {
-  witnessed: LastBytes
-  others: LastBytes
+export interface LastBytes {
+  witnessed: LastByteQueue
+  others: LastByteQueue
 }
 
-export function createLastBytesOfDelivery(): LastBytesOfDelivery {
-  return { witnessed: createLastBytes(witnessedAtOnce), others: createLastBytes() }
+export function createLastBytes(): LastBytes {
+  return { witnessed: createLastByteQueue(witnessedAtOnce), others: createLastByteQueue() }
 }
 
 /** `atOnce` at a time, and as many more for every four milliseconds that the relay needs. */
-export function createLastBytes(atOnce = 1): LastBytes {
+export function createLastByteQueue(atOnce = 1): LastByteQueue {
   const waiting: (() => void)[] = []
   const answers: number[] = []
   let unanswered = 0

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAcceptedMails, recoverAccepted } from '#server/pipeline/delivery/left-behind/accepted-mails.ts'
 import { createDelivery, deliver, deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { createLastBytesOfDelivery } from '#server/pipeline/delivery/turns/last-bytes.ts'
+import { createLastBytes } from '#server/pipeline/delivery/turns/last-bytes.ts'
 import { unlimited } from '#server/pipeline/delivery/turns/places.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
@@ -164,7 +164,7 @@ test('before the next email sends its last byte, the 250 of the one before it is
       return leave
     },
   }
-  const lastBytes = { ...createLastBytesOfDelivery(), others: oneAtATime }
+  const lastBytes = { ...createLastBytes(), others: oneAtATime }
   const accepted = { note: () => void order.push('noted'), stored: () => undefined }
   const delivery = createDelivery({ ...world.delivery, accepted }, unlimited, lastBytes)
   const claimed = await delivery.claim(3)

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createLastBytes,
-  createLastBytesOfDelivery,
-  type LastBytes,
-} from '#server/pipeline/delivery/turns/last-bytes.ts'
+import { createLastByteQueue, createLastBytes, type LastByteQueue } from '#server/pipeline/delivery/turns/last-bytes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** So many emails that want to send their last byte; `answer` has the relay answer the one that has waited longest. */
-function emails(lastBytes: LastBytes, count: number) {
+function emails(lastBytes: LastByteQueue, count: number) {
   const sent: (() => void)[] = []
   let entered = 0
   for (let index = 0; index < count; index += 1) {
@@ -23,7 +19,7 @@ function emails(lastBytes: LastBytes, count: number) {
 }
 
 test('with a relay that answers at once one email at a time is at its last byte', async () => {
-  const { pass, entered, answer } = emails(createLastBytes(), 5)
+  const { pass, entered, answer } = emails(createLastByteQueue(), 5)
   for (let gone = 1; gone <= 5; gone += 1) {
     await pass(1)
     expect(entered()).toBe(gone)
@@ -32,7 +28,7 @@ test('with a relay that answers at once one email at a time is at its last byte'
 })
 
 test('with a relay that takes 20 ms five are, and one again once it is quick', async () => {
-  const { pass, unanswered, answer } = emails(createLastBytes(), 100)
+  const { pass, unanswered, answer } = emails(createLastByteQueue(), 100)
   await pass(20)
   answer()
   await pass(0)
@@ -45,7 +41,7 @@ test('with a relay that takes 20 ms five are, and one again once it is quick', a
 })
 
 test('two are of those that a witness holds, two for each 4 ms that the relay takes, and nobody waits for others', async () => {
-  const { witnessed, others } = createLastBytesOfDelivery()
+  const { witnessed, others } = createLastBytes()
   const [held, alone] = [emails(witnessed, 100), emails(others, 100)]
   await held.pass(8)
   expect([held.unanswered(), alone.unanswered()]).toEqual([2, 1])
@@ -55,7 +51,7 @@ test('two are of those that a witness holds, two for each 4 ms that the relay ta
 })
 
 test('a relay that keeps silent holds up the next email for a tenth of a second', async () => {
-  const { pass, entered } = emails(createLastBytes(), 3)
+  const { pass, entered } = emails(createLastByteQueue(), 3)
   await pass(99)
   expect(entered()).toBe(1)
   await pass(1)
@@ -63,7 +59,7 @@ test('a relay that keeps silent holds up the next email for a tenth of a second'
 })
 
 test('an answer after that long gives nobody a place twice', async () => {
-  const { pass, entered, answer, unanswered } = emails(createLastBytes(), 60)
+  const { pass, entered, answer, unanswered } = emails(createLastByteQueue(), 60)
   await pass(100)
   answer()
   await pass(0)
@@ -72,7 +68,7 @@ test('an answer after that long gives nobody a place twice', async () => {
 })
 
 test('who comes after all have been answered goes at once, and nothing is left of those that went', async () => {
-  const lastBytes = createLastBytes()
+  const lastBytes = createLastByteQueue()
   for (let email = 0; email < 3; email += 1) {
     const { pass, entered, answer } = emails(lastBytes, 1)
     await pass(0)
@@ -83,7 +79,7 @@ test('who comes after all have been answered goes at once, and nothing is left o
 })
 
 test('how quick a relay once was counts for sixteen answers', async () => {
-  const { pass, unanswered, answer } = emails(createLastBytes(), 100)
+  const { pass, unanswered, answer } = emails(createLastByteQueue(), 100)
   await pass(1)
   for (let slow = 0; slow < 16; slow += 1) {
     answer()
