@@ -115,12 +115,15 @@ test('a sign-in that overlaps a reset leaves no session behind', async () => {
   await world.visit().forgotPassword({ email })
   const [token = ''] = await world.mailedTokens(email, 'reset-password')
   const patient = world.deps.hasher
+  let overlapping = () => world.visit().resetPassword({ token, password: newPassword })
   // The reset happens after the old password was found to be right, and before there is a session.
   world.deps.hasher = {
     ...patient,
     async verify(stored, entered) {
       const isRight = await patient.verify(stored, entered)
-      await world.visit().resetPassword({ token, password: newPassword })
+      const reset = overlapping
+      overlapping = () => Promise.resolve({ message: '' })
+      await reset()
       return isRight
     },
   }
