@@ -38,10 +38,14 @@ export interface FaultyRelay {
 export async function startFaultyRelay({
   faultOf,
   onUnknownEnd,
+  onAccepted = () => undefined,
+  onFailed = () => undefined,
 }: {
   faultOf: () => RelayFault | undefined
-  /** Called in the moment in which only the relay knows whether it has the email. */
-  onUnknownEnd: (id: string) => void
+  /** Called in the moment in which only the relay knows whether it has the email. It hangs up when this has resolved. */
+  onUnknownEnd: (id: string) => void | Promise<void>
+  onAccepted?: (mail: RelayedMail) => void
+  onFailed?: (fault: RelayFault) => void
 }): Promise<FaultyRelay> {
   const faults = new Map<string, RelayFault | undefined>()
   const relay: FaultyRelay = {
@@ -54,7 +58,13 @@ export async function startFaultyRelay({
   function isFault(session: string, fault: RelayFault): boolean {
     if (faults.get(session) !== fault) return false
     relay.failed.set(fault, (relay.failed.get(fault) ?? 0) + 1)
+    onFailed(fault)
     return true
+  }
+
+  function take(mail: RelayedMail): void {
+    relay.accepted.push(mail)
+    onAccepted(mail)
   }
 
   function hangUp(session: string): void {
@@ -83,10 +93,9 @@ export async function startFaultyRelay({
         const raw = Buffer.concat(chunks).toString()
         const address = envelope.rcptTo.map((recipient) => recipient.address).join()
         const mailId = messageIdOf(raw)
-        if (!isDropped) relay.accepted.push({ at: Date.now(), id: mailId, address, deflated: deflated(raw) })
+        if (!isDropped) take({ at: Date.now(), id: mailId, address, deflated: deflated(raw) })
         if (!isDropped && !isFault(id, 'takes it and hangs up')) return callback()
-        onUnknownEnd(mailId)
-        hangUp(id)
+        void Promise.resolve(onUnknownEnd(mailId)).then(() => hangUp(id))
       })
     },
   })

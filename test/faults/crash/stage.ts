@@ -5,7 +5,8 @@ import type { Database } from '#server/database/connection.ts'
 import { createRandom } from '#test/faults/random.ts'
 import { nameSources, socketUrl, triedEnvironment } from '#test/faults/tried-application.ts'
 import { startAppProcesses, type AppProcesses } from './app-processes.ts'
-import { relayFaults, startFaultyRelay, unknownEnds, type RelayFault } from './faulty-relay.ts'
+import { relayFaults, unknownEnds, type RelayFault } from './faulty-relay.ts'
+import { startRelayApart } from './relay-apart.ts'
 import { installAudit } from './run-history.ts'
 import type { Strike } from './second-copies.ts'
 import type { StrikePlan } from './strike-plan.ts'
@@ -65,13 +66,11 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
   const sourcesFile = await nameSources(sandbox, dataDir, watchedDays)
   const aim = takeAim(order, random)
   const unanswered = new Set<string>()
-  const relay = await startFaultyRelay({
-    faultOf: faultsOf(order, random),
-    onUnknownEnd(id) {
-      if (!aim()) return void unanswered.add(id)
-      for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: Date.now(), what: 'aimed' })
-      workers.endAll('SIGKILL')
-    },
+  const { seed, faultShare = 0, faults = relayFaults } = order
+  const relay = await startRelayApart({ seed, faultShare, faults }, (id) => {
+    if (!aim()) return void unanswered.add(id)
+    for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: Date.now(), what: 'aimed' })
+    workers.endAll('SIGKILL')
   })
   const env = {
     ...triedEnvironment({ databaseUrl: socketUrl(address), dataDir, relayUrl: relay.url, sourcesFile }),
@@ -112,11 +111,6 @@ export async function setStage({ order, dataDir, database, address }: Ground) {
     /** How long those took to end that were asked to, ms. */
     exitMs: [] as number[],
   }
-}
-
-function faultsOf({ faultShare = 0, faults = relayFaults }: CrashOrder, random: () => number) {
-  return (): RelayFault | undefined =>
-    random() < faultShare ? faults[Math.floor(random() * faults.length)] : undefined
 }
 
 /** Says of each unknown end whether all workers are killed for it, so that these kills are spread over the whole run. */
