@@ -15,6 +15,8 @@ export async function startRelayApart(order: RelayOrder, onUnknownEnd: (id: stri
     thread.on('message', (word: RelayWord) => {
       switch (word.of) {
         case 'listening':
+          // A relay that breaks later ends the run.
+          thread.off('error', reject)
           return resolve(word.url)
         case 'accepted':
           return void accepted.push({ ...word.mail, deflated: Promise.resolve(Buffer.from(word.deflated)) })

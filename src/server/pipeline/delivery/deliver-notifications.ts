@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { composeMail, type MailIdentity } from '#server/mail/compose-mail.ts'
 import type { BeforeLastByte, MailTransport, NextMail, OutgoingMail } from '#server/mail/mail-transport.ts'
@@ -17,7 +16,7 @@ import { endRest } from '#server/store/outbox/refusals/soft-failures.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
 import type { UnsentMails } from './left-behind/unsent-mails.ts'
 import { createExchange } from './exchange.ts'
-import { createLastBytes, type LastByteQueue } from './turns/last-bytes.ts'
+import { createLastBytes, enter } from './turns/last-bytes.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { noteOf } from './left-behind/note-of-claim.ts'
 import { createOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts'
@@ -110,7 +109,7 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
     let leave: (() => void) | undefined
     const beforeLastByte: BeforeLastByte = async (isWitnessed) => {
       await atLastByte?.()
-      leave = await (isWitnessed ? lastBytes.witnessed.enter() : enterAtEndOfTurn(lastBytes.others))
+      leave = await enter(lastBytes, isWitnessed)
       unsent?.strike(notification)
     }
     const outcome = await transport.send(mail, beforeLastByte, next)
@@ -139,13 +138,6 @@ export function createDelivery(deps: DeliveryDeps, connections = unlimited, last
       deps.onOutcome?.(notification.kind, outcome, now().getTime() - notification.createdAt.getTime())
     },
   }
-}
-
-/** At the end of this turn of the loop: what else it has to do would come between the last byte and its 250. */
-async function enterAtEndOfTurn(queue: LastByteQueue): Promise<() => void> {
-  const leave = await queue.enter()
-  await setImmediate()
-  return leave
 }
 
 /** One round by hand: claims up to `limit`, sends them all at once, and returns how many they were. */

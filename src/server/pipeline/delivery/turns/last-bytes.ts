@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** One email for every so many milliseconds that the relay needs: this alone would let 250 a second go. */
 const msForEach = 4
 /** The fastest of so many answers says what the relay needs; the others say how long emails queue there. */
@@ -25,6 +27,14 @@ export interface LastBytes {
 
 export function createLastBytes(): LastBytes {
   return { witnessed: createLastByteQueue(witnessedAtOnce), others: createLastByteQueue() }
+}
+
+/** Those that nobody holds go at the end of a turn of the loop: what else it has to do would come between the last byte and its 250. */
+export async function enter({ witnessed, others }: LastBytes, isWitnessed = false): Promise<() => void> {
+  if (isWitnessed) return witnessed.enter()
+  const leave = await others.enter()
+  await setImmediate()
+  return leave
 }
 
 /** `atOnce` at a time, and as many more for every four milliseconds that the relay needs. */
