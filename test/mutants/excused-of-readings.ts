@@ -61,10 +61,10 @@ export const excusesOfReadings: readonly Excuse[] = [
     why: 'nothing is at most a date, so nothing is what comes of it',
   },
   {
-    file: 'src/server/pipeline/reading/sort-days.ts',
-    text: 'sorted.unsound.push(`${day.date}: ${sound.error.issues[0]?.message}`)',
-    was: 'sound.error.issues[0]?.message',
-    is: 'sound.error.issues[0].message',
+    file: 'src/server/pipeline/reading/hold-against.ts',
+    text: 'return success ? { sound: data } : { fault: error.issues[0]?.message }',
+    was: 'error.issues[0]?.message',
+    is: 'error.issues[0].message',
     why: 'what is refused has an issue',
   },
   {

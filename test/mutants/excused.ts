@@ -6,7 +6,8 @@ import { excusesOfSources } from './excused-of-sources.ts'
 import { excusesOfStore } from './excused-of-store.ts'
 import type { Excuse, Mutant } from './mutant.ts'
 
-const excuses: readonly Excuse[] = [
+/** What survived, and why no test can see it. */
+export const excuses: readonly Excuse[] = [
   ...excusesOfAuth,
   ...excusesOfDomain,
   ...excusesOfPipeline,

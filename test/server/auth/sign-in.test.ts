@@ -88,6 +88,23 @@ test('who signs in twice at once is signed in twice, though the hash is made aga
   expect((await signIn()).user.email).toBe(email)
 })
 
+test('whose hash is another one after each check is refused, and checked twice and no more', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  let checks = 0
+  world.deps.hasher = {
+    ...cheapHasher,
+    async verify(stored, entered) {
+      const isRight = await cheapHasher.verify(stored, entered)
+      checks += 1
+      await world.em().execute('update users set password = ?', [await cheapHasher.hash(password)])
+      return isRight
+    },
+  }
+  await expect(world.visit().login({ email, password })).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'))
+  expect(checks).toBe(2)
+})
+
 test('a hash of today’s costs stays as it is: nobody hashes twice to sign in', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
