@@ -46,6 +46,8 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: '0 12px 40px rgb(11 61 42 / 14%)' },
   // By name, so that the landing page does not load their code.
   components: {
+    // A button as high as its words would cut off what reaches below the line.
+    Button: { styles: { label: { lineHeight: 1.25 } } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false }, withArrow: true } },
     Modal: { defaultProps: overlayProps },
     Drawer: { defaultProps: overlayProps },

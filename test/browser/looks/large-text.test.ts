@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAsMember } from '#test/support/alert-journeys.ts'
+import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
@@ -14,6 +15,14 @@ test('at 320 px with text twice as large pages of alerts do not scroll sideways,
   await page.goto(`${site.url}/alerts/new`)
   await page.getByRole('button', { name: 'Add time' }).waitFor()
   expect.soft(await withLargeText(page)).toEqual(whole)
+})
+
+test('so is the page to sign in', async () => {
+  const site = await startBrowserSite()
+  const { page } = await openBrowser({ width: 320 })
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  expect(await withLargeText(page)).toEqual(whole)
 })
 
 test('so are the sheet of a half-hour, the account and the page of a source', async () => {
@@ -35,7 +44,7 @@ test('so are the sheet of a half-hour, the account and the page of a source', as
   expect.soft(await withLargeText(page)).toEqual(whole)
 })
 
-/** How wide the page is then, and which buttons have wider words than room, once it is laid out. */
+/** How wide the page is then, and which buttons have wider or higher words than room, once it is laid out. */
 async function withLargeText(page: Page) {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -43,7 +52,7 @@ async function withLargeText(page: Page) {
     return {
       width: document.documentElement.scrollWidth,
       cutOff: [...document.querySelectorAll(':is(main, [role="dialog"]) .mantine-Button-label')]
-        .filter((one) => one.scrollWidth > one.clientWidth)
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
         .map((one) => one.outerHTML.slice(0, 160)),
     }
   })
