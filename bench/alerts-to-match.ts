@@ -19,6 +19,9 @@ export async function fillAlerts({ pool }: Database, from: number, until: number
      values ($1, 'bench@example.com', 'x', now(), now()) on conflict do nothing`,
     [owner],
   )
+  await pool.query('insert into venue_number (venue_id) select unnest($1::text[]) on conflict do nothing', [
+    tennisVenues,
+  ])
   for (let first = from; first <= until; first += batch) {
     const last = Math.min(first + batch - 1, until)
     const ids = Array.from({ length: last - first + 1 }, () => uuidInOrder())
@@ -38,11 +41,11 @@ const fillSql = `with made as (
     cross join lateral (
       select array_agg(distinct ($4::text[])[1 + slot]) as labels, bit_or(1::bigint << slot) as mask
       from (select (n * 7 + k * 5 + floor(random() * 33)::int) % 33 as slot from generate_series(1, 1 + n % 8) k) slots) s
-    returning id, venues, days_of_week, specific_date, slot_mask)
-  insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
+    returning id, number, venues, days_of_week, specific_date, slot_mask)
+  insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, venue_number, alert_number)
   select v, case when specific_date is null then array_position($2::text[], days_of_week[1]) - 1
-    else specific_date::date - '1970-01-01'::date end, id, slot_mask, 0
-  from made, unnest(venues) v`
+    else specific_date::date - '1970-01-01'::date end, id, slot_mask, 0, n.number, made.number
+  from made, unnest(venues) v join venue_number n on n.venue_id = v`
 
 /**
  * Fills while the matching keys are away and makes them at once afterwards: row by row they take most of the time where they are

@@ -51,6 +51,7 @@ export async function readCourts({ orm }: Database, are: 'free' | 'taken'): Prom
 /** So many people wait for seven in the evening, each with an alert of their own. */
 export async function watchCourts({ pool }: Database, size: number): Promise<void> {
   const slot = slotOfOpening(courtAtSeven(1)) ?? 0
+  await pool.query('insert into venue_number (venue_id) values ($1) on conflict do nothing', [venueId])
   await pool.query(
     `with people as (
        insert into users (id, email, password, is_email_verified, created_at, updated_at)
@@ -60,9 +61,10 @@ export async function watchCourts({ pool }: Database, size: number): Promise<voi
        insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
          is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
        select gen_random_uuid(), email, id, 'tennis', array[$1], array[$2], '{}', $3, 1, 60, false, true, now(), $4, 0,
-         email, now() from people returning id, slot_mask)
-     insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select $1, $3::date - '1970-01-01'::date, id, slot_mask, 0 from waiting`,
+         email, now() from people returning id, number, slot_mask)
+     insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, alert_number, venue_number)
+     select $1, $3::date - '1970-01-01'::date, id, slot_mask, 0, number, (select number from venue_number where venue_id = $1)
+     from waiting`,
     [venueId, labelOfSlot(slot), date, maskOfSlots([slot]), size],
   )
   for (const table of ['users', 'alert', 'alert_target']) await pool.query(`vacuum analyze ${table}`)

@@ -35,6 +35,12 @@ test.each([
   'alter table alert rename to watch',
   'alter table alert alter column spots type smallint',
   'alter table alert alter email set not null',
+  'alter table alert alter email set default nextval($$s$$)',
+  'create sequence s; alter table alert add column a integer; alter table alert alter spots set default nextval($$s$$)',
+  'alter table alert add column a integer; alter table alert alter column a set not null',
+  'alter table alert add column a integer; create unique index one_each on alert (a, email)',
+  'alter table alert add column a integer; create unique index one_each on users (a)',
+  'alter sequence alert_number owned by none',
   'alter table alert add column a text not null',
   'alter table alert add column a text unique',
   'alter table alert add column a uuid not null default gen_random_uuid()',
@@ -60,6 +66,10 @@ test.each([
   'create function f() returns integer language plpgsql as $$ begin drop table alert; return 1; end $$',
   `${patient} alter table alert add column a text, add column b integer not null default 0 check (b in (0, 1))`,
   `${patient} create index alert_by_a on alert (a) -- drop table alert;`,
+  // What the version before does not know it does not write.
+  `${patient} create sequence s; alter table alert add column a integer; alter table alert alter column a set default nextval('s');
+   alter sequence s owned by alert.a; alter table alert alter a set storage external`,
+  `${patient} alter table alert add column a integer; create unique index one_a on alert (a) where a is not null`,
   `${patient} create table made (id uuid references users on delete cascade)`,
 ])('a migration that only adds is not: %s', (statements) => {
   expect(faultsOfMigration([statements])).toEqual([])

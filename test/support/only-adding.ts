@@ -35,7 +35,12 @@ const lockTimeout = /^set local lock_timeout = '[1-5]s'$/
  */
 export function faultsOfMigration(sql: readonly string[]): string[] {
   const statements = statementsOf(sql)
-  const own = new Set(statements.flatMap((one) => new RegExp(`^create table ${name}`).exec(one)?.[1] ?? []))
+  const own = new Set<string>()
+  for (const one of statements) {
+    for (const column of addedColumns(one)) own.add(column)
+    const [, made] = new RegExp(`^create (?:table|sequence) ${name}`).exec(one) ?? []
+    if (made !== undefined) own.add(made)
+  }
   const faults: string[] = []
   let isImpatient = false
   for (const statement of statements) {
@@ -69,8 +74,25 @@ function isPlain(statement: string): boolean {
 }
 
 function isOwn(statement: string, own: ReadonlySet<string>): boolean {
-  const target = new RegExp(`^(?:alter table|insert into|update|delete from|create (?:unique )?index.* on) ${name}`)
-  return own.has(target.exec(statement)?.[1] ?? '')
+  const target = new RegExp(
+    `^(?:alter (?:table|sequence)|insert into|update|delete from|create (?:unique )?index.* on) ${name}`,
+  )
+  return own.has(target.exec(statement)?.[1] ?? '') || own.has(columnOf(statement) ?? '')
+}
+
+/** Columns that a statement adds to a table that was there, as `table.column`. */
+function addedColumns(statement: string): string[] {
+  const [, table] = new RegExp(`^alter table ${name}`).exec(statement) ?? []
+  return [...statement.matchAll(/ add column ([\w"]+)/g)].map(([, column]) => `${table}.${column}`)
+}
+
+/** The one column whose later rows a statement gives a default, whose storage it chooses or whose values it keeps apart. */
+function columnOf(statement: string): string | undefined {
+  const [, altered, column] =
+    new RegExp(`^alter table ${name} alter (?:column )?([\\w"]+) set (?:default|storage) `).exec(statement) ??
+    new RegExp(`^create unique index [\\w"]+ on ${name} \\(([\\w"]+)\\)`).exec(statement) ??
+    []
+  return altered && column && `${altered}.${column}`
 }
 
 function refusalOf(statement: string): string | undefined {

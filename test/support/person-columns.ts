@@ -96,6 +96,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   },
   alert: {
     id: 'exported',
+    number: 'key',
     email: 'exported',
     user_id: 'key',
     sport: 'exported',
@@ -179,6 +180,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   day_history: { venue_id: 'venue', date: 'venue', log: 'venue' },
   reading_tally: { venue_id: 'venue', date: 'venue', good: 'venue', failed: 'venue' },
   day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },
+  venue_number: { venue_id: 'venue', number: 'venue' },
   // Whom a reading concerns, for the moment until they are told.
   found: {
     id: 'key',
@@ -193,6 +195,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     trace: 'key',
     is_ordered: 'venue',
     next_turn_at: 'venue',
+    numbers: 'key',
   },
   // What matching makes of an alert; it goes with it.
   alert_target: {
@@ -202,6 +205,8 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     slot_mask: 'secret',
     match_class: 'secret',
     is_member: 'secret',
+    venue_number: 'key',
+    alert_number: 'key',
   },
   notification: {
     id: 'exported',

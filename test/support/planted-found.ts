@@ -66,6 +66,17 @@ export function plantPlaces(
   return plantFound(here, entries, { days: places, asks: places, ...columns })
 }
 
+/** Has a planted row note its first so many alerts by their numbers, as a reading does; one that is gone by the number of nobody. */
+export async function noteByNumber(here: Planting, id: string, first: number): Promise<void> {
+  await here.rows(
+    `update found f set alerts = f.alerts[$2::integer + 1:], numbers = (
+       select array_agg(coalesce(a.number, -1) order by e.at)
+       from unnest(f.alerts[:$2::integer]) with ordinality as e(id, at) left join alert a on a.id = e.id)
+     where id = $1`,
+    [id, first],
+  )
+}
+
 /** Tells these shares of planted rows, five seconds after what they tell of was found. */
 export function tellPlanted(here: Planting, ...shares: Share[]): Promise<boolean> {
   return inTransaction(here.em(), (tx) => tellShares(tx, shares, here.at(5000)))

@@ -4,6 +4,7 @@ const planted = [
   'users',
   'notification',
   'found',
+  'venue_number',
   'suppression',
   'relay_refusal',
   'venue_day',

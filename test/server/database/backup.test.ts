@@ -84,7 +84,7 @@ test('a backup is of one moment: what is written while it is taken is not in it,
     `with dan as (insert into users (id, email, password, created_at, updated_at)
        values (gen_random_uuid(), 'dan@example.com', 'x', now(), now()) returning id)
      insert into alert select (jsonb_populate_record(a, jsonb_build_object(
-       'id', gen_random_uuid(), 'user_id', dan.id, 'email', 'dan@example.com'))).*
+       'id', gen_random_uuid(), 'number', nextval('alert_number'), 'user_id', dan.id, 'email', 'dan@example.com'))).*
      from alert a, dan limit 1`,
   )
   await writer.query('commit')

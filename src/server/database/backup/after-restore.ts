@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { quoted } from './backup-format.ts'
 
 /** What became of notifications whose end the backup does not know. */
 export interface RestoredEmails {
@@ -29,6 +30,21 @@ const notificationsQuery = `
 const endSessionsQuery = 'update session set ended_at = $1 where ended_at is null'
 const voidResetsQuery = 'update users set password_reset_token = null, password_reset_expires = null'
 
+const sequencesQuery = `
+  select s.relname as sequence, t.relname as table, a.attname as column from pg_class s
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+    join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+  where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and t.relname <> 'mikro_orm_migrations'`
+
+/** Numbers go on after the largest that came back: one that is given twice would be refused. */
+async function goOnNumbering(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; table: string; column: string }>(sequencesQuery)
+  for (const { sequence, table, column } of rows) {
+    const largest = `select max(${quoted(column)}) as number from ${quoted(table)}`
+    await client.query(`select setval('${quoted(sequence)}', number) from (${largest}) l where number is not null`)
+  }
+}
+
 export async function afterRestore(
   client: PoolClient,
   { takenAt, now }: { takenAt: Date; now: Date },
@@ -36,5 +52,6 @@ export async function afterRestore(
   const { rows } = await client.query<RestoredEmails>(notificationsQuery, [takenAt.toISOString(), now])
   await client.query(endSessionsQuery, [now])
   await client.query(voidResetsQuery)
+  await goOnNumbering(client)
   return rows[0] ?? { ambiguous: 0, given: 0, pending: 0 }
 }

@@ -2,6 +2,7 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
+import { isNumbered, isUnnumbered } from './targets/keys-of-targets.ts'
 
 const retireAlertsStatement = statement(`with held as (
        select id from alert
@@ -14,22 +15,22 @@ const retireAlertsStatement = statement(`with held as (
      delete from alert_target t using over where t.alert_id = over.id`)
 
 // What somebody else holds is left for the next time, because they may wait for another of these.
-// The key begins with the venue. So the venues are found by one step of the index each, and their past days from there.
+// The key begins with the venue, so the past days of each are found from there.
 const dropPastTargetsStatement = statement(
-  `with recursive venue as (
-     (select venue_id from alert_target order by venue_id limit 1)
-     union all
-     select (select t.venue_id from alert_target t where t.venue_id > v.venue_id order by t.venue_id limit 1)
-     from venue v where v.venue_id is not null)
-   delete from alert_target where ctid = any(array(
-     select t.ctid from venue v join alert_target t on t.venue_id = v.venue_id and t.day > 1000 and t.day < ?
-     for update of t skip locked))`,
+  `with past as (
+     select t.ctid from venue_number v join alert_target t on t.venue_number = v.number and ${isNumbered}
+       and t.day > 1000 and t.day < ?
+     for update of t skip locked
+   ), past_unnumbered as (
+     select ctid from alert_target where ${isUnnumbered} and day > 1000 and day < ? for update skip locked)
+   delete from alert_target where ctid = any(array(select ctid from past union all select ctid from past_unnumbered))`,
 )
 
 /** Ends the alerts whose last date lies before `today`; weekly alerts have none. What they waited for is dropped. */
 export async function retireAlerts(em: EntityManager, today: LocalDate, now: Date): Promise<void> {
   await execute(em, retireAlertsStatement, [today, now])
-  await execute(em, dropPastTargetsStatement, [dayKeyOfDate(today)])
+  const day = dayKeyOfDate(today)
+  await execute(em, dropPastTargetsStatement, [day, day])
 }
 
 const dropAlertsEndedBeforeStatement = statement(

@@ -7,6 +7,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { notificationChannel } from '#server/store/outbox/outbox.ts'
+import { isNumbered, isUnnumbered, numberOf } from '#server/store/alerts/targets/keys-of-targets.ts'
 import { integer, text } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 
@@ -20,34 +21,49 @@ export interface OpenedDay {
 export const classBit = 40
 export const memberBit = 48
 
-/** Notes in one row what `hits` brings: `alerts` and `asks`, and the day of each. Its parameters stand between those of the row. */
-function noting(days: string, hits: string) {
+const askSql = `slot_mask | (match_class::bigint << ${classBit}) | case when is_member then ${2 ** memberBit} else 0 end`
+/** Where the mask of an alert's class is, from the first on. */
+const maskSql = `match_class + case when is_member then ${matchClassCount} else 0 end`
+
+/** By which key of `alert_target` alerts are found at a venue, and what they are noted by. */
+interface FoundBy {
+  key: string
+  alert: string
+}
+
+const byNumber: FoundBy = {
+  key: `venue_number = ${numberOf('?::text')} and ${isNumbered}`,
+  alert: '(select a.id from alert a where a.number = alert_number)',
+}
+/** What has no number yet; most of the time nothing. */
+const byId: FoundBy = { key: `venue_id = (select ?::text) and ${isUnnumbered}`, alert: 'alert_id' }
+
+/** Notes in one row the `alerts`, `days` and `asks` that `hits` brings by each key, whose parameters stand between those of the row. */
+function noting(hits: (by: FoundBy) => string) {
   return prepared(
     `with noted as (
      insert into found (id, venue_id, sport, found_at, trace, openings, alerts, days, asks)
-     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, alerts, ${days}, asks from (${hits}) hit where alerts is not null
+     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, n.alerts || i.alerts, n.days || i.days, n.asks || i.asks
+     from (${hits(byNumber)}) n, (${hits(byId)}) i where n.alerts is not null or i.alerts is not null
      returning cardinality(alerts) as alerts)
    select alerts, pg_notify('${notificationChannel}', '')::text as woken from noted`,
     { alerts: integer(), woken: text() },
   )
 }
 
-const askSql = `slot_mask | (match_class::bigint << ${classBit}) | case when is_member then ${2 ** memberBit} else 0 end`
-/** Where the mask of an alert's class is, from the first on. */
-const maskSql = `match_class + case when is_member then ${matchClassCount} else 0 end`
-
 /**
- * One scan of the covering key of `alert_target` finds every alert of a day whose slots meet the mask of its class, and one
+ * One scan of a covering key of `alert_target` finds every alert of a day whose slots meet the mask of its class, and one
  * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
  * looked up later (tell-found.ts, decision 0027). Most alerts of a day wait for none of its slots that opened, so these
  * are asked for first, whatever their class. Most readings open something on one day only, and then no alert needs to be
  * given its day. Keys come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
  */
 const noteDayStatement = noting(
-  'array_fill(1::smallint, array[cardinality(alerts)])',
-  `select array_agg(alert_id) as alerts, array_agg(${askSql}) as asks from alert_target
-     where venue_id = (select ?::text) and day in ((select ?::integer), (select ?::integer))
-       and slot_mask & (select ?::bigint) <> 0 and slot_mask & (?::bigint[])[1 + ${maskSql}] <> 0`,
+  ({ key, alert }) => `
+     select alerts, array_fill(1::smallint, array[coalesce(cardinality(alerts), 0)]) as days, asks from (
+       select array_agg(${alert}) as alerts, array_agg(${askSql}) as asks from alert_target
+       where ${key} and day in ((select ?::integer), (select ?::integer))
+         and slot_mask & (select ?::bigint) <> 0 and slot_mask & (?::bigint[])[1 + ${maskSql}] <> 0) hit`,
 )
 
 /**
@@ -55,13 +71,13 @@ const noteDayStatement = noting(
  * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
  */
 const noteDaysStatement = noting(
-  'days',
-  `select array_agg(t.alert_id) as alerts, array_agg(d.day) as days, array_agg(t.ask) as asks
+  ({ key, alert }) => `
+     select array_agg(t.alert) as alerts, array_agg(d.day) as days, array_agg(t.ask) as asks
      from unnest((select ?::smallint[]), (select ?::integer[]), (select ?::integer[]), (select ?::bigint[]), (select ?::integer[]))
        as d(day, date_key, weekday_key, slots, masks_from)
      cross join lateral (
-       select alert_id, ${askSql} as ask from alert_target
-       where venue_id = ? and day in (d.date_key, d.weekday_key)
+       select ${alert} as alert, ${askSql} as ask from alert_target
+       where ${key} and day in (d.date_key, d.weekday_key)
          and slot_mask & d.slots <> 0 and slot_mask & (?::bigint[])[d.masks_from + ${maskSql}] <> 0
        offset 0) t`,
 )
@@ -89,10 +105,9 @@ export async function noteFound({
   const openings = days.flatMap(({ date, opened }, index) => opened.flatMap((one) => rowOf(index + 1, date, one)))
   if (openings.length === 0) return 0
   const row = [venueId, sport, now, trace ?? null, JSON.stringify(openings)]
-  const [noted] =
-    days.length === 1
-      ? await execute(em, noteDayStatement, [...row, ...scanOfDay(venueId, days[0] as OpenedDay)])
-      : await execute(em, noteDaysStatement, [...row, ...scanOfDays(venueId, days)])
+  const statement = days.length === 1 ? noteDayStatement : noteDaysStatement
+  const scan = days.length === 1 ? scanOfDay(venueId, days[0] as OpenedDay) : scanOfDays(venueId, days)
+  const [noted] = await execute(em, statement, [...row, ...scan, ...scan])
   return noted?.alerts ?? 0
 }
 

@@ -3,7 +3,7 @@ import { boolean, integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 import { goAlongKeys } from './along-keys.ts'
-import { putInOrder } from './put-in-order.ts'
+import { isNumberedSql, isWithoutOrder, putInOrder, totalOf } from './put-in-order.ts'
 import { tellShares, type Share } from './tell-shares.ts'
 import { tellNextTurn } from './tell-next-turn.ts'
 
@@ -12,9 +12,9 @@ const rowsAtOnce = 100
 
 // Who has told of least comes first: a reading that concerns very many does not hold up the next one (invariant I9).
 const heldStatement = statement(
-  `select id, told, cardinality(alerts) as total, is_ordered as "isOrdered" from found order by told, found_at
-   limit ${rowsAtOnce} for update skip locked`,
-  { id: uuid(), told: integer(), total: integer(), isOrdered: boolean() },
+  `select f.id, f.told, ${totalOf} as total, f.is_ordered as "isOrdered", ${isNumberedSql} as "isNumbered"
+   from found f order by f.told, f.found_at limit ${rowsAtOnce} for update skip locked`,
+  { id: uuid(), told: integer(), total: integer(), isOrdered: boolean(), isNumbered: boolean() },
 )
 type Held = RowOf<(typeof heldStatement)['columns']>
 
@@ -34,7 +34,11 @@ export async function tellFound(
     const held = await execute(tx, heldStatement)
     const shares = sharesOf(held, limit)
     if (shares.length === 0) return 0
-    await putInOrder(tx, shares.map(({ id }) => id).filter(isWithoutOrder(held)))
+    const unordered = new Set(held.filter(isWithoutOrder).map(({ id }) => id))
+    await putInOrder(
+      tx,
+      shares.map(({ id }) => id).filter((id) => unordered.has(id)),
+    )
     await tellShares(tx, shares, now)
     return shares.reduce((sum, { from, until }) => sum + until - from + 1, 0)
   })
@@ -50,11 +54,4 @@ function sharesOf(held: readonly Held[], limit: number): Share[] {
     left -= until - told
   }
   return shares
-}
-
-function isWithoutOrder(held: readonly Held[]): (id: string) => boolean {
-  const without = new Set(
-    held.filter(({ isOrdered, told, total }) => !isOrdered && told === 0 && total > 1).map(({ id }) => id),
-  )
-  return (id) => without.has(id)
 }

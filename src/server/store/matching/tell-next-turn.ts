@@ -2,7 +2,7 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { putInOrder } from './put-in-order.ts'
+import { putInOrder, totalOf } from './put-in-order.ts'
 import { tellShares } from './tell-shares.ts'
 
 /** Whoever gives turns holds this lock of the database, so two tellers do not tell of one opening at once. */
@@ -11,7 +11,7 @@ const turnLock = 7308
 const lockStatement = statement(`select pg_try_advisory_xact_lock(${turnLock}, 0) as held`, { held: boolean() })
 
 const dueStatement = statement(
-  `select f.id, f.told, cardinality(f.alerts) as total, f.is_ordered as "isOrdered", f.venue_id as "venueId",
+  `select f.id, f.told, ${totalOf} as total, f.is_ordered as "isOrdered", f.venue_id as "venueId",
      opened.all as openings, opened.last as "lastDate"
    from found f cross join lateral (
      select jsonb_agg(jsonb_build_object('date', o->>'date', 'key', o->>'key')) as all, max(o->>'date') as last

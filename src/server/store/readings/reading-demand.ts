@@ -1,6 +1,7 @@
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { watchedAt } from '#server/store/alerts/targets/keys-of-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -22,11 +23,14 @@ export async function saveViews(
 
 const wantedDatesStatement = statement(
   `select to_char(d.date, 'YYYY-MM-DD') as date
-     from jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
-     where exists (
-       select 1 from alert_target t join alert a on a.id = t.alert_id
-       where t.venue_id = ? and t.day = any(d.keys) and a.is_active and a.ended_at is null
-     ) or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
+     from (select ?::text as venue_id) asked, jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
+     where ${watchedAt('asked.venue_id')
+       .map(
+         (watched) =>
+           `exists (select 1 from ${watched} and t.day = any(d.keys) and a.is_active and a.ended_at is null)`,
+       )
+       .join(' or ')}
+       or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
   { date: text() },
 )
 
@@ -37,8 +41,8 @@ export async function wantedDates(
 ): Promise<Set<LocalDate>> {
   const days = dates.map((date) => ({ date, keys: dayKeysOf(date) }))
   const rows = await execute(em, wantedDatesStatement, [
-    JSON.stringify(days),
     venueId,
+    JSON.stringify(days),
     sport,
     new Date(now.getTime() - viewCountsMs),
   ])

@@ -4,6 +4,7 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import { endAlerts } from '#server/store/alerts/alerts.ts'
 import { lockAlertOfUser, lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { setPause } from '#server/store/alerts/pauses.ts'
+import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { dropAlertsEndedBefore, dropMatchesBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -80,44 +81,48 @@ test('alerts end once, with what they watch, and others go on', async () => {
   expect(await here.rows('select alert_id as id from alert_target')).toEqual([{ id: ids['other'] }])
 })
 
-test('with its last day an alert is over, and what waited for past days', async () => {
-  const yesterday = '2026-11-20'
-  const { all, stored } = await alerts(
-    {
-      over: { specific_date: yesterday },
-      'over for long': { specific_date: '2026-11-01', specific_dates: ['2026-11-02', yesterday] },
-      'over with its dates': { specific_dates: ['2026-11-19', yesterday] },
-      today: { specific_date: today },
-      'one day is left': { specific_dates: [yesterday, today] },
-      weekly: { days_of_week: ['saturday'] },
-      ended: { ...ended, specific_date: yesterday },
-    },
-    'ended_at, end_reason, is_active',
-  )
-  const now = dayKeyOfDate(today)
-  // The venues not in their order either.
-  for (const venue of ['c', 'a', 'b'])
-    for (const id of all)
-      for (const day of [6, 1000, now - 1, now])
-        await here.insert('alert_target', { alert_id: id, venue_id: venue, day, slot_mask: 1, match_class: 0 })
-  await retireAlerts(here.em(), today, here.now)
-  const [over, goesOn] = [
-    [here.now, 'retired', false],
-    [null, null, true],
-  ]
-  expect(await stored()).toEqual({
-    over,
-    'over for long': over,
-    'over with its dates': over,
-    today: goesOn,
-    'one day is left': goesOn,
-    weekly: goesOn,
-    ended: [here.at(-9), 'deleted', false],
-  })
-  const left = await here.rows(`select venue_id as venue, day, count(*)::integer as count from alert_target
+test.each(['with numbers', 'without'])(
+  'with its last day an alert is over, and what waited %s for past days',
+  async (numbers) => {
+    const yesterday = '2026-11-20'
+    const { all, stored } = await alerts(
+      {
+        over: { specific_date: yesterday },
+        'over for long': { specific_date: '2026-11-01', specific_dates: ['2026-11-02', yesterday] },
+        'over with its dates': { specific_dates: ['2026-11-19', yesterday] },
+        today: { specific_date: today },
+        'one day is left': { specific_dates: [yesterday, today] },
+        weekly: { days_of_week: ['saturday'] },
+        ended: { ...ended, specific_date: yesterday },
+      },
+      'ended_at, end_reason, is_active',
+    )
+    const now = dayKeyOfDate(today)
+    // The venues not in their order either.
+    for (const venue of ['c', 'a', 'b'])
+      for (const id of all)
+        for (const day of [6, 1000, now - 1, now])
+          await here.insert('alert_target', { alert_id: id, venue_id: venue, day, slot_mask: 1, match_class: 0 })
+    if (numbers === 'with numbers') await numberTargets(here.em())
+    await retireAlerts(here.em(), today, here.now)
+    const [over, goesOn] = [
+      [here.now, 'retired', false],
+      [null, null, true],
+    ]
+    expect(await stored()).toEqual({
+      over,
+      'over for long': over,
+      'over with its dates': over,
+      today: goesOn,
+      'one day is left': goesOn,
+      weekly: goesOn,
+      ended: [here.at(-9), 'deleted', false],
+    })
+    const left = await here.rows(`select venue_id as venue, day, count(*)::integer as count from alert_target
     group by 1, 2 order by 1, 2`)
-  expect(left).toEqual(['a', 'b', 'c'].flatMap((venue) => [6, 1000, now].map((day) => ({ venue, day, count: 4 }))))
-})
+    expect(left).toEqual(['a', 'b', 'c'].flatMap((venue) => [6, 1000, now].map((day) => ({ venue, day, count: 4 }))))
+  },
+)
 
 test('what ended long ago is forgotten, and matches of past days', async () => {
   const cases = {

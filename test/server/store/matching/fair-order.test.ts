@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { putInOrder } from '#server/store/matching/put-in-order.ts'
-import { plantPlaces } from '#test/support/planted-found.ts'
+import { noteByNumber, plantPlaces } from '#test/support/planted-found.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const minutes = 60_000
@@ -72,25 +72,46 @@ const whoWaitedLongest = [
   'pushed-twice',
 ]
 
-test('who was told longest ago comes first, with what each asked for; what is gone comes last', async () => {
-  const people = await plantPeople()
-  const alerts = [
-    randomUUID(),
-    ...Object.keys(people)
-      .toSorted()
-      .map((name) => people[name] ?? ''),
-  ]
-  const first = await plantPlaces(here, alerts)
-  const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
-  const untouched = await plantPlaces(here, alerts)
-  await inTransaction(here.em(), (tx) => putInOrder(tx, [first, second]))
-  const rows = await here.rows<{ id: string; alerts: string[]; days: number[]; asks: string[]; ordered: boolean }>(
-    'select id, alerts, days, asks, is_ordered as ordered from found',
-  )
-  const of = (wanted: string) => rows.find(({ id }) => id === wanted)
-  const order = [...whoWaitedLongest.map((name) => people[name] ?? ''), alerts[0] ?? '']
-  const places = order.map((alert) => alerts.indexOf(alert) + 1)
-  expect(of(first)).toEqual({ id: first, alerts: order, days: places, asks: places.map(String), ordered: true })
-  expect(of(second)).toMatchObject({ alerts: [people['expired'], people['ambiguous']], days: [2, 1], asks: ['2', '1'] })
-  expect(of(untouched)).toMatchObject({ alerts, ordered: false })
+test.each([
+  ['their ids', undefined],
+  ['their numbers', 13],
+  ['numbers or else ids', 4],
+])(
+  'who was told longest ago comes first, with what each asked for, noted by %s; what is gone comes last',
+  async (_by, numbered) => {
+    const people = await plantPeople()
+    const alerts = [
+      randomUUID(),
+      ...Object.keys(people)
+        .toSorted()
+        .map((name) => people[name] ?? ''),
+    ]
+    const first = await plantPlaces(here, alerts)
+    const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
+    const untouched = await plantPlaces(here, alerts)
+    if (numbered !== undefined) await noteByNumber(here, first, numbered)
+    await inTransaction(here.em(), (tx) => putInOrder(tx, [first, second]))
+    const rows = await here.rows<{ id: string; alerts: (string | null)[] }>(
+      'select id, alerts, numbers, days, asks, is_ordered as ordered from found',
+    )
+    const of = (wanted: string) => rows.find(({ id }) => id === wanted)
+    const order = whoWaitedLongest.map((name) => people[name] ?? '')
+    const places = [...order.map((alert) => alerts.indexOf(alert) + 1), 1]
+    const inOrder = { alerts: [...order, null], days: places, asks: places.map(String) }
+    expect(of(first)).toEqual({ id: first, ...inOrder, numbers: null, ordered: true })
+    expect(of(second)).toMatchObject({
+      alerts: [people['expired'], people['ambiguous']],
+      days: [2, 1],
+      asks: ['2', '1'],
+    })
+    expect(of(untouched)).toMatchObject({ alerts, ordered: false })
+  },
+)
+
+test('what was found on one day is told of that day, though no alert is given it', async () => {
+  const alerts = [await here.alert('ann'), await here.alert('bo')]
+  const row = await plantPlaces(here, alerts, { days: [] })
+  await noteByNumber(here, row, 2)
+  await inTransaction(here.em(), (tx) => putInOrder(tx, [row]))
+  expect(await here.rows('select days from found')).toEqual([{ days: [1, 1] }])
 })

@@ -4,6 +4,7 @@ import { classesMetBy } from '#domain/availability/criteria.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { connectDatabase } from '#server/database/connection.ts'
+import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { noteFound } from '#server/store/matching/note-found.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -37,8 +38,8 @@ function note(em: EntityManager, days: number): Promise<Looked> {
   })
 }
 
-/** Targets at fifty venues, of which this one has 25 on each of forty days. */
-async function plantTargets(): Promise<void> {
+/** Targets at fifty venues, of which this one has 25 on each of forty days; all of them have numbers, or none has. */
+async function plantTargets(haveNumbers = true): Promise<void> {
   const [dateKey = 0] = dayKeysOf(date)
   const alert = await here.alert('reader')
   await here.rows(
@@ -46,6 +47,7 @@ async function plantTargets(): Promise<void> {
      select case when n % 4 = 0 then '${usual.venue_id}' else 'venue-' || n % 50 end, ${dateKey} + n / 100, '${alert}', ${2 ** sevenPm}, 0
      from generate_series(0, 3999) n`,
   )
+  if (haveNumbers) await numberTargets(here.em())
   // A page is known to be without dead rows from here on, once nobody can see an older state.
   const isAllVisible = async () => {
     await here.rows('vacuum analyze alert_target')
@@ -68,6 +70,20 @@ test.each([
     const looked = await note(database.orm.em.fork(), days)
     await database.close()
     expect(looked).toEqual({ told: 25 * days, keys: 25 * days, inTable: 0, rowsOfTable: 0 })
+  },
+)
+
+test.each([
+  ['one day', 1],
+  ['several days', 3],
+])(
+  'on %s it reads the rows of its venue and days where they have no numbers yet (decision 0052)',
+  async (_name, days) => {
+    await plantTargets(false)
+    const database = await connectDatabase({ address: here.address(), poolSize: 1 })
+    const looked = await note(database.orm.em.fork(), days)
+    await database.close()
+    expect(looked).toEqual({ told: 25 * days, keys: 25 * days, inTable: 0, rowsOfTable: 25 * days })
   },
 )
 

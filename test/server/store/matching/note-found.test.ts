@@ -3,6 +3,7 @@ import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { matchClassCount } from '#domain/availability/criteria.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { connectDatabase } from '#server/database/connection.ts'
+import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { classBit, memberBit, noteFound } from '#server/store/matching/note-found.ts'
 import { court } from '#test/support/an-opening.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
@@ -39,49 +40,74 @@ const bothDays = [
 const note = (venueId: string = usual.venue_id, em = here.em(), days = bothDays) =>
   noteFound({ em, venueId, sport: 'tennis', now: here.now, days })
 
-test('noted are the alerts of the venue whose day, half-hour, class and membership something opened for', async () => {
-  const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
-  const eight = { slot_mask: 2 ** eightPm }
-  const member = { is_member: true }
-  const expected: Record<string, [string, number]> = {}
-  const is = async (name: string, day: number, key: number | undefined, columns: Record<string, unknown> = {}) => {
-    expected[name] = [await target(name, key, columns), day]
-  }
-  await is('member', 1, date1, member)
-  await is('member-of-last-class', 1, weekday1, { ...member, match_class: last })
-  await is('other-at-eight', 1, weekday1, eight)
-  await is('second-day', 2, date2, { match_class: 1 })
-  await is('second-weekday', 2, weekday2, { match_class: 1, ...member })
-  await target('other-at-seven', date1)
-  await target('member-at-eight', date1, { ...member, ...eight })
-  await target('first-class-on-the-second-day', date2)
-  await target('second-class-on-the-first-day', date1, { ...member, match_class: 1 })
-  await target('eight-on-the-second-day', date2, { ...eight, match_class: 1 })
-  await target('last-class-as-other', date1, { match_class: last })
-  await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
-  await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
-  const noted = async () => {
-    const rows = await here.rows<{ alerts: string[]; days: number[] }>('delete from found returning alerts, days')
-    return rows.map(({ alerts, days }) => alerts.map((alert, at) => [alert, days[at]]).toSorted())
-  }
-  const all = Object.values(expected).toSorted()
-  expect(await note()).toBe(5)
-  expect(await noted()).toEqual([all])
-  // Of one day alone the same is found, by a statement of its own.
-  expect(await note(usual.venue_id, here.em(), bothDays.slice(0, 1))).toBe(3)
-  expect(await noted()).toEqual([all.filter(([, day]) => day === 1)])
-  expect(await note(usual.venue_id, here.em(), bothDays.slice(1))).toBe(2)
-  expect(await noted()).toEqual([all.flatMap(([alert, day]) => (day === 2 ? [[alert, 1]] : []))])
-})
+/** Alerts are found by numbers, or by ids where these are still to come, or some by each. */
+const numbering: [string, () => Promise<unknown>][] = [
+  ['their numbers', () => numberTargets(here.em())],
+  ['their ids', async () => undefined],
+  ['either', () => halfNumbered()],
+]
 
-test('what each alert asks for is noted beside it, of one day and of several', async () => {
-  const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
-  await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
-  for (const days of [bothDays, bothDays.slice(0, 1)]) {
-    expect(await note(usual.venue_id, here.em(), days)).toBe(1)
-    expect(await here.rows('delete from found returning asks')).toEqual([{ asks: [String(asks)] }])
-  }
-})
+/** As housekeeping leaves it when others hold what it would number. */
+async function halfNumbered(): Promise<void> {
+  await here.em().transactional(async (tx) => {
+    await tx.execute('select 1 from alert where email > ? for update', ['m'])
+    await numberTargets(here.em())
+  })
+  expect(await here.rows('select distinct alert_number is null as late from alert_target')).toHaveLength(2)
+}
+
+test.each(numbering)(
+  'noted by %s are the alerts of the venue whose day, half-hour, class and membership something opened for',
+  async (_by, number) => {
+    const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
+    const eight = { slot_mask: 2 ** eightPm }
+    const member = { is_member: true }
+    const expected: Record<string, [string, number]> = {}
+    const is = async (name: string, day: number, key: number | undefined, columns: Record<string, unknown> = {}) => {
+      expected[name] = [await target(name, key, columns), day]
+    }
+    await is('member', 1, date1, member)
+    await is('member-of-last-class', 1, weekday1, { ...member, match_class: last })
+    await is('other-at-eight', 1, weekday1, eight)
+    await is('second-day', 2, date2, { match_class: 1 })
+    await is('second-weekday', 2, weekday2, { match_class: 1, ...member })
+    await target('other-at-seven', date1)
+    await target('member-at-eight', date1, { ...member, ...eight })
+    await target('first-class-on-the-second-day', date2)
+    await target('second-class-on-the-first-day', date1, { ...member, match_class: 1 })
+    await target('eight-on-the-second-day', date2, { ...eight, match_class: 1 })
+    await target('last-class-as-other', date1, { match_class: last })
+    await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
+    await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
+    const noted = async () => {
+      const rows = await here.rows<{ alerts: string[]; days: number[] }>('delete from found returning alerts, days')
+      return rows.map(({ alerts, days }) => alerts.map((alert, at) => [alert, days[at]]).toSorted())
+    }
+    await here.rows('update alert set number = null')
+    await number()
+    const all = Object.values(expected).toSorted()
+    expect(await note()).toBe(5)
+    expect(await noted()).toEqual([all])
+    // Of one day alone the same is found, by a statement of its own.
+    expect(await note(usual.venue_id, here.em(), bothDays.slice(0, 1))).toBe(3)
+    expect(await noted()).toEqual([all.filter(([, day]) => day === 1)])
+    expect(await note(usual.venue_id, here.em(), bothDays.slice(1))).toBe(2)
+    expect(await noted()).toEqual([all.flatMap(([alert, day]) => (day === 2 ? [[alert, 1]] : []))])
+  },
+)
+
+test.each(numbering.slice(0, 2))(
+  'what each alert asks for is noted beside it, of one day and of several, by %s',
+  async (_by, number) => {
+    const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
+    await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
+    await number()
+    for (const days of [bothDays, bothDays.slice(0, 1)]) {
+      expect(await note(usual.venue_id, here.em(), days)).toBe(1)
+      expect(await here.rows('delete from found returning asks')).toEqual([{ asks: [String(asks)] }])
+    }
+  },
+)
 
 test('where nobody watches nothing is noted', async () => {
   await target('ann', dayKeysOf(first)[0], { is_member: true })
