@@ -8,7 +8,7 @@ import { noteFound } from '#server/store/matching/note-found.ts'
 import { firstDate, tennisVenues } from './alerts-to-match.ts'
 import { timed } from './figures.ts'
 import { findByArrays, type Diff } from './find-by-arrays.ts'
-import { findByKey } from './find-by-key.ts'
+import { findByKey, idsOfNumbers } from './find-by-key.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -39,8 +39,8 @@ export async function answerInTurn(
 ): Promise<Timed[]> {
   const ways = {
     ours: (diff: Diff) => noteOurWay(database, diff),
-    key: (diff: Diff) => timedIds(() => findByKey(client, diff)),
-    peer: (diff: Diff) => timedIds(() => findByArrays(client, diff)),
+    key: (diff: Diff) => findByNumbers(client, diff),
+    peer: (diff: Diff) => findIds(client, diff),
   }
   const answered: Timed[] = []
   for (let first = 0; first < count; first += diffsInTurn) {
@@ -67,9 +67,14 @@ interface Found {
   ids: Set<string>
 }
 
-async function timedIds(find: () => Promise<Set<string>>): Promise<Found> {
-  const { ms, result } = await timed(find)
+async function findIds(client: PoolClient, diff: Diff): Promise<Found> {
+  const { ms, result } = await timed(() => findByArrays(client, diff))
   return { ms, ids: result }
+}
+
+async function findByNumbers(client: PoolClient, diff: Diff): Promise<Found> {
+  const { ms, result } = await timed(() => findByKey(client, diff))
+  return { ms, ids: await idsOfNumbers(client, result) }
 }
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
@@ -104,7 +109,9 @@ async function noteOurWay(database: Database, { venueId, date, opened }: Diff): 
   const start = performance.now()
   await noteFound({ em, venueId, sport: 'tennis', days: [{ date, opened }], now })
   const ms = performance.now() - start
-  const rows = await em.execute<{ id: string }[]>('select unnest(alerts) as id from found')
+  const rows = await em.execute<{ id: string }[]>(
+    'select a.id from found f cross join lateral unnest(f.numbers) as n(number) join alert a on a.number = n.number',
+  )
   await em.rollback()
   return { ms, ids: new Set(rows.map(({ id }) => id)) }
 }

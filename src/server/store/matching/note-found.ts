@@ -25,27 +25,28 @@ const askSql = `slot_mask | (match_class::bigint << ${classBit}) | case when is_
 /** Where the mask of an alert's class is, from the first on. */
 const maskSql = `match_class + case when is_member then ${matchClassCount} else 0 end`
 
-/** By which key of `alert_target` alerts are found at a venue, and what they are noted by. */
+/** By which key of `alert_target` alerts are found at a venue, and by what they are noted. */
 interface FoundBy {
   key: string
   alert: string
 }
 
-const byNumber: FoundBy = {
-  key: `venue_number = ${numberOf('?::text')} and ${isNumbered}`,
-  alert: '(select a.id from alert a where a.number = alert_number)',
-}
+const byNumber: FoundBy = { key: `venue_number = ${numberOf('?::text')} and ${isNumbered}`, alert: 'alert_number' }
 /** What has no number yet; most of the time nothing. */
 const byId: FoundBy = { key: `venue_id = (select ?::text) and ${isUnnumbered}`, alert: 'alert_id' }
 
-/** Notes in one row the `alerts`, `days` and `asks` that `hits` brings by each key, whose parameters stand between those of the row. */
+/**
+ * Notes in one row what `hits` brings by each key as `alerts`, `days` and `asks`: numbers first, then ids. The parameters of each
+ * stand between those of the row.
+ */
 function noting(hits: (by: FoundBy) => string) {
   return prepared(
     `with noted as (
-     insert into found (id, venue_id, sport, found_at, trace, openings, alerts, days, asks)
-     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, n.alerts || i.alerts, n.days || i.days, n.asks || i.asks
+     insert into found (id, venue_id, sport, found_at, trace, openings, numbers, alerts, days, asks)
+     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, coalesce(n.alerts, '{}'), coalesce(i.alerts, '{}'),
+       coalesce(n.days || i.days, '{}'), n.asks || i.asks
      from (${hits(byNumber)}) n, (${hits(byId)}) i where n.alerts is not null or i.alerts is not null
-     returning cardinality(alerts) as alerts)
+     returning cardinality(numbers) + cardinality(alerts) as alerts)
    select alerts, pg_notify('${notificationChannel}', '')::text as woken from noted`,
     { alerts: integer(), woken: text() },
   )
@@ -55,15 +56,14 @@ function noting(hits: (by: FoundBy) => string) {
  * One scan of a covering key of `alert_target` finds every alert of a day whose slots meet the mask of its class, and one
  * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
  * looked up later (tell-found.ts, decision 0027). Most alerts of a day wait for none of its slots that opened, so these
- * are asked for first, whatever their class. Most readings open something on one day only, and then no alert needs to be
- * given its day. Keys come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
+ * are asked for first, whatever their class. Most readings open something on one day only, and then no alert is
+ * given its day (put-in-order.ts). Keys come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
  */
 const noteDayStatement = noting(
   ({ key, alert }) => `
-     select alerts, array_fill(1::smallint, array[coalesce(cardinality(alerts), 0)]) as days, asks from (
-       select array_agg(${alert}) as alerts, array_agg(${askSql}) as asks from alert_target
-       where ${key} and day in ((select ?::integer), (select ?::integer))
-         and slot_mask & (select ?::bigint) <> 0 and slot_mask & (?::bigint[])[1 + ${maskSql}] <> 0) hit`,
+     select array_agg(${alert}) as alerts, null::smallint[] as days, array_agg(${askSql}) as asks from alert_target
+     where ${key} and day in ((select ?::integer), (select ?::integer))
+       and slot_mask & (select ?::bigint) <> 0 and slot_mask & (?::bigint[])[1 + ${maskSql}] <> 0`,
 )
 
 /**

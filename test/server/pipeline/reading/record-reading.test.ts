@@ -129,7 +129,7 @@ test('a reading says how many alerts its openings meet', async () => {
   }
   await read({ covered: [day(tuesday)] })
   expect(await read({ covered: [day(tuesday, 'Court 1', 'Court 2')] })).toMatchObject({ opened: 2, alerts: 2 })
-  expect(await world.rows('select venue_id, cardinality(alerts) as alerts, found_at from found')).toEqual([
+  expect(await world.rows('select venue_id, cardinality(numbers) as alerts, found_at from found')).toEqual([
     { venue_id: venueId, alerts: 2, found_at: world.now() },
   ])
 })

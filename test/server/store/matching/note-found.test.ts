@@ -5,6 +5,8 @@ import { audiences } from '#domain/availability/diff-audiences.ts'
 import { connectDatabase } from '#server/database/connection.ts'
 import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { classBit, memberBit, noteFound } from '#server/store/matching/note-found.ts'
+import { inTransaction } from '#server/store/entity-manager.ts'
+import { putInOrder } from '#server/store/matching/put-in-order.ts'
 import { court } from '#test/support/an-opening.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
@@ -41,16 +43,16 @@ const note = (venueId: string = usual.venue_id, em = here.em(), days = bothDays)
   noteFound({ em, venueId, sport: 'tennis', now: here.now, days })
 
 /** Alerts are found by numbers, or by ids where these are still to come, or some by each. */
-const numbering: [string, () => Promise<unknown>][] = [
-  ['their numbers', () => numberTargets(here.em())],
-  ['their ids', async () => undefined],
-  ['either', () => halfNumbered()],
+const numbering: [string, number, () => Promise<unknown>][] = [
+  ['their numbers', 5, () => numberTargets(here.em())],
+  ['their ids', 0, async () => undefined],
+  ['either', 2, () => numberSome()],
 ]
 
 /** As housekeeping leaves it when others hold what it would number. */
-async function halfNumbered(): Promise<void> {
+async function numberSome(): Promise<void> {
   await here.em().transactional(async (tx) => {
-    await tx.execute('select 1 from alert where email > ? for update', ['m'])
+    await tx.execute('select 1 from alert where email > ? for update', ['o'])
     await numberTargets(here.em())
   })
   expect(await here.rows('select distinct alert_number is null as late from alert_target')).toHaveLength(2)
@@ -58,13 +60,15 @@ async function halfNumbered(): Promise<void> {
 
 test.each(numbering)(
   'noted by %s are the alerts of the venue whose day, half-hour, class and membership something opened for',
-  async (_by, number) => {
+  async (_by, byNumber, number) => {
     const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
     const eight = { slot_mask: 2 ** eightPm }
     const member = { is_member: true }
-    const expected: Record<string, [string, number]> = {}
+    const expected: Record<string, [alert: string, day: number, ask: string]> = {}
     const is = async (name: string, day: number, key: number | undefined, columns: Record<string, unknown> = {}) => {
-      expected[name] = [await target(name, key, columns), day]
+      const { slot_mask: slots = 2 ** sevenPm, match_class: one = 0, is_member: isMember = false } = columns
+      const ask = Number(slots) + Number(one) * 2 ** classBit + (isMember ? 2 ** memberBit : 0)
+      expected[name] = [await target(name, key, columns), day, String(ask)]
     }
     await is('member', 1, date1, member)
     await is('member-of-last-class', 1, weekday1, { ...member, match_class: last })
@@ -80,25 +84,39 @@ test.each(numbering)(
     await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
     await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
     const noted = async () => {
-      const rows = await here.rows<{ alerts: string[]; days: number[] }>('delete from found returning alerts, days')
-      return rows.map(({ alerts, days }) => alerts.map((alert, at) => [alert, days[at]]).toSorted())
+      const rows = await here.rows<{ id: string; numbers: number }>(
+        'select id, cardinality(numbers) as numbers from found',
+      )
+      await inTransaction(here.em(), (tx) =>
+        putInOrder(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+      )
+      const inOrder = await here.rows<{ alerts: string[]; days: number[]; asks: string[] }>(
+        'delete from found returning alerts, days, asks',
+      )
+      const all = inOrder.map(({ alerts, days, asks }) =>
+        alerts.map((alert, at) => [alert, days[at], asks[at]]).toSorted(),
+      )
+      return { numbers: rows.map(({ numbers }) => numbers), all }
     }
     await here.rows('update alert set number = null')
     await number()
     const all = Object.values(expected).toSorted()
     expect(await note()).toBe(5)
-    expect(await noted()).toEqual([all])
+    expect(await noted()).toEqual({ numbers: [byNumber], all: [all] })
     // Of one day alone the same is found, by a statement of its own.
     expect(await note(usual.venue_id, here.em(), bothDays.slice(0, 1))).toBe(3)
-    expect(await noted()).toEqual([all.filter(([, day]) => day === 1)])
+    expect((await noted()).all).toEqual([all.filter(([, day]) => day === 1)])
     expect(await note(usual.venue_id, here.em(), bothDays.slice(1))).toBe(2)
-    expect(await noted()).toEqual([all.flatMap(([alert, day]) => (day === 2 ? [[alert, 1]] : []))])
+    expect((await noted()).all).toEqual([all.flatMap(([alert, day, ask]) => (day === 2 ? [[alert, 1, ask]] : []))])
   },
 )
 
 test.each(numbering.slice(0, 2))(
   'what each alert asks for is noted beside it, of one day and of several, by %s',
-  async (_by, number) => {
+  async (_by, _byNumber, number) => {
     const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
     await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
     await number()
