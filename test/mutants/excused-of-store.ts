@@ -8,13 +8,7 @@ const isSortedToGroup = 'PostgreSQL sorts by both to group them, because one of 
 export const excusesOfStore: readonly Excuse[] = [
   {
     file: 'src/server/store/matching/put-in-order.ts',
-    text: 'select array_agg(e.alert_id order by p.place) as alerts, array_agg(e.day order by p.place) as days,',
-    is: '',
-    why: isSortedForAnother,
-  },
-  {
-    file: 'src/server/store/matching/put-in-order.ts',
-    text: 'array_agg(e.ask order by p.place) as asks',
+    text: 'select array_agg(coalesce(e.day, 1) order by p.place) as days, array_agg(e.ask order by p.place) as asks',
     is: '',
     why: isSortedForAnother,
   },

@@ -65,8 +65,10 @@ export async function watched<Answer>(journal: string, work: () => Promise<Answe
     const pid = lines.findLast((line) => line.kind === 'process')?.pid
     const mutant = lastTried(lines)
     if (pid === undefined) return
-    spentBefore ??= processorMsOf(pid)
-    const spentMs = processorMsOf(pid) - spentBefore
+    // Asked once: the system counts in seconds, and one may begin between two questions.
+    const spentNow = processorMsOf(pid)
+    spentBefore ??= spentNow
+    const spentMs = spentNow - spentBefore
     const isIdle = silentMs > idleMs && spentMs < idleProcessorMs
     if (spentMs < silentProcessorMs && !isIdle) return
     // What had said how it went by then is tried no more; the next process goes on with the rest.
