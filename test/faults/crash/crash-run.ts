@@ -68,10 +68,12 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
     onProgress('every venue has been read')
     await openAndStrike(stage, ground.order, onProgress)
     onProgress('all is freed and every strike is done')
-    const used = await users?.report()
+    await users?.stop()
     // What a relay put off several times waits for a quarter of an hour and more, however long the strikes took.
     const isQuiet = await becomesQuiet(stage, patienceMs)
     const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
+    // Not before: the last strike may just have cut the connection that would be asked.
+    const used = await users?.report()
     const { accepted, failed } = relay
     const history = await historyOf({ ...stage, em: em(), accepted, startedAt: stage.startedAt.getTime() })
     const measures = { lateAfterMs: patienceMs, stuckAfterMs: 0, sameOpeningWithinMs: 30 * 60_000, slackMs: 3000 }
