@@ -124,3 +124,12 @@ test('whoever waits at venues that could not be read for a day is told of each o
   await housekeep(here.em(), here.now)
   expect(await told()).toHaveLength(4)
 })
+
+test('what is watched without numbers gets them (decision 0052)', async () => {
+  const alert = await here.alert('ann', { number: null })
+  await here.insert('alert_target', { alert_id: alert, venue_id: 'a', day: 1, slot_mask: 1, match_class: 0 })
+  await housekeep(here.em(), here.now)
+  expect(
+    await here.rows('select venue_number is null as venue, alert_number is null as alert from alert_target'),
+  ).toEqual([{ venue: false, alert: false }])
+})

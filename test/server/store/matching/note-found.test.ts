@@ -47,7 +47,19 @@ const numbering: [string, number, () => Promise<unknown>][] = [
   ['their numbers', 5, () => numberTargets(here.em())],
   ['their ids', 0, async () => undefined],
   ['either', 2, () => numberSome()],
+  ['their ids where one of both numbers is missing', 3, () => takeOneEach()],
 ]
+
+/** Of one alert the number is gone, of another that of its venue. */
+async function takeOneEach(): Promise<void> {
+  await numberTargets(here.em())
+  const take = (column: string, name: string) =>
+    here.rows(
+      `update alert_target t set ${column} = null from alert a where a.id = t.alert_id and a.email like '${name}@%'`,
+    )
+  await take('alert_number', 'member')
+  await take('venue_number', 'second-day')
+}
 
 /** As housekeeping leaves it when others hold what it would number. */
 async function numberSome(): Promise<void> {
