@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * A relay that takes everything, in a process of its own. It does as little for a mail as can be done, so that it is not
- * what the benchmark measures.
+ * what the benchmark measures. It answers after `answerMs`, as relays on the network do.
  */
 export interface MailSink {
   smtpUrl: string
@@ -23,8 +23,8 @@ interface Taken {
 
 const endOfMail = Buffer.from('\r\n.\r\n')
 
-export async function startMailSink(): Promise<MailSink> {
-  const child = fork(fileURLToPath(import.meta.url), ['serve'])
+export async function startMailSink({ answerMs = 0 } = {}): Promise<MailSink> {
+  const child = fork(fileURLToPath(import.meta.url), ['serve', String(answerMs)])
   const [port] = (await once(child, 'message')) as [number]
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -43,13 +43,13 @@ export async function startMailSink(): Promise<MailSink> {
   }
 }
 
-function serve(): void {
+function serve(answerMs: number): void {
   const nothing = { mails: 0, firstAt: 0, lastAt: 0 }
   let taken: Taken = { ...nothing }
   const server = createServer((socket) => {
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
-    converse(socket, () => {
+    converse(socket, answerMs, () => {
       taken.mails += 1
       taken.lastAt = Date.now()
       taken.firstAt ||= taken.lastAt
@@ -67,7 +67,7 @@ function serve(): void {
 }
 
 /** SMTP with PIPELINING (RFC 2920), for clients that make no mistakes. */
-function converse(socket: Socket, onMail: () => void): void {
+function converse(socket: Socket, answerMs: number, onMail: () => void): void {
   let rest: Buffer = Buffer.alloc(0)
   let isData = false
   socket.write('220 sink ESMTP\r\n')
@@ -83,7 +83,8 @@ function converse(socket: Socket, onMail: () => void): void {
       answers += isData ? '250 taken\r\n' : answerTo(line)
       isData = line === 'DATA'
     }
-    if (answers) socket.write(answers)
+    if (answers && answerMs > 0) setTimeout(() => socket.write(answers), answerMs)
+    else if (answers) socket.write(answers)
   })
 }
 
@@ -93,4 +94,4 @@ function answerTo(line: string): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-if (process.argv[2] === 'serve') serve()
+if (process.argv[2] === 'serve') serve(Number(process.argv[3]))

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { slotOfOpening, type Opening } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { maskOfSlots } from '#domain/calendar/slot-mask.ts'
@@ -10,10 +7,7 @@ import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Database } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { createWitness } from '#server/mail/witness/witness.ts'
-import { openAcceptedMails } from '#server/pipeline/delivery/left-behind/accepted-mails.ts'
-import { openUnsentMails } from '#server/pipeline/delivery/left-behind/unsent-mails.ts'
-import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
+import type { DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
@@ -70,28 +64,19 @@ export async function watchCourts({ pool }: Database, size: number): Promise<voi
   for (const table of ['users', 'alert', 'alert_target']) await pool.query(`vacuum analyze ${table}`)
 }
 
-/** The product's own parts of a deliverer, with the notes and the witness that a worker has. */
+/** The product's own parts of a deliverer. */
 export async function deliveryParts(
   { orm }: Database,
   { owner, smtpUrl }: { owner: number; smtpUrl: string },
 ): Promise<{ deps: DeliveryDeps; close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
-  const onError = console.error
-  const transport = createSmtpTransport(smtpUrl, { witness: createWitness({ folder, onError }) })
-  const accepted = openAcceptedMails({ folder, owner, onError })
-  const unsent = openUnsentMails({ folder, owner, onError, onBroken: onError })
+  const transport = createSmtpTransport(smtpUrl)
   const em = () => orm.em.fork()
   const now = () => new Date()
   const renderTemplate = await loadMailTemplates({ dev: true })
   const links = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'bench' }), renderTemplate }
   const render = createNotificationRenderer({ em, context: () => ({ ...links, now: now() }) })
   return {
-    deps: { em, transport, identity, render, now, random: () => 0.5, owner, accepted, ...(unsent && { unsent }) },
-    async close() {
-      await transport.close()
-      accepted.close()
-      unsent?.close()
-      await rm(folder, { recursive: true })
-    },
+    deps: { em, transport, identity, render, now, random: () => 0.5, owner },
+    close: () => transport.close(),
   }
 }

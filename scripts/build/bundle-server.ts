@@ -2,11 +2,10 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** What Node is started with, and what a thread or a witness is: these lie at the top and keep their names. */
+/** The programs that Node starts, and the thread that signs: these lie at the top and keep their names. */
 const entries = {
   main: 'src/server/main.ts',
   'signing-thread': 'src/server/mail/signing-thread.ts',
-  'witness-process': 'src/server/mail/witness/witness-process.ts',
 }
 
 /**

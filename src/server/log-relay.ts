@@ -6,7 +6,7 @@ export function logRelay(logger: Logger): (trouble: RelayTrouble | undefined) =>
   let isRefusing = false
   return (trouble) => {
     if (trouble && !isRefusing) {
-      logger.error({ relay: trouble.reason }, 'the mail relay takes nothing: emails wait, and one a minute tries it')
+      logger.error({ relay: trouble.reason }, 'the mail relay takes nothing: emails wait, and one at a time tries it')
     }
     if (!trouble && isRefusing) logger.warn('the mail relay takes email again')
     isRefusing = trouble !== undefined

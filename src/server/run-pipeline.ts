@@ -7,7 +7,6 @@ import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import { createWebhookTransport } from './push/webhook-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { createWitness } from '#server/mail/witness/witness.ts'
 import { startWorker, type Worker } from './pipeline/worker.ts'
 import { openLiveSources, publishedVenues } from './live-sources.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
@@ -38,10 +37,7 @@ export interface PipelineDeps {
 export async function runPipeline(deps: PipelineDeps): Promise<void> {
   const { config, database, dev, now, onError, notes, shutdown } = deps
   const { smtpUrl, pageUrl } = await mailServer(deps)
-  const acceptedFolder = join(config.dataDir, 'accepted')
-  // Of what is only caught nobody minds a second copy.
-  const witness = config.smtpUrl === undefined ? undefined : createWitness({ folder: acceptedFolder, onError })
-  const transport = createSmtpTransport(smtpUrl, { ...(witness && { witness }) })
+  const transport = createSmtpTransport(smtpUrl)
   shutdown.add('the relay', () => transport.close())
   const sources = await openSources(deps)
   const em = () => database.orm.em.fork()
@@ -62,8 +58,6 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     },
     ...(await pushTransport(deps)),
     webhooks: webhookCaller(deps),
-    acceptedFolder,
-    turnMs: config.turnSeconds * 1000,
     now,
     random: Math.random,
     onError,

@@ -7,7 +7,7 @@ import type { WorldWith } from './world.ts'
 /** What a worker delivers in this world, as `own` has it. */
 export function startDeliveringIn(
   { delivery, db }: Pick<WorldWith<'mail'>, 'delivery' | 'db'>,
-  own: Pick<WorkerDeps, 'acceptedFolder' | 'onError'> & Partial<WorkerDeps>,
+  own: Pick<WorkerDeps, 'onError'> & Partial<WorkerDeps>,
 ) {
   const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
   const base = { ...delivery, pool: db.database.pool, connection: {}, sources: new Map() }

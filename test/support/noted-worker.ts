@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -48,11 +45,9 @@ export async function startNotedWorker({
       return [venueId, { ...pace, host, source: { venueId, system: 'clubspark', read } }]
     }),
   )
-  const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
   const transport = createSmtpTransport('smtp://127.0.0.1:9')
   const { pool } = world.db.database
   const worker = await startWorker({
-    acceptedFolder,
     em: world.em,
     pool,
     connection: world.db.address,
@@ -72,8 +67,7 @@ export async function startNotedWorker({
   const stop = () => (stopped ??= worker.stop())
   world.atEnd(async () => {
     await stop()
-    transport.close()
-    await rm(acceptedFolder, { recursive: true })
+    await transport.close()
   })
   return { ...worker, sources, stop, asked, polled, errors }
 }

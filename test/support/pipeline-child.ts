@@ -3,7 +3,7 @@ import { connectDatabase } from '#server/database/connection.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
@@ -64,14 +64,10 @@ async function run(order: ChildOrder): Promise<void> {
   const smtp = createSmtpTransport(order.smtpUrl)
   const transport: MailTransport = {
     close: () => smtp.close(),
-    async reach() {
-      const unreachable = await smtp.reach()
-      dieAt('before-hand-over')
-      return unreachable
-    },
-    async send(mail, beforeLastByte) {
+    async send(mail, handOver) {
       const outcome = await smtp.send(mail, async () => {
-        await beforeLastByte?.()
+        dieAt('before-hand-over')
+        await handOver?.()
         dieAt('handed-over')
       })
       dieAt('accepted')

@@ -15,9 +15,8 @@ export function promptRelay(): PromptRelay {
     async waitFor(count) {
       while (taken.length < count) await new Promise<void>((resolve) => (tell = resolve))
     },
-    reach: () => Promise.resolve(undefined),
-    async send({ to }, beforeLastByte) {
-      await beforeLastByte?.()
+    async send({ to }, handOver) {
+      await handOver?.()
       taken.push(to)
       tell()
       return { kind: 'accepted' }

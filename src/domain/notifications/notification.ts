@@ -19,8 +19,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
  * The life of a notification. `sending` holds a lease. `handed-over` is past the point of no return: the relay may have
- * taken the message without our knowing. Such a row that is found later becomes `ambiguous` and is sent once more, or `pending`
- * again where it is known to be unsent.
+ * taken the message without our knowing. Such a row that is found later becomes `ambiguous` and is sent once more.
  */
 export const NotificationState = z.enum([
   'pending',

@@ -1,12 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { cutMail, fillMail, isPlainAddress, type MailSkeleton, type SharedParts } from './mail-skeleton.ts'
+import { cutMail, fillMail, placeholderAddress, skeletonDate, skeletonId, type MailSkeleton } from './mail-skeleton.ts'
 import type { Message } from './message.ts'
-import { fillSkeleton } from './messages/skeleton.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 import { signMail } from './sign-mail.ts'
 import type { SigningKey } from './signing-thread.ts'
 
-/** Who mail comes from, and how it is signed. */
+/** Sender and signature of every mail. */
 export interface MailIdentity {
   from: { name: string; address: string }
   dkim?: SigningKey
@@ -20,49 +19,45 @@ interface MailToCompose {
   date: Date
 }
 
-/** The skeletons of emails that share their parts, for as long as somebody holds these. */
-const skeletons = new WeakMap<SharedParts, { identity: MailIdentity; skeleton: Promise<MailSkeleton> }>()
+/** The skeletons of shared messages, for as long as somebody holds the message. */
+const skeletons = new WeakMap<Message, { identity: MailIdentity; skeleton: Promise<MailSkeleton> }>()
 
 /**
  * The exact bytes of a message. Message-ID, date and boundaries follow from the id, so a message that has to be sent
- * again is identical to the last byte. What many get is composed once and filled for each.
+ * again is identical to the last byte. A message for many readers is built once and filled for each (decision 0012).
  */
 export async function composeMail(mail: MailToCompose): Promise<OutgoingMail> {
-  const { address, message, identity } = mail
-  const { shared, unsubscribeUrl } = message
-  const envelope = { from: identity.from.address, to: address }
-  const built =
-    shared && unsubscribeUrl !== undefined && isPlainAddress(address)
-      ? fillMail(await skeletonOf(mail, shared.parts), { ...mail, unsubscribeUrl, own: shared.own })
-      : { raw: await buildMail(mail), asSent: undefined }
-  if (identity.dkim) return { ...envelope, raw: await signMail(built.raw, identity.dkim) }
-  return Object.assign(built, envelope)
+  const { address, identity, message } = mail
+  const raw = message.shared
+    ? fillMail(await skeletonOf(message.shared, identity), { ...mail, words: message.shared.words })
+    : await buildMail(mail)
+  const signed = identity.dkim ? await signMail(raw, identity.dkim) : raw
+  return { from: identity.from.address, to: address, raw: signed }
 }
 
-function skeletonOf(mail: MailToCompose, parts: SharedParts): Promise<MailSkeleton> {
-  const cached = skeletons.get(parts)
-  if (cached?.identity === mail.identity) return cached.skeleton
-  const skeleton = cutMail(parts, ({ id, address, date, unsubscribeUrl, own }) =>
-    buildMail({ ...mail, id, address, date, message: { ...mail.message, unsubscribeUrl, shared: { parts, own } } }),
-  )
-  skeletons.set(parts, { identity: mail.identity, skeleton })
-  skeleton.catch(() => skeletons.delete(parts))
+function skeletonOf({ message, words }: NonNullable<Message['shared']>, identity: MailIdentity): Promise<MailSkeleton> {
+  const cached = skeletons.get(message)
+  if (cached?.identity === identity) return cached.skeleton
+  const built = buildMail({ id: skeletonId, date: skeletonDate, address: placeholderAddress, message, identity })
+  const skeleton = built.then((bytes) => cutMail(bytes, Object.keys(words)))
+  skeletons.set(message, { identity, skeleton })
+  skeleton.catch(() => skeletons.delete(message))
   return skeleton
 }
 
-/** The bytes of one mail, by themselves and without a signature, a character for each. */
-export async function buildMail({ id, address, message, identity, date }: MailToCompose): Promise<string> {
+/** The bytes of one mail, without a signature, one character for each byte. */
+async function buildMail({ id, address, message, identity, date }: MailToCompose): Promise<string> {
   const sender = identity.from.address
   const domain = sender.slice(sender.indexOf('@') + 1)
-  const { shared } = message
   const composer = new MailComposer({
     from: identity.from,
     to: { name: '', address },
     subject: oneLine(message.subject),
     messageId: `<${id}@${domain}>`,
     date,
-    text: shared ? { raw: fillSkeleton(shared.parts.text, shared.own.text) } : message.text,
-    html: shared ? { raw: fillSkeleton(shared.parts.html, shared.own.html) } : message.html,
+    text: withCrlf(message.text),
+    html: withCrlf(message.html),
+    encoding: 'quoted-printable',
     baseBoundary: id,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -80,6 +75,11 @@ export async function buildMail({ id, address, message, identity, date }: MailTo
   })
   const bytes = await composer.compile().build()
   return bytes.toString('latin1')
+}
+
+/** The only line ends of a mail (RFC 5322, section 2.3). */
+function withCrlf(text: string): string {
+  return text.replaceAll(/\r\n|\r|\n/g, '\r\n')
 }
 
 function oneLine(text: string): string {

@@ -1,133 +1,116 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingMail } from './mail-transport.ts'
-import { stuffedPart } from './smtp-dialogue.ts'
-import { cutSkeleton, fillWith, type Skeleton } from './messages/skeleton.ts'
+import { encode, wrap } from 'nodemailer/lib/qp'
+import type { Message, ReaderWords } from './message.ts'
 
-/** What the emails about one content share: both parts as MIME entities (RFC 2045), encoded but for each reader's own words. */
-export interface SharedParts {
-  subject: string
-  html: Skeleton
-  text: Skeleton
-  calendarFile?: { filename: string; content: string }
+/**
+ * The bytes of a mail, cut at its placeholders. `pieces` has one more entry than `placeholders`. A word in the body
+ * (`isEncoded`) is quoted-printable there; a word in a header stands as it is.
+ */
+export interface MailSkeleton {
+  pieces: readonly string[]
+  placeholders: readonly { name: string; isEncoded: boolean }[]
 }
 
-/** What is a reader's own in them: values for the placeholders of each part, encoded as it is. */
-export interface OwnWords {
-  html: Readonly<Record<string, string>>
-  text: Readonly<Record<string, string>>
+/** Random, so that no venue's text is mistaken for a placeholder. Always 32 characters, so that lines break alike. */
+const secret = randomUUID().replaceAll('-', '')
+
+/** Stands for the word `name` in a message that many readers get. Of one length for names of one length. */
+export function placeholder(name: string): string {
+  return `${secret}-${name}`
 }
 
-/** What of the bytes of a mail is its own. */
-export interface OwnBytes {
-  id: string
-  address: string
-  date: Date
-  unsubscribeUrl: string
-  own: OwnWords
-}
+/** The address of a reader who does not exist. */
+export const placeholderAddress = `${placeholder('address')}@reader.invalid`
 
-// Nobody else can know it, so nothing else in a mail is taken for one of these.
-const secret = randomUUID()
-const standIns = {
-  id: randomUUID(),
-  address: `reader@${secret}.invalid`,
-  date: new Date(0),
-  unsubscribeUrl: `https://${secret}.invalid/unsubscribe`,
-}
-/** Where a word of a mail comes from: its header, or a reader's own words in one of its parts. */
-interface Place {
-  in: 'header' | keyof OwnWords
-  name: string
-}
-
-/** The bytes of a mail, cut where they differ from reader to reader. */
-export interface MailSkeleton extends Skeleton<Place> {
-  /** Its pieces as they go after DATA; undefined where that depends on what is filled in. */
-  asSent: readonly string[] | undefined
-}
-
-/** Only such an address stands in the header as it is, on one line: others are encoded or folded. */
+/** Only such an address stands in a header as it is: others are quoted, encoded or folded. */
 const plainAddress = /^[\w.+-]+@[a-z\d.-]+$/i
 const longestPlainAddress = 64
 
+/** Whether a mail to this address can be made from a skeleton. */
 export function isPlainAddress(address: string): boolean {
   return address.length <= longestPlainAddress && plainAddress.test(address)
 }
 
+/** Id and date that a mail is built with before it is cut. The id has the length of every other. */
+export const skeletonId = randomUUID()
+export const skeletonDate = new Date(0)
+
+const softBreak = '=\r\n'
+/** A line has at most 76 characters (RFC 2045, section 6.7). One is left for the `=` of a soft break. */
+const longestLine = 75
+
 /**
- * Cuts the bytes of a whole mail where they differ from reader to reader. `build` makes the bytes of one mail, a character
- * for each; it is called once, for a reader who does not exist.
+ * Cuts a mail that was built for `placeholderAddress` with `skeletonId` and `skeletonDate`. `names` are its further
+ * placeholders. Soft breaks of quoted-printable may split a placeholder.
  */
-export async function cutMail(
-  { html, text }: SharedParts,
-  build: (own: OwnBytes) => Promise<string>,
-): Promise<MailSkeleton> {
-  const places = new Map<string, Place>()
-  const own = { html: standInsOf('html', html, places), text: standInsOf('text', text, places) }
-  const bytes = await build({ ...standIns, own })
-  const { pieces, placeholders } = cutSkeleton(bytes, {
-    id: standIns.id,
-    address: standIns.address,
-    date: dateLine(standIns.date),
-    unsubscribeUrl: standIns.unsubscribeUrl,
-    ...Object.fromEntries([...places.keys()].map((standIn) => [standIn, standIn])),
-  })
+export function cutMail(bytes: string, names: readonly string[]): MailSkeleton {
+  const standIns = new Map([
+    [skeletonId, 'id'],
+    [dateLine(skeletonDate), 'date'],
+    [placeholderAddress, 'address'],
+    ...names.map((name) => [placeholder(name), name] as const),
+  ])
+  const split = (text: string) => [...text].map((char) => RegExp.escape(char)).join(`(?:${softBreak})?`)
+  const anyStandIn = new RegExp([...standIns.keys()].map(split).join('|'), 'g')
+  const headerEnd = bytes.indexOf('\r\n\r\n')
+  const found = [...bytes.matchAll(anyStandIn)]
   return {
-    pieces,
-    placeholders: placeholders.map((name) => places.get(name) ?? { in: 'header', name }),
-    asSent: piecesAsSent(pieces),
+    pieces: bytes.split(anyStandIn),
+    placeholders: found.map((match) => {
+      const name = standIns.get(match[0].replaceAll(softBreak, '')) ?? ''
+      // Boundaries hold the id in every part.
+      return { name, isEncoded: name !== 'id' && match.index > headerEnd }
+    }),
   }
 }
 
-function piecesAsSent(pieces: readonly string[]): string[] | undefined {
-  const stuffed = pieces.flatMap((piece) => stuffedPart(piece) ?? [])
-  return stuffed.length === pieces.length && pieces.at(-1)?.endsWith('\r\n') ? stuffed : undefined
-}
-
-/** The bytes that `build` would have made for this reader. Hardly anybody asks for them but as they go after DATA. */
+/** The bytes of the mail for one reader. */
 export function fillMail(
-  skeleton: MailSkeleton,
-  { id, address, date, unsubscribeUrl, own }: OwnBytes,
-): Pick<OutgoingMail, 'raw' | 'asSent'> {
-  const header: Readonly<Record<string, string>> = { id, address, date: dateLine(date), unsubscribeUrl }
-  const words = { ...own, header }
-  const wordAt = (place: Place) => words[place.in][place.name]
-  return {
-    get raw() {
-      return fillWith(skeleton, wordAt)
-    },
-    asSent: filledAsSent(skeleton, wordAt),
+  { pieces, placeholders }: MailSkeleton,
+  { id, date, address, words }: { id: string; date: Date; address: string; words: ReaderWords },
+): string {
+  const plain: ReaderWords = { ...words, address, id, date: dateLine(date) }
+  const encoded = new Map<string, string>()
+  let bytes = pieces[0] ?? ''
+  for (const [index, { name, isEncoded }] of placeholders.entries()) {
+    let word = plain[name] ?? ''
+    if (isEncoded) {
+      const known = encoded.get(name) ?? onItsOwnLine(word)
+      encoded.set(name, known)
+      word = known
+    }
+    bytes += word + (pieces[index + 1] ?? '')
   }
+  return bytes
 }
 
-function filledAsSent(
-  { asSent: pieces, placeholders }: MailSkeleton,
-  wordAt: (place: Place) => string | undefined,
-): string | undefined {
-  let isKnown = true
-  if (!pieces) return undefined
-  const filled = fillWith({ pieces, placeholders }, (place) => {
-    const word = stuffedPart(wordAt(place) ?? '')
-    isKnown &&= word !== undefined
-    return word
-  })
-  return isKnown ? filled : undefined
-}
-
-/** A stand-in for each of a reader's own words in a part, by name; `places` learns where they stand. */
-function standInsOf(
-  part: keyof OwnWords,
-  { placeholders }: Skeleton,
-  places: Map<string, Place>,
-): Record<string, string> {
-  const ofName: Record<string, string> = {}
-  for (const name of placeholders) {
-    ofName[name] = `${secret} ${part} ${name}`
-    places.set(ofName[name], { in: part, name })
-  }
-  return ofName
+/** A word in quoted-printable, on lines of its own that readers join again. */
+function onItsOwnLine(word: string): string {
+  return `${softBreak}${wrap(encode(word), longestLine)}${softBreak}`
 }
 
 function dateLine(date: Date): string {
   return `Date: ${date.toUTCString().replace('GMT', '+0000')}\r\n`
+}
+
+/** The message for one reader. Its parts are filled where somebody reads them: mails are made from the skeleton. */
+export function fillMessage(message: Message, address: string, words: ReaderWords): Message {
+  const values = Object.entries(words).map(([name, word]) => [placeholder(name), word] as const)
+  const fill = (text: string) =>
+    [[placeholderAddress, address] as const, ...values].reduce(
+      (filled, [from, to]) => filled.replaceAll(from, () => to),
+      text,
+    )
+  const { unsubscribeUrl } = message
+  return {
+    ...message,
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl: fill(unsubscribeUrl) }),
+    get html() {
+      return fill(message.html)
+    },
+    get text() {
+      return fill(message.text)
+    },
+    shared: { message, words },
+  }
 }

@@ -1,7 +1,9 @@
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 import type { TokenPurpose } from '#domain/auth/token-purpose.ts'
-import type { OwnWords, SharedParts } from './mail-skeleton.ts'
 import type { RenderTemplate } from './templates/mail-template.ts'
+
+/** The words of one reader in a message that many get, by placeholder (mail-skeleton.ts). */
+export type ReaderWords = Readonly<Record<string, string>>
 
 /** A mail as it is written, before it becomes bytes. Every mail has a text part (rule emails-3). */
 export interface Message {
@@ -9,8 +11,8 @@ export interface Message {
   subject: string
   html: string
   text: string
-  /** Both parts again, where they were prepared for many readers at once. */
-  shared?: { parts: SharedParts; own: OwnWords }
+  /** The same message with placeholders, where many readers get it, and the words of this one (mail-skeleton.ts). */
+  shared?: { message: Message; words: ReaderWords }
   /** https links for List-Unsubscribe with one click (RFC 8058); only on mails that a person subscribed to. */
   unsubscribeUrl?: string
   /** An iCalendar file of the first opening. */

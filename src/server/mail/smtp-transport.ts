@@ -1,78 +1,56 @@
-import type { MailTransport, NoConnection, SendOutcome } from './mail-transport.ts'
-import { createIdleSessions } from './idle-sessions.ts'
-import { noConnection, openSession, type Relay, type SmtpSession, type SmtpTimeouts } from './smtp-session.ts'
-import type { Witness } from './witness/witness.ts'
+import type { HandOver, MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts'
+import { openSession, refusalOf, type Relay, type SmtpSession, type SmtpTimeouts } from './smtp-connection.ts'
 
 const usualTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 15_000,
-  commandMs: 30_000,
+  envelopeMs: 60_000,
   finalReplyMs: 10 * 60_000,
 }
 
-/** A relay that answered within this time is taken to answer now. */
-const answersForMs = 1000
-
-type Sending = Parameters<MailTransport['send']>
-
 /**
- * A transport over connections to one relay. They stay open for the next mails; as many are opened as send at once. A `witness`
- * goes with it.
+ * A transport over nodemailer's connections to one relay (decision 0028). A connection stays open after a mail that was
+ * accepted, and serves the next one. `smtpUrl` is smtp:// or smtps://, with credentials where the relay wants them and
+ * `?requireTLS=true` to refuse a relay without TLS.
  */
-export function createSmtpTransport(
-  smtpUrl: string,
-  { timeouts = usualTimeouts, witness }: { timeouts?: SmtpTimeouts; witness?: Witness } = {},
-): MailTransport {
+export function createSmtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = usualTimeouts): MailTransport {
   const relay = readRelay(smtpUrl, timeouts)
   const open = new Set<SmtpSession>()
-  const idle = createIdleSessions(open)
-  let answeredAt = -Infinity
-  let reaching: Promise<NoConnection | undefined> | undefined
+  const idle: SmtpSession[] = []
 
   async function connect(): Promise<SmtpSession> {
-    const onEnd = () => {
+    const session = await openSession(relay, () => {
       open.delete(session)
-      idle.remove(session)
-    }
-    const session = await openSession(relay, onEnd, witness)
+      const at = idle.indexOf(session)
+      if (at >= 0) idle.splice(at, 1)
+    })
     open.add(session)
-    answeredAt = performance.now()
     return session
   }
 
-  async function sendBy(session: SmtpSession, ...sending: Sending): Promise<SendOutcome | undefined> {
-    const outcome = await session.send(...sending)
-    if (outcome?.kind === 'accepted') answeredAt = performance.now()
-    if (outcome?.kind !== 'accepted' || !idle.put(session)) session.close()
-    return outcome
+  async function sendOver(session: SmtpSession, mail: OutgoingMail, handOver: HandOver | undefined) {
+    const sent = await session.send(mail, handOver)
+    if (sent.outcome.kind === 'accepted' && open.has(session)) idle.push(session)
+    return sent
   }
 
-  async function sendAnew(...sending: Sending): Promise<SendOutcome> {
+  async function sendOverNew(mail: OutgoingMail, handOver: HandOver | undefined): Promise<SendOutcome> {
     try {
-      const session = await connect()
-      // It expected nobody, so whatever happens is about this mail.
-      return (await sendBy(session, ...sending)) as SendOutcome
-    } catch (error) {
-      return noConnection(error)
+      return (await sendOver(await connect(), mail, handOver)).outcome
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      return refusalOf(error) ?? { kind: 'failed', text: error.message }
     }
   }
 
   return {
-    async reach() {
-      if (idle.hasAny() || performance.now() - answeredAt < answersForMs) return undefined
-      reaching ??= connect()
-        .then((session) => void idle.put(session), noConnection)
-        .finally(() => (reaching = undefined))
-      return reaching
-    },
-    async send(mail, beforeLastByte, next) {
-      const session = idle.take(mail)
-      const outcome = session && (await sendBy(session, mail, beforeLastByte, next))
-      return outcome ?? sendAnew(mail, beforeLastByte, next)
+    async send(mail, handOver) {
+      const session = idle.pop()
+      const sent = session && (await sendOver(session, mail, handOver))
+      return sent && !sent.isStale ? sent.outcome : sendOverNew(mail, handOver)
     },
     async close() {
       for (const session of open) session.close()
-      witness?.close()
     },
   }
 }
@@ -88,7 +66,7 @@ function readRelay(smtpUrl: string, timeouts: SmtpTimeouts): Relay {
       requireTLS: url.searchParams.get('requireTLS') === 'true',
       connectionTimeout: timeouts.connectMs,
       greetingTimeout: timeouts.greetingMs,
-      socketTimeout: timeouts.commandMs,
+      socketTimeout: timeouts.finalReplyMs,
     },
     timeouts,
     credentials: url.username

@@ -1,13 +1,11 @@
 import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
-import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
+import { startMailLoops, type DeliveryDeps } from './delivery/deliver-mails.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
 import type { DeliveryLoop } from './delivery/delivery-loop.ts'
-import { startMailLanes } from './delivery/mail-lanes.ts'
 import { startWebhookLoop } from './delivery/webhooks/deliver-webhooks.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
-import { openOwnNotes, recoverNotes, type OwnNotes } from './delivery/left-behind/own-notes.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
 
 const pushesAtOnce = 16
@@ -22,40 +20,30 @@ export interface Delivering {
 }
 
 /**
- * Delivers until stopped. Without its connection other workers may take over what this one holds, so it then starts again
- * under a new number.
+ * Delivers until stopped. A worker that loses its connection starts again under a new number, because others may take over
+ * the notifications of the first.
  */
 export async function startDelivering(deps: WorkerDeps, onError: (error: unknown) => void): Promise<Delivering> {
   let stopped = false
   let loops: DeliveryLoop[] = []
-  let notes: OwnNotes | undefined
-  const leaving = new Set<Promise<void>>()
+  const leaving = new Set<Promise<unknown>>()
   let presence: WorkerPresence
 
   async function begin(): Promise<void> {
     const announced = await announceWorker({ pool: deps.pool, onNotification: wake, onLost: comeBack })
-    // Who stops meanwhile would leave behind a connection that nobody gives back.
+    // A stop meanwhile would leave a connection that nobody gives back.
     if (stopped) return announced.end()
     presence = announced
-    // Whoever has stopped is leaving already.
-    const onBroken = (error: unknown) => (notes === own ? leave(error) : onError(error))
-    const own = openOwnNotes({ folder: deps.acceptedFolder, owner: presence.owner, onError, onBroken })
-    notes = own
-    loops = startLoops({ deps, presence, notes, onError })
+    loops = startLoops({ deps, presence, onError })
   }
 
   function wake(): void {
     for (const loop of loops) loop.wake()
   }
 
-  /** Nothing is claimed any more. What is being sent ends in its own time. */
+  /** Nothing is claimed any more. Sending ends in its own time. */
   function stopLoops(): void {
-    const [left, noted] = [loops.splice(0), notes]
-    notes = undefined
-    // Loops that are stopped have stored all that the relay accepted.
-    const gone = Promise.all(left.map((loop) => loop.stop()))
-      .then(() => noted?.close())
-      .finally(() => leaving.delete(gone))
+    const gone = Promise.all(loops.splice(0).map((loop) => loop.stop())).finally(() => leaving.delete(gone))
     leaving.add(gone)
   }
 
@@ -66,12 +54,6 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
       if (!stopped) await begin().catch(comeBack)
     }
     setTimeout(again, comeBackAfterMs).unref()
-  }
-
-  /** Others may take over what it holds: it cannot tell them any more what is unsent. */
-  function leave(error: unknown): void {
-    presence.end()
-    comeBack(error)
   }
 
   await begin()
@@ -86,62 +68,34 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   }
 }
 
-/** The loops of a worker: who is told what, emails, webhooks, and pushes where there are keys for them. */
+/** The loops of a worker: matches to notifications, emails, webhooks, and pushes where there are keys for them. */
 function startLoops({
   deps,
-  presence,
-  notes,
+  presence: { owner, isHeard },
   onError,
 }: {
   deps: WorkerDeps
   presence: WorkerPresence
-  notes: OwnNotes
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
-  const { em, now, random, pushes, webhooks, messages, turnMs } = deps
-  const telling = startTellingLoop({ em, now, turnMs, onError })
-  const mails = startMailLanes({ deps: deliveryDeps(deps, presence, notes), onError })
-  const { owner, isHeard } = presence
+  const { em, now, random, pushes, webhooks, messages } = deps
   const shared = { em, now, random, owner, isHeard }
-  const loops = [telling, ...mails]
-  if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
-  if (pushes) {
-    const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl, ...recheck(deps) }
-    loops.push(startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError }))
-  }
-  return loops
-}
-
-function deliveryDeps(
-  deps: WorkerDeps,
-  { owner, isHeard }: WorkerPresence,
-  { accepted, unsent }: OwnNotes,
-): DeliveryDeps {
-  return {
-    em: deps.em,
+  const mailDeps: DeliveryDeps = {
+    ...shared,
     transport: deps.transport,
     identity: deps.identity,
-    render: createNotificationRenderer({
-      em: deps.em,
-      context: () => ({ ...deps.messages, now: deps.now() }),
-      ...recheck(deps),
-    }),
-    now: deps.now,
-    random: deps.random,
-    owner,
-    isHeard,
-    accepted,
-    ...(unsent && { unsent }),
-    recover: () => recoverNotes({ folder: deps.acceptedFolder, owner, em: deps.em, now: deps.now }),
+    render: createNotificationRenderer({ em, context: () => ({ ...messages, now: now() }) }),
     onRelay(trouble) {
       deps.onRelay?.(trouble)
-      shareRelayTrouble(deps.em(), { worker: owner, trouble, now: deps.now() }).catch(deps.onError)
+      shareRelayTrouble(em(), { worker: owner, trouble, now: now() }).catch(onError)
     },
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
-}
-
-/** Whoever waits for their turn is told nothing that is known to be gone by then, however short the wait was. */
-function recheck({ turnMs = 0 }: WorkerDeps): { recheckAfterMs?: number } {
-  return turnMs > 0 ? { recheckAfterMs: 0 } : {}
+  const loops = [startTellingLoop({ em, now, onError }), startMailLoops({ deps: mailDeps, onError })]
+  if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
+  if (pushes) {
+    const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl }
+    loops.push(startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError }))
+  }
+  return loops
 }

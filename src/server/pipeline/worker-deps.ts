@@ -5,11 +5,11 @@ import type { MessageContext } from '#server/mail/message.ts'
 import type { PushTransport } from '#server/push/push-transport.ts'
 import type { WebhookTransport } from '#server/push/webhook-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import type { DeliveryDeps } from './delivery/deliver-notifications.ts'
+import type { DeliveryDeps } from './delivery/deliver-mails.ts'
 import type { PublishedVenues } from './open-data/publish-feeds.ts'
 import type { PacedSource, Polled } from './reading/poll-source.ts'
 
-/** What the pipeline needs from outside. Clock, sources, transport and database are passed in. */
+/** Everything that the pipeline needs from outside. Clock, sources, transport and database are passed in. */
 export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
@@ -25,15 +25,11 @@ export interface WorkerDeps {
   pushes?: PushTransport
   /** Where webhooks are called from, and what their calls are signed with; without it none are. */
   webhooks?: { transport: WebhookTransport; secretOf: (nonce: string) => Buffer }
-  /** Where is noted what the relay has accepted and the database does not know of yet. */
-  acceptedFolder: string
-  /** The time between two people who are told of one opening; none by default (rule alerts-55). */
-  turnMs?: number
   now: () => Date
   random: () => number
   onError: (error: unknown) => void
   onPolled?: (paced: PacedSource, polled: Polled) => void
   onOutcome?: NonNullable<DeliveryDeps['onOutcome']>
-  /** Hears when the relay begins to take nothing and what each probe brings, and undefined once it takes mail again. */
+  /** Runs when the relay begins to take nothing, after each probe that failed, and with undefined once it is over. */
   onRelay?: NonNullable<DeliveryDeps['onRelay']>
 }

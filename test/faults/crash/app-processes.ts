@@ -19,7 +19,7 @@ export interface AppProcesses {
   end(signal: 'SIGKILL' | 'SIGTERM', which: number, onEnding: () => void): Promise<number>
   /** Ends all of them in this moment, which may be one of the caller's choice. */
   endAll(signal: 'SIGKILL' | 'SIGTERM'): void
-  /** kill -9 of all of them in one moment, and of whatever they have started, whatever the caller does then. */
+  /** kill -9 of all of them in one moment. */
   killAll(): Promise<void>
   /** Resolves once each of them says that it is ready. */
   areReady(): Promise<void>
@@ -72,11 +72,7 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
     endAll(signal) {
       for (const { child } of slots) child.kill(signal)
     },
-    killAll: () =>
-      killFromOutside(
-        slots.map(({ child }) => child),
-        { withTheirs: true },
-      ),
+    killAll: () => killFromOutside(slots.map(({ child }) => child)),
     async areReady() {
       await Promise.all(slots.keys().map(readyAt))
     },

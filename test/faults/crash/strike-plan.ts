@@ -1,8 +1,8 @@
-/** What is struck by plan. The processes get kill -9 but for `stopped`, which is SIGTERM. */
+/** The planned strikes. The processes get kill -9 but for `stopped`, which is SIGTERM. */
 const plannedStrikes = [
-  /** A worker, at any moment. Its witness lives on. */
+  /** A worker, at any moment. */
   'at any moment',
-  /** All workers and their witnesses in one moment: nobody is left to take over. */
+  /** All workers in one moment: nobody is left to take over. */
   'all at once',
   'web',
   'stopped',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { connectDatabase } from '#server/database/connection.ts'
-import { startMailLanes } from '#server/pipeline/delivery/mail-lanes.ts'
+import { startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { startScriptedRelay } from '#test/faults/smtp/scripted-relay.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
@@ -39,13 +39,13 @@ async function deliverWhile(stalls: number): Promise<number> {
     await enqueueNotification(world.em(), { kind: 'alert-paused', address, userId: null, payload, now: world.now() })
   }
   const begun = performance.now()
-  const loops = startMailLanes({
+  const loop = startMailLoops({
     deps: { ...world.delivery, transport },
     onError: (error) => expect.unreachable(String(error)),
   })
   await expect.poll(() => relay.taken.length, { interval: 5 }).toBeGreaterThanOrEqual(others)
   const ms = performance.now() - begun
-  const stopping = Promise.all(loops.map((loop) => loop.stop()))
+  const stopping = loop.stop()
   await transport.close()
   await stopping
   return ms

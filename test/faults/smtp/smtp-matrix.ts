@@ -1,5 +1,5 @@
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { suppressionOf } from '#server/store/outbox/suppressions.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { startMail } from '#test/support/world/mail.ts'
@@ -7,7 +7,7 @@ import type { World } from '#test/support/world.ts'
 import { startScriptedRelay, type Answer, type Phase } from './scripted-relay.ts'
 
 /** Where the relay says nothing it is not waited for as long as in life; where it answers, a busy machine has its time. */
-const hastily = (ms: number) => ({ connectMs: ms, greetingMs: ms, commandMs: ms, finalReplyMs: ms })
+const hastily = (ms: number) => ({ connectMs: ms, greetingMs: ms, envelopeMs: ms, finalReplyMs: ms })
 const hangsMs = 700
 const answersMs = 20_000
 const dayMs = 86_400_000
@@ -56,7 +56,7 @@ export async function trySmtpCases(
       (await em().execute<{ state: string }[]>('select state from notification where address = ?', [address]))[0]
         ?.state ?? ''
     const tryOnce = async (url: string, answer?: Answer) => {
-      const transport = createSmtpTransport(url, { timeouts: hastily(answer === 'says nothing' ? hangsMs : answersMs) })
+      const transport = createSmtpTransport(url, hastily(answer === 'says nothing' ? hangsMs : answersMs))
       await deliverDue({ ...delivery, transport }, 10)
       await transport.close()
     }

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, truncate, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
 import { isMigrated } from '#server/database/migrate.ts'
-import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createEmptyDatabase } from '#test/support/test-database.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
@@ -126,7 +126,7 @@ test('a backup taken while a deliverer sends: what it held goes as a second copy
   world.sink.silentFor = 'ann@example.com'
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { render } = world.delivery
-  const loop = startDeliveryLoop({
+  const loop = startMailLoops({
     deps: {
       ...world.delivery,
       async render(notification) {
@@ -134,7 +134,7 @@ test('a backup taken while a deliverer sends: what it held goes as a second copy
         return render(notification)
       },
     },
-    concurrency: 3,
+    count: { waitedFor: 3, others: 1 },
     onError: (error) => expect.unreachable(String(error)),
   })
   const states = async () => {

@@ -7,7 +7,7 @@ const mail = {
   to: 'ann@example.com',
   raw: 'Subject: Open now\r\n\r\nCourt 1\r\n',
 }
-const hasty = { connectMs: 5000, greetingMs: 5000, commandMs: 700, finalReplyMs: 1500 }
+const hasty = { connectMs: 5000, greetingMs: 5000, envelopeMs: 700, finalReplyMs: 1500 }
 
 let sink: MailSink | undefined
 afterEach(() => sink?.stop())
@@ -15,7 +15,7 @@ afterEach(() => sink?.stop())
 async function send(fault: MailSink['fault'], { wantsLogin = false, handOver = async () => {} } = {}) {
   sink = await startMailSink({ wantsLogin })
   sink.fault = fault
-  const transport = createSmtpTransport(sink.url, { timeouts: hasty })
+  const transport = createSmtpTransport(sink.url, hasty)
   const begun = performance.now()
   const outcome = await transport.send(mail, handOver)
   await transport.close()
@@ -52,7 +52,7 @@ test('a command that is not answered fails within its own limit, and the last by
 test('after its last byte a mail gets the long limit of RFC 5321, and its end is unknown then', async () => {
   sink = await startMailSink()
   sink.silentFor = mail.to
-  const transport = createSmtpTransport(sink.url, { timeouts: hasty })
+  const transport = createSmtpTransport(sink.url, hasty)
   const begun = performance.now()
   expect((await transport.send(mail, async () => {})).kind).toBe('unknown')
   expect(performance.now() - begun).toBeGreaterThanOrEqual(hasty.finalReplyMs - 20)

@@ -1,7 +1,4 @@
 import type { EventEmitter } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
@@ -27,9 +24,7 @@ afterEach(async () => {
 async function start(change: Partial<WorkerDeps> = {}) {
   const own = errors
   const onError = (error: unknown) => void own.push(error)
-  const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
-  world.atEnd(() => rm(acceptedFolder, { recursive: true }))
-  return startDeliveringIn(world, { acceptedFolder, onError, ...change })
+  return startDeliveringIn(world, { onError, ...change })
 }
 
 const breakConnection = () => cutLocked(world.em(), 'classid = ?::oid', [delivererLockClass])

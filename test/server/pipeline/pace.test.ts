@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { court } from '#test/support/an-opening.ts'
 import { near, startNeighbourhood, tomorrow, type Neighbourhood } from '#test/support/neighbourhood.ts'
 

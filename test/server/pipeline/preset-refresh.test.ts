@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import type { VenuePreset } from '#domain/alerts/venue-preset.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
@@ -32,10 +29,7 @@ async function createOutdated() {
 test('a worker that starts with another catalogue has alerts watch what their presets mean now', async () => {
   const world = await createOutdated()
   const { appUrl, jwtSecret, mailFrom } = testConfig()
-  const acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
-  onTestFinished(() => rm(acceptedFolder, { recursive: true }))
   const worker = await startWorker({
-    acceptedFolder,
     em: world.em,
     pool: world.db.database.pool,
     connection: world.db.address,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailState } from '#server/alerts/mail-state.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { court } from '#test/support/an-opening.ts'

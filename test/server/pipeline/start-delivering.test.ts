@@ -1,9 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
-import { createDelivery } from '#server/pipeline/delivery/deliver-notifications.ts'
 import { enqueueNotification, wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { activeDeliverers } from '#server/store/outbox/worker-locks.ts'
@@ -17,14 +13,11 @@ import { cutLocked } from '#test/support/cut-locked.ts'
 
 let home: Awaited<ReturnType<typeof startCalled>>
 let world: (typeof home)['world']
-let acceptedFolder: string
 let errors: unknown[]
 beforeEach(async () => {
   errors = []
   home = await startCalled()
   world = home.world
-  acceptedFolder = await mkdtemp(join(tmpdir(), 'courtside-accepted-'))
-  world.atEnd(() => rm(acceptedFolder, { recursive: true }))
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -34,7 +27,7 @@ afterEach(async () => {
 async function deliverer(change: Partial<WorkerDeps> = {}) {
   const own = errors
   const onError = (error: unknown) => void own.push(error)
-  const delivering = await startDeliveringIn(world, { acceptedFolder, onError, ...change })
+  const delivering = await startDeliveringIn(world, { onError, ...change })
   // Where a test fails before it stops it, nothing of it goes on in the next one.
   world.atEnd(() => delivering.stop())
   return delivering
@@ -53,9 +46,6 @@ const enqueue = (name: string) =>
     now: world.now(),
   })
 
-const filesOfNotes = () => readdir(acceptedFolder)
-/** Where a deliverer notes what was accepted, and what is unsent. */
-const filesOf = (owner: number | undefined) => [String(owner), `unsent-${owner}`]
 const owners = async () => [...(await activeDeliverers(world.em()))].filter((owner) => owner !== world.delivery.owner)
 
 test('a worker tells by email, push and webhook what a reading found, and hears how the emails ended', async () => {
@@ -80,7 +70,7 @@ test('a worker tells by email, push and webhook what a reading found, and hears 
   expect(outcomes).toEqual([['openings-found', 'sent', 1000]])
   expect(pushService.pushes[0]?.message.alertUrl).toMatch(/^https:\/\/courtside\.test\/alerts#/)
   await delivering.stop()
-  expect([errors, await filesOfNotes()]).toEqual([[], []])
+  expect(errors).toEqual([])
 })
 
 test('without keys for pushes and a way to webhooks only emails go', async () => {
@@ -108,31 +98,17 @@ test('whoever is new in the outbox is delivered at once: nobody waits until the 
   expect(errors).toEqual([])
 })
 
-test('a worker that lost its connection delivers under another number, and leaves no notes under the first', async () => {
+test('a worker that lost its connection delivers under another number', async () => {
   const delivering = await deliverer()
   const [first] = await owners()
-  expect(await filesOfNotes()).toEqual(filesOf(first))
   await cutLocked(world.em(), 'objid = ?::oid', [first])
   await expect.poll(() => errors.length).toBe(1)
   await expect.poll(async () => (await owners()).filter((owner) => owner !== first)).toHaveLength(1)
-  const [second] = await owners()
-  await expect.poll(filesOfNotes).toEqual(filesOf(second))
   await enqueue('ann')
   await world.sink.waitFor(1)
   await delivering.stop()
-  expect([await filesOfNotes(), errors.length]).toEqual([[], 1])
+  expect(errors).toHaveLength(1)
   await expect.poll(owners).toEqual([])
-})
-
-test('what a worker that is gone had noted as accepted is not sent again by the next', async () => {
-  await enqueue('ann')
-  const [claimed] = await createDelivery({ ...world.delivery, owner: 4711 }).claim(1)
-  await writeFile(join(acceptedFolder, '4711'), `${claimed?.id} ${claimed?.attempt}\n`)
-  const delivering = await deliverer()
-  await expect.poll(filesOfNotes).not.toContain('4711')
-  await delivering.stop()
-  const rows = await world.em().execute('select state from notification')
-  expect([rows, world.sink.mails]).toEqual([[{ state: 'sent' }], []])
 })
 
 test('a relay that takes nothing is told to everybody, and so is its recovery', async () => {
@@ -161,33 +137,15 @@ test('a relay that takes nothing is told to everybody, and so is its recovery', 
   expect([heard[0], heard.at(-1), errors]).toEqual([expect.stringContaining('not from you'), undefined, []])
 })
 
-test.each([
-  ['is told all the same, for the email is about to go', undefined, 1],
-  ['is not told where people wait for their turns', 60_000, 0],
-])('what is gone within the second %s', async (_what, turnMs, emails) => {
+test('a court that is gone within a second is emailed all the same, because the email is about to go', async () => {
   await home.watch()
   await home.free('Court 1')
   await home.free()
   world.pass(1000)
-  const delivering = await deliverer({ ...(turnMs !== undefined && { turnMs }) })
-  const ends = () => world.em().execute(`select state from notification where kind = 'openings-found'`)
-  await expect.poll(ends).toEqual([{ state: emails === 1 ? 'sent' : 'expired' }])
+  const delivering = await deliverer()
+  await expect
+    .poll(() => world.em().execute(`select state from notification where kind = 'openings-found'`))
+    .toEqual([{ state: 'sent' }])
   await delivering.stop()
-  expect([world.sink.mails.length, errors]).toEqual([emails, []])
-})
-
-test('with turns, one opening is told to one person at a time', async () => {
-  await home.watch()
-  await world.addUser('bo@example.com')
-  await world.addAlert({ email: 'bo@example.com', venues: [venueId], specificDate: tomorrow, timeSlots: ['7:00 PM'] })
-  await note('Court 1')
-  const delivering = await deliverer({ turnMs: 60_000 })
-  const told = async () => (await world.em().execute(`select 1 from notification where kind = 'openings-found'`)).length
-  await expect.poll(told).toBe(1)
-  world.pass(1000)
-  await world.sink.waitFor(1)
-  world.pass(60_000)
-  await wakeDeliverers(world.em())
-  await expect.poll(told).toBe(2)
-  await delivering.stop()
+  expect([world.sink.mails.length, errors]).toEqual([1, []])
 })

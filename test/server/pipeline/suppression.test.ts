@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailState } from '#server/alerts/mail-state.ts'
 import { spacingMs } from '#domain/notifications/pace.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -69,10 +69,11 @@ function beforeHandOver(happens: () => Promise<unknown>): void {
   const { transport } = spine.delivery
   spine.delivery.transport = {
     ...transport,
-    async reach() {
-      await happens()
-      return transport.reach()
-    },
+    send: (mail, handOver) =>
+      transport.send(mail, async () => {
+        await happens()
+        await handOver?.()
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { tellFound } from '#server/store/matching/tell-found.ts'

@@ -1,6 +1,6 @@
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
-import { deliverDue, type DeliveryDeps } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { announceWorker } from '#server/pipeline/worker-presence.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'

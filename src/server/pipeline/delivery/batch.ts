@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { createAlarm } from './alarm.ts'
 
 interface Asked<Ask, Answer> {
   ask: Ask
@@ -7,40 +6,22 @@ interface Asked<Ask, Answer> {
   reject: (error: unknown) => void
 }
 
-/** When a batch may wait for more that can go with it. */
-export interface BatchTiming<Ask> {
-  /** Whether so many are worth a statement by now. */
-  isEnough: (count: number) => boolean
-  /** Whether somebody must not wait for more. */
-  isUrgent: (ask: Ask) => boolean
-  /** Nothing waits for longer. */
-  longestMs: number
-}
-
 /**
- * Batches calls: everything asked while one batch is under way goes into the next batch. Under load one statement and
- * one commit serve many callers; a single call never waits, but where `timing` says so. `answer` returns one answer for each, in order. When it
+ * Batches calls: everything asked while one batch is under way goes into the next one. Under load one statement and one
+ * commit serve many callers; a single call never waits. `answer` returns one answer for each call, in order. When it
  * throws, every caller of the batch gets the error.
  */
 export function batch<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  timing?: BatchTiming<Ask>,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Asked<Ask, Answer>[] = []
   let isAsking = false
-  let isUrgent = false
-  const more = createAlarm()
-
-  const isReady = (timing: BatchTiming<Ask>) => isUrgent || timing.isEnough(waiting.length)
 
   async function askAll(): Promise<void> {
     isAsking = true
     while (waiting.length > 0) {
       // Callers of the same moment join the batch.
       await setImmediate()
-      more.reset()
-      if (timing && !isReady(timing)) await more.sleep(timing.longestMs)
-      isUrgent = false
       const asked = waiting
       waiting = []
       try {
@@ -56,8 +37,6 @@ export function batch<Ask, Answer>(
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject })
-      isUrgent ||= timing?.isUrgent(ask) === true
       if (!isAsking) void askAll()
-      else if (timing && isReady(timing)) more.ring()
     })
 }

@@ -10,13 +10,13 @@ import { spreadDueGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSubscription } from '#server/store/push/push-subscriptions.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import { batch } from './batch.ts'
-import { notOurs } from './deliver-notifications.ts'
+import { notOurs } from './deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { openingsToTell } from './openings/openings-to-tell.ts'
-import { createConnections, createTurns, unlimited } from './turns/places.ts'
+import { createSemaphore } from './semaphore.ts'
 import { renderPush } from './render-push.ts'
-import { retryAfter } from './retries.ts'
+import { retryAfter } from './outcome.ts'
 
 /** Everything that delivering pushes needs. Clock and transport are passed in. */
 export interface PushDeps {
@@ -29,8 +29,6 @@ export interface PushDeps {
   owner: number
   /** As for emails. */
   isHeard?: () => boolean
-  /** As for emails (openings-to-tell.ts). */
-  recheckAfterMs?: number
   onPushed?: (outcome: Outcome) => void
 }
 
@@ -41,6 +39,8 @@ interface Written {
 }
 
 const gatheringsAtOnce = 200
+/** A push service that hangs delays others by no more (invariant I9). */
+const slowAfterMs = 1000
 
 /** Pushes until stopped. The loop is one of its own, so that a slow push service holds up no email (invariant I9). */
 export function startPushLoop({
@@ -52,13 +52,8 @@ export function startPushLoop({
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
-  const connections = createConnections(concurrency)
-  return startLoop({
-    deliverable: pushDeliverable(deps, connections),
-    turns: createTurns(() => concurrency * 2),
-    hanging: connections.hanging,
-    onError,
-  })
+  const slots = createSemaphore(concurrency, { slowAfterMs })
+  return startLoop({ deliverable: pushDeliverable(deps), slots, onError })
 }
 
 /** One round by hand: pushes what is due and returns how many that were. */
@@ -66,11 +61,11 @@ export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
   const { prepare, claim, deliver } = pushDeliverable(deps)
   await prepare()
   const claimed = await claim(limit)
-  await Promise.all(claimed.map((push) => deliver(push, (work) => work(() => undefined))))
+  await Promise.all(claimed.map((push) => deliver(push, (work) => work())))
   return claimed.length
 }
 
-function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<ClaimedPush> {
+function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
   const { em, now, owner, transport } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
   const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'push', all, now: now() }))
@@ -83,7 +78,7 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
     const load = () => matchesOf(gatheringId)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
     const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
-    const times = { createdAt, gatheredAt, now: now(), recheckAfterMs: deps.recheckAfterMs }
+    const times = { createdAt, gatheredAt, now: now() }
     const { told: found } = await openingsToTell({ load, loadDays, leave, ...times })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
@@ -109,11 +104,11 @@ function pushDeliverable(deps: PushDeps, connections = unlimited): Deliverable<C
       if (deps.isHeard?.() === false) return []
       return claimPushes({ em: em(), owner, limit, now: now() })
     },
-    async deliver(push, inTurn) {
+    async deliver(push, inSlot) {
       const written = await write(push)
       if ('ended' in written) return end(push, written.ended)
-      await inTurn(async (leave) => {
-        const sent = await connections.take(() => send(push, written.outgoing), leave)
+      await inSlot(async () => {
+        const sent = await send(push, written.outgoing)
         if (sent.kind === 'gone') await dropSubscription(em(), written.subscriptionId)
         await end(push, outcomeOf(deps, push, sent))
       })

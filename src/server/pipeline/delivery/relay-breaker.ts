@@ -1,25 +1,28 @@
-import type { MailTransport, NoConnection, SendOutcome } from '#server/mail/mail-transport.ts'
+import type { MailTransport, SendOutcome } from '#server/mail/mail-transport.ts'
 import type { RelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
 const faultsToOpen = 3
-const probeEveryMs = 60_000
+const firstProbeMs = 500
+const longestProbeMs = 60_000
 
 /**
- * Stops asking a relay that takes nothing: after three faults of its own in a row one mail a minute tries it, until one is
- * accepted. `onChange` hears when the trouble begins, what each probe brings, and undefined once it is over.
+ * A circuit breaker for the relay. Three faults of the relay in a row open it. While it is open, one mail at a time probes
+ * the relay: after half a second, then after twice as long each time, at most a minute. A mail that the relay takes closes
+ * it.
  */
 export interface RelayBreaker {
-  /** How many of so many mails may be tried now. Asking for a probe takes it. */
+  /** How many of `limit` mails may be claimed now. A probe that is admitted counts as sent. */
   admits(limit: number): number
-  /** Nothing was there to be tried: the probe is not taken. */
-  giveBack(): void
-  /** Whether one that was admitted may be tried still; while the relay takes nothing, only as many as were admitted since. */
+  /** Whether an admitted mail may still be tried: mails that were claimed before the breaker opened may not. */
   mayTry(): boolean
+  /** The probe did not reach the relay: nothing was due, or the hand-over was refused. */
+  giveBack(): void
   /** When the next probe may go; undefined while the relay is well. */
   nextProbeAt(): Date | undefined
   note(outcome: SendOutcome): void
 }
 
+/** `onChange` runs when the trouble begins, after each probe that failed, and with undefined once it is over. */
 export function createRelayBreaker({
   now,
   onChange,
@@ -29,76 +32,78 @@ export function createRelayBreaker({
 }): RelayBreaker {
   let faults = 0
   let trouble: RelayTrouble | undefined
-  let probedAt = 0
-  let takenFrom: number | undefined
-  let probes = 0
-  const mayProbe = () => now().getTime() - probedAt >= probeEveryMs
+  let failedProbes = 0
+  let probeAt = 0
+  let isProbing = false
+  let mayProbe = false
+
+  function probeLater(afterMs: number): void {
+    isProbing = false
+    mayProbe = false
+    probeAt = now().getTime() + afterMs
+  }
+
+  function noteFault(reason: string): void {
+    faults += 1
+    if (faults < faultsToOpen) return
+    // Mails that were under way when it opened say nothing new.
+    if (trouble && !isProbing) return
+    failedProbes = trouble ? failedProbes + 1 : 0
+    probeLater(Math.min(longestProbeMs, firstProbeMs * 2 ** failedProbes))
+    trouble = { since: trouble?.since ?? now(), reason }
+    onChange(trouble)
+  }
 
   return {
     admits(limit) {
       if (!trouble) return limit
-      if (limit === 0 || !mayProbe()) return 0
-      takenFrom = probedAt
-      probes = 1
-      probedAt = now().getTime()
+      if (limit === 0 || now().getTime() < probeAt) return 0
+      isProbing = true
+      mayProbe = true
+      // A probe that hangs does not keep the next one for longer.
+      probeAt = now().getTime() + longestProbeMs
       return 1
     },
-    mayTry: () => !trouble || probes-- > 0,
-    giveBack() {
-      probedAt = takenFrom ?? probedAt
-      takenFrom = undefined
-    },
-    nextProbeAt: () => (trouble ? new Date(Math.max(now().getTime(), probedAt + probeEveryMs)) : undefined),
+    mayTry: () => !trouble || (mayProbe && !(mayProbe = false)),
+    giveBack: () => probeLater(0),
+    nextProbeAt: () => (trouble ? new Date(Math.max(now().getTime(), probeAt)) : undefined),
     note(outcome) {
       const fault = faultOf(outcome)
-      takenFrom = undefined
-      if (fault === undefined) return
-      if (fault === 'none') {
-        faults = 0
-        if (trouble) onChange((trouble = undefined))
+      if (fault === undefined) {
+        if (isProbing) probeLater(firstProbeMs)
         return
       }
-      faults += 1
-      if (faults < faultsToOpen) return
-      if (!trouble) [probedAt, probes] = [now().getTime(), 0]
-      trouble = { since: trouble?.since ?? now(), reason: fault }
-      onChange(trouble)
+      if (fault !== 'none') return noteFault(fault)
+      faults = 0
+      if (trouble) onChange((trouble = undefined))
     },
   }
 }
 
-/** A transport whose outcomes a breaker hears. What we broke off ourselves says nothing about the relay. */
-export function heardBy(breaker: RelayBreaker, transport: MailTransport): MailTransport {
-  // Many may wait for one connection, which fails once.
-  const heard = new WeakSet<NoConnection>()
+/** A transport whose outcomes reach the breaker. A hand-over that was refused says nothing about the relay. */
+export function withBreaker(breaker: RelayBreaker, transport: MailTransport): MailTransport {
   return {
-    async reach() {
+    async send(mail, handOver) {
       if (!breaker.mayTry()) return { kind: 'failed', text: 'the relay takes nothing at the moment' }
-      const unreachable = await transport.reach()
-      if (unreachable && !heard.has(unreachable)) breaker.note(unreachable)
-      if (unreachable) heard.add(unreachable)
-      return unreachable
-    },
-    async send(mail, beforeLastByte, next) {
-      let isOurs = false
+      let isRefusedByUs = false
       const outcome = await transport.send(
         mail,
-        beforeLastByte &&
-          ((isWitnessed) =>
-            beforeLastByte(isWitnessed).catch((error: unknown) => {
-              isOurs = true
+        handOver &&
+          (() =>
+            handOver().catch((error: unknown) => {
+              isRefusedByUs = true
               throw error
             })),
-        next,
       )
-      if (!isOurs) breaker.note(outcome)
+      if (isRefusedByUs) breaker.giveBack()
+      else breaker.note(outcome)
       return outcome
     },
     close: () => transport.close(),
   }
 }
 
-/** What an outcome says against the relay; `none` where it took part as it should; undefined where nobody can tell. */
+/** The relay's fault in an outcome; `none` where it took part as it should; undefined where nobody can tell. */
 function faultOf(outcome: SendOutcome): string | undefined {
   switch (outcome.kind) {
     case 'accepted':

@@ -16,9 +16,8 @@ import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/refusals/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
-import type { Rendered } from './deliver-notifications.ts'
+import type { Rendered } from './deliver-mails.ts'
 import { batch } from './batch.ts'
-import { createLoopTurns } from './turns/loop-turns.ts'
 import { goneSince } from './openings/gone-since.ts'
 import { openingsToTell } from './openings/openings-to-tell.ts'
 
@@ -44,7 +43,6 @@ export function createNotificationRenderer({
     return all.map(() => undefined)
   })
   const writeOpenings = createOpeningsWriter()
-  const myTurn = createLoopTurns()
 
   return async (notification) => {
     const { id, kind, address, payload, createdAt, gatheredAt, isDigest } = notification
@@ -69,7 +67,6 @@ export function createNotificationRenderer({
       const words = { told: found, gone: first?.gone ?? goneToSay }
       // What an attempt before this one stored was refused, and is not what this one says.
       if (!isSecond && (isRechecked || stored)) await storeCopy({ claim: notification, words })
-      await myTurn()
       return { message: await writeOpenings({ address, found, gone: words.gone, isDigest, context: context() }) }
     }
     const alerts = await alertsToTell({ em: em(), kind, address, payload })

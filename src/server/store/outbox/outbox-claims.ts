@@ -24,7 +24,8 @@ export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: pus
   Lane
 >
 
-const allEmails: Lane = { from: 0, to: pushPriority - 1 }
+/** All emails, for rounds by hand. */
+export const allEmails: Lane = { from: 0, to: pushPriority - 1 }
 
 /** Class of the advisory lock that a live deliverer holds on its number, for as long as its connection lasts. */
 export const delivererLockClass = 7302
@@ -36,9 +37,8 @@ export const leaseMs = 60_000
 export const ambiguousWaitMs = 10 * 60_000
 
 /**
- * Whoever handed it over is gone and learns nothing more, so the second copy does not wait for an answer. So long it waits
- * for a deliverer that lost only its connection to the database, and may be about to store the relay's 250, and for a witness that
- * reads it in the place of a dead one (decision 0049).
+ * How long a retry waits for a deliverer whose lock is gone. It may have lost only its connection to the database, and be
+ * about to store the relay's 250.
  */
 const orphanWaitMs = 3000
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
-import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
+import { deliverDue, startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -29,7 +28,7 @@ async function enqueue(all: readonly string[]): Promise<void> {
 function startLoop(concurrency: number) {
   const ends: Outcome['state'][] = []
   let heard: () => void = () => undefined
-  const loop = startDeliveryLoop({
+  const loop = startMailLoops({
     deps: {
       ...spine.delivery,
       onOutcome(_kind, { state }) {
@@ -37,7 +36,7 @@ function startLoop(concurrency: number) {
         heard()
       },
     },
-    concurrency,
+    count: { waitedFor: concurrency, others: 1 },
     onError: (error) => expect.unreachable(String(error)),
   })
   return {
@@ -138,10 +137,10 @@ test('what a relay answers is stored whatever its bytes, and spoils none of the 
   const answer = `554 \0 not \ud83d${'!'.repeat(600)}`
   spine.delivery.transport = {
     ...transport,
-    send: (mail, beforeHandOver) =>
+    send: (mail, handOver) =>
       mail.to === odd
         ? Promise.resolve({ kind: 'refused', permanent: true, at: 'mail', code: 554, text: answer })
-        : transport.send(mail, beforeHandOver),
+        : transport.send(mail, handOver),
   }
   const { loop, until, ends } = startLoop(5)
   await until(5)

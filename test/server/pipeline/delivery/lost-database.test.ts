@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDelivery, deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
-import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { createRelayBreaker, heardBy } from '#server/pipeline/delivery/relay-breaker.ts'
+import { createMailDelivery, deliverDue, startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
+import { createRelayBreaker, withBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
 import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
 import { claimNotifications, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
@@ -47,7 +46,11 @@ test('a 250 that could not be stored is stored as soon as the database takes it,
   await enqueue('ann@example.com')
   const accept = await refuseUpdates(`new.state = 'sent'`)
   const faults: unknown[] = []
-  const loop = startDeliveryLoop({ deps: spine.delivery, concurrency: 1, onError: (error) => void faults.push(error) })
+  const loop = startMailLoops({
+    deps: spine.delivery,
+    count: { waitedFor: 1, others: 1 },
+    onError: (error) => void faults.push(error),
+  })
   await spine.sink.waitFor(1)
   await expect.poll(() => faults.length).toBeGreaterThan(0)
   expect(await states()).toEqual(['handed-over'])
@@ -62,7 +65,7 @@ test('a deliverer that stops stores what it holds first', async () => {
   await enqueue('ann@example.com')
   const accept = await refuseUpdates(`new.state = 'sent'`)
   const { promise: failed, resolve } = Promise.withResolvers<void>()
-  const loop = startDeliveryLoop({ deps: spine.delivery, concurrency: 1, onError: () => resolve() })
+  const loop = startMailLoops({ deps: spine.delivery, count: { waitedFor: 1, others: 1 }, onError: () => resolve() })
   await failed
   const stopped = loop.stop()
   await accept()
@@ -122,17 +125,17 @@ test('a deliverer that lost only its connection still stores its 250, and no sec
 
 test('what we break off ourselves says nothing against the relay', async () => {
   const breaker = createRelayBreaker({ now: spine.now, onChange: () => expect.unreachable('the relay is well') })
-  const transport = heardBy(breaker, spine.delivery.transport)
-  const delivery = createDelivery({ ...spine.delivery, transport })
+  const transport = withBreaker(breaker, spine.delivery.transport)
+  const { claim, deliver } = createMailDelivery({ ...spine.delivery, transport })
   for (const address of ['ann@example.com', 'bea@example.com', 'cas@example.com', 'dan@example.com']) {
     await enqueue(address)
-    const [claimed] = await delivery.claim(1)
-    const written = claimed && (await delivery.write(claimed))
-    if (!claimed || !written || !('mail' in written)) throw new Error('nothing was written')
+    const [claimed] = await claim(1)
+    if (!claimed) throw new Error('nothing was due')
     // Another deliverer takes the row over in the meantime.
     await spine.em().execute(`update notification set attempt = attempt + 1 where id = ?`, [claimed.id])
-    expect(await delivery.send(claimed, written.mail)).toMatchObject({ state: 'pending' })
+    await deliver(claimed, (work) => work())
   }
+  expect(spine.sink.mails).toEqual([])
   expect(breaker.admits(8)).toBe(8)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '#server/pipeline/delivery/outcome-of.ts'
+import { outcomeOf } from '#server/pipeline/delivery/outcome.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { createRelayBreaker, type RelayBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
+import type { MailTransport } from '#server/mail/mail-transport.ts'
+import { startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
-
-const refused = { kind: 'refused', permanent: true, at: 'relay', code: 535, text: '535 wrong password' } as const
-const minuteMs = 60_000
 
 let world: WorldWith<'mail'>
 beforeEach(async () => void (world = await createWorld({ mail: true })))
@@ -17,73 +14,89 @@ async function enqueue(address: string): Promise<void> {
   await enqueueNotification(world.em(), { kind: 'password-changed', address, userId: null, payload, now: now() })
 }
 
-/** A loop whose relay refused three times, a minute ago, and how often the loop has asked what it may try. */
-async function startInTrouble(send = world.delivery.transport.send) {
-  const breaker = createRelayBreaker({ now: world.now, onChange: () => undefined })
-  for (let fault = 0; fault < 3; fault += 1) breaker.note(refused)
-  world.pass(minuteMs)
-  const seen = { admits: 0, givenBack: 0 }
-  const noted: RelayBreaker = {
-    ...breaker,
-    admits(limit) {
-      seen.admits += 1
-      return breaker.admits(limit)
+/** A loop whose relay cannot be reached while `isAway`, after its breaker has opened. */
+async function startInTrouble(send?: MailTransport['send']) {
+  const relay = { isAway: true, tried: 0, statements: 0 }
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { transport } = world.delivery
+  const loop = startMailLoops({
+    deps: {
+      ...world.delivery,
+      em() {
+        relay.statements += 1
+        return world.em()
+      },
+      transport: {
+        ...transport,
+        send(mail, handOver) {
+          relay.tried += 1
+          if (relay.isAway) return Promise.resolve({ kind: 'failed', text: 'connection refused' })
+          return (send ?? transport.send)(mail, handOver)
+        },
+      },
+      onRelay: (trouble) => trouble && open(),
     },
-    giveBack() {
-      seen.givenBack += 1
-      breaker.giveBack()
-    },
-  }
-  const loop = startDeliveryLoop({
-    deps: { ...world.delivery, transport: { ...world.delivery.transport, send } },
-    concurrency: 2,
-    breaker: noted,
     onError: (error) => expect.unreachable(String(error)),
   })
   world.atEnd(() => loop.stop())
-  return { loop, seen }
+  for (const name of ['ann', 'bea', 'cas', 'dan']) await enqueue(`${name}@example.com`)
+  loop.wake()
+  await opened
+  return { loop, relay }
 }
 
-test('a probe that finds nothing to try is not taken: what comes next tries the relay at once', async () => {
-  const { loop, seen } = await startInTrouble()
-  await expect.poll(() => seen.givenBack).toBeGreaterThan(0)
-  await enqueue('ann@example.com')
-  loop.wake()
-  await world.sink.waitFor(1)
-  // The relay is well again, so the next one goes without a probe.
-  await enqueue('bea@example.com')
-  loop.wake()
-  await world.sink.waitFor(2)
-})
+/** Lets a loop that was woken do what it can do now. */
+async function settled(): Promise<void> {
+  for (let question = 0; question < 40; question += 1) await world.em().execute('select 1')
+}
 
-test('while one email tries the relay no other does, however often the loop is woken', async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  let asked = 0
-  const { send } = world.delivery.transport
-  await enqueue('ann@example.com')
-  await enqueue('bea@example.com')
-  const { loop, seen } = await startInTrouble(async (mail, beforeLastByte) => {
-    asked += 1
-    await answered
-    return send(mail, beforeLastByte)
-  })
-  await expect.poll(() => asked).toBe(1)
-  for (let round = 0; round < 3; round += 1) {
-    const before = seen.admits
-    loop.wake()
-    await expect.poll(() => seen.admits).toBeGreaterThan(before)
+test('the next email goes within five seconds after a relay that was away for a second and a half is back', async () => {
+  const { loop, relay } = await startInTrouble()
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      world.pass(250)
+      loop.wake()
+      await settled()
+    }
   }
-  expect([asked, seen.givenBack]).toEqual([1, 0])
-  answer()
-  await world.sink.waitFor(2)
+  await pass(1500)
+  expect(world.sink.mails).toEqual([])
+  relay.isAway = false
+  await enqueue('late@example.com')
+  await pass(5000)
+  expect(world.sink.mails.map(({ to }) => to)).toContain('late@example.com')
 })
 
-test('while the relay takes nothing the loop asks no more often than a probe may go', async () => {
-  await enqueue('ann@example.com')
-  const { seen } = await startInTrouble(async () => refused)
-  await expect.poll(() => seen.admits).toBeGreaterThan(1)
-  const begun = performance.now()
-  for (let question = 0; question < 100; question += 1) await world.em().execute('select 1')
-  // It looks once a second whether others have gone.
-  expect(seen.admits).toBeLessThan(10 + (performance.now() - begun) / 1000)
+test('while one email probes the relay no other is tried, however often the loop is woken', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { loop, relay } = await startInTrouble(async (mail, handOver) => {
+    await answered
+    return world.delivery.transport.send(mail, handOver)
+  })
+  relay.isAway = false
+  const before = relay.tried
+  world.pass(10_000)
+  for (let round = 0; round < 3; round += 1) {
+    loop.wake()
+    await settled()
+  }
+  expect(relay.tried).toBe(before + 1)
+  answer()
+  // The relay is well, so the others go without a probe.
+  await world.sink.waitFor(1)
+  loop.wake()
+  await world.sink.waitFor(4)
+})
+
+test('while the relay takes nothing and nothing is due the loop sleeps', async () => {
+  const { loop, relay } = await startInTrouble()
+  await settled()
+  world.pass(600)
+  loop.wake()
+  await settled()
+  const [before, begun] = [relay.statements, performance.now()]
+  await settled()
+  await settled()
+  // It looks once a second for what dead deliverers held.
+  expect(relay.statements - before).toBeLessThan(20 + ((performance.now() - begun) / 1000) * 20)
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
-import { createRelayBreaker, heardBy } from '#server/pipeline/delivery/relay-breaker.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
+import { createRelayBreaker, withBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
 import { court } from '#test/support/an-opening.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
@@ -40,7 +40,7 @@ test.each([
     const relay = createSmtpTransport(sink.url)
     world.atEnd(() => relay.close())
     const breaker = createRelayBreaker({ now: world.now, onChange: () => undefined })
-    const deps = { ...world.delivery, transport: heardBy(breaker, relay) }
+    const deps = { ...world.delivery, transport: withBreaker(breaker, relay) }
     const goOn = async (minutes: number) => {
       for (let half = 0; half < 2 * minutes; half += 1) {
         world.pass(minuteMs / 2)

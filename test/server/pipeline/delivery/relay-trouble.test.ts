@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startDeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { deliverDue } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { deliverDue, startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import { relayTrouble, shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { claimNotifications, nextDueAt, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
@@ -35,19 +34,19 @@ test('while the relay refuses us it is asked three times and then once a minute,
   const { transport } = spine.delivery
   let isWell = false
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  const loop = startDeliveryLoop({
+  const loop = startMailLoops({
     deps: {
       ...spine.delivery,
       transport: {
         ...transport,
-        send(mail, beforeHandOver) {
+        send(mail, handOver) {
           asked += 1
-          return isWell ? transport.send(mail, beforeHandOver) : Promise.resolve(refused)
+          return isWell ? transport.send(mail, handOver) : Promise.resolve(refused)
         },
       },
       onRelay: (trouble) => trouble && open(),
     },
-    concurrency: 1,
+    count: { waitedFor: 1, others: 1 },
     onError: (error) => expect.unreachable(String(error)),
   })
   await opened
@@ -84,15 +83,15 @@ test('eight connections that hang hold up the others for about a second', async 
   const others = await enqueue(20)
   const { transport } = spine.delivery
   const { promise: never, resolve: end } = Promise.withResolvers<{ kind: 'failed'; text: string }>()
-  const loop = startDeliveryLoop({
+  const loop = startMailLoops({
     deps: {
       ...spine.delivery,
       transport: {
         ...transport,
-        send: (mail, beforeHandOver) => (silent.includes(mail.to) ? never : transport.send(mail, beforeHandOver)),
+        send: (mail, handOver) => (silent.includes(mail.to) ? never : transport.send(mail, handOver)),
       },
     },
-    concurrency: 8,
+    count: { waitedFor: 8, others: 1 },
     onError: (error) => expect.unreachable(String(error)),
   })
   const begun = performance.now()

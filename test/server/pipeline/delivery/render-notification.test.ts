@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
-import type { Rendered } from '#server/pipeline/delivery/deliver-notifications.ts'
+import type { Rendered } from '#server/pipeline/delivery/deliver-mails.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'

@@ -1,27 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { createTurns } from '#server/pipeline/delivery/turns/places.ts'
+import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T00:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** What waits to be delivered, and a loop with one turn that takes it: up to six are held, more are claimed at three. */
+/** What waits to be delivered, and a loop with one turn that takes it: up to twelve are held, more are claimed at six. */
 function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
   const world = {
     claims: [] as number[],
     begun: [] as string[],
     ends: new Map<string, () => void>(),
     errors: [] as unknown[],
-    hanging: 0,
+    slow: 0,
     storedHeld: 0,
     nextDueAt: undefined as Date | undefined,
   }
   const { promise: never } = Promise.withResolvers<void>()
   const loop: DeliveryLoop = startLoop<string>({
-    turns: createTurns(() => 1),
-    hanging: () => world.hanging,
+    slots: { ...createSemaphore(1), slow: () => world.slow },
     onError: (error) => world.errors.push(error),
     deliverable: {
       recorder: {
@@ -34,13 +33,12 @@ function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
         world.claims.push(limit)
         return due.splice(0, limit)
       },
-      deliver: (name, inTurn) =>
-        inTurn(async (leave) => {
+      deliver: (name, inSlot) =>
+        inSlot(async () => {
           world.begun.push(name)
           const { promise, resolve } = Promise.withResolvers<void>()
           world.ends.set(name, resolve)
           await promise
-          leave()
         }),
       nextDueAt: () => Promise.resolve(world.nextDueAt),
       now: () => new Date(),
@@ -56,27 +54,27 @@ function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `mail ${index}`)
 
-test('six are held for a turn, and more are claimed once only three are left, so that the next is always ready', async () => {
-  const due = names(20)
+test('holds twelve for a slot, and claims more once only six are left, so that the next is always ready', async () => {
+  const due = names(40)
   const { world, end } = loopOver(due)
   await pass()
-  expect([world.claims, world.begun]).toEqual([[6], ['mail 0']])
-  for (const name of names(2)) await end(name)
-  expect([world.claims, world.storedHeld]).toEqual([[6], 1])
-  await end('mail 2')
-  expect([world.claims, world.begun]).toEqual([[6, 3], names(4)])
+  expect([world.claims, world.begun]).toEqual([[12], ['mail 0']])
+  for (const name of names(5)) await end(name)
+  expect([world.claims, world.storedHeld]).toEqual([[12], 1])
+  await end('mail 5')
+  expect([world.claims, world.begun]).toEqual([[12, 6], names(7)])
 })
 
-test('with fewer due than fit it sleeps until the next is due, at most a second, or until it is woken', async () => {
+test('sleeps until the next is due, at most a second, or until it is woken', async () => {
   const due = names(1)
   const { world, loop, end } = loopOver(due)
   await pass()
   await end('mail 0')
   await pass(999)
-  expect(world.claims).toEqual([6])
+  expect(world.claims).toEqual([12])
   world.nextDueAt = new Date(Date.now() + 301)
   await pass(1)
-  expect(world.claims).toEqual([6, 6])
+  expect(world.claims).toEqual([12, 12])
   await pass(299)
   expect(world.claims).toHaveLength(2)
   world.nextDueAt = new Date(Date.now() + 3_600_000)
@@ -90,13 +88,13 @@ test('with fewer due than fit it sleeps until the next is due, at most a second,
   expect(world.claims).toHaveLength(5)
 })
 
-test('what hangs is no reason to claim fewer, and is waited for at the end', async () => {
-  const { world, loop, end } = loopOver(names(12))
+test('claims as many beside slow ones, and waits for them when it stops', async () => {
+  const { world, loop, end } = loopOver(names(24))
   await pass()
-  world.hanging = 6
+  world.slow = 12
   loop.wake()
   await pass()
-  expect(world.claims).toEqual([6, 6])
+  expect(world.claims).toEqual([12, 12])
   let hasStopped = false
   void loop.stop().then(() => (hasStopped = true))
   await pass(60_000)
@@ -106,31 +104,31 @@ test('what hangs is no reason to claim fewer, and is waited for at the end', asy
   expect(world.errors).toEqual(['all that was held is stored'])
 })
 
-test('who is woken while it is full looks for more as soon as there is room', async () => {
-  const due = names(5)
+test('looks for more as soon as there is room, when it was woken while full', async () => {
+  const due = names(11)
   const { world, loop, end } = loopOver(due)
   await pass()
   due.push('late')
   loop.wake()
   await pass()
-  expect(world.claims).toEqual([6])
-  for (const name of names(2)) await end(name)
-  expect(world.claims).toEqual([6, 3])
+  expect(world.claims).toEqual([12])
+  for (const name of names(6)) await end(name)
+  expect(world.claims).toEqual([12, 6])
 })
 
-test('when it is full it neither claims nor asks the clock, and still stores what is held', async () => {
-  const { world, loop } = loopOver(names(12))
+test('while full neither claims nor asks the clock, and still stores held outcomes', async () => {
+  const { world, loop } = loopOver(names(24))
   await pass()
   const stored = world.storedHeld
   await pass(3000)
-  expect(world.claims).toEqual([6])
+  expect(world.claims).toEqual([12])
   expect(world.storedHeld).toBeGreaterThan(stored)
   loop.wake()
   await pass()
-  expect(world.claims).toEqual([6])
+  expect(world.claims).toEqual([12])
 })
 
-test('a fault of ours is told and the loop goes on a second later; one mail that fails keeps nobody', async () => {
+test('reports a fault and goes on a second later; one mail that fails delays no other', async () => {
   const due = names(2)
   let asked = 0
   const { world, loop } = loopOver(due, {
@@ -140,9 +138,9 @@ test('a fault of ours is told and the loop goes on a second later; one mail that
   await pass(999)
   expect([String(world.errors), world.claims]).toEqual(['Error: the database is away', []])
   await pass(1)
-  expect(world.claims).toEqual([6])
+  expect(world.claims).toEqual([12])
   expect(world.errors.map(String)).toEqual(['Error: the database is away', 'Error: broken mail'])
   await loop.stop()
   await pass(5000)
-  expect(world.claims).toEqual([6])
+  expect(world.claims).toEqual([12])
 })

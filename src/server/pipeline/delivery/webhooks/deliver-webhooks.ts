@@ -3,12 +3,15 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimCalls, mayCall, nextCallDueAt, type ClaimedCall } from '#server/store/machines/webhook-calls.ts'
 import { noteCall } from '#server/store/machines/webhooks.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
-import { notOurs } from '#server/pipeline/delivery/deliver-notifications.ts'
+import { notOurs } from '#server/pipeline/delivery/deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { createOutcomeRecorder } from '#server/pipeline/delivery/outcome-recorder.ts'
-import { createConnections, createTurns, unlimited } from '#server/pipeline/delivery/turns/places.ts'
+import { createSemaphore } from '#server/pipeline/delivery/semaphore.ts'
 import { renderCall } from './render-call.ts'
-import { retryAfter } from '#server/pipeline/delivery/retries.ts'
+import { retryAfter } from '#server/pipeline/delivery/outcome.ts'
+
+/** A receiver that hangs delays others by no more (invariant I9). */
+const slowAfterMs = 1000
 
 /** Everything that calling webhooks needs. Clock and transport are passed in. */
 export interface WebhookDeps {
@@ -34,20 +37,15 @@ export function startWebhookLoop({
   concurrency: number
   onError: (error: unknown) => void
 }): DeliveryLoop {
-  const connections = createConnections(concurrency)
-  return startLoop({
-    deliverable: webhookDeliverable(deps, connections),
-    turns: createTurns(() => concurrency * 2),
-    hanging: connections.hanging,
-    onError,
-  })
+  const slots = createSemaphore(concurrency, { slowAfterMs })
+  return startLoop({ deliverable: webhookDeliverable(deps), slots, onError })
 }
 
 /** One round by hand: calls what is due and returns how many that were. */
 export async function callDue(deps: WebhookDeps, limit: number): Promise<number> {
   const { claim, deliver } = webhookDeliverable(deps)
   const claimed = await claim(limit)
-  await Promise.all(claimed.map((call) => deliver(call, (work) => work(() => undefined))))
+  await Promise.all(claimed.map((call) => deliver(call, (work) => work())))
   return claimed.length
 }
 
@@ -55,7 +53,7 @@ export async function callDue(deps: WebhookDeps, limit: number): Promise<number>
  * A call has no point of no return of its own: its id is the same from try to try, and receivers know a second copy by it.
  * So what broke off is simply due again (decision 0038).
  */
-function webhookDeliverable(deps: WebhookDeps, connections = unlimited): Deliverable<ClaimedCall> {
+function webhookDeliverable(deps: WebhookDeps): Deliverable<ClaimedCall> {
   const { em, now, owner, transport, secretOf } = deps
   const recorder = createOutcomeRecorder(deps)
 
@@ -71,13 +69,13 @@ function webhookDeliverable(deps: WebhookDeps, connections = unlimited): Deliver
       if (deps.isHeard?.() === false) return []
       return claimCalls({ em: em(), owner, limit, now: now() })
     },
-    async deliver(call, inTurn) {
+    async deliver(call, inSlot) {
       const { webhook } = call
       if (!webhook) return recorder.record(call, { state: 'suppressed', error: 'this webhook is not to be called' })
       const event = await renderCall({ em: em(), matches: call.payload.matches, now: now() })
       if (!event) return recorder.record(call, { state: 'expired', error: 'nothing of it is left to tell' })
-      await inTurn(async (leave) => {
-        const sent = await connections.take(() => send(call, webhook, JSON.stringify(event)), leave)
+      await inSlot(async () => {
+        const sent = await send(call, webhook, JSON.stringify(event))
         const failure = sent.kind === 'accepted' ? null : sent.text
         await noteCall(em(), { id: webhook.id, failure, isGone: sent.kind === 'gone', now: now() })
         await recorder.record(call, outcomeOf(deps, call, sent))

@@ -5,7 +5,27 @@ import { ambiguousWaitMs, type ClaimedNotification } from '#server/store/outbox/
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { noteSoftFailure } from '#server/store/outbox/refusals/soft-failures.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
-import { retryOrDie, retrySoon, retrySoonOrDie } from './retries.ts'
+
+/**
+ * Retries wait `firstMs`, doubling up to `longestMs`, and end a day after the first attempt (invariant I10). They count
+ * failures, not claims: an attempt that died with its deliverer says nothing about the mail.
+ */
+const usualWaits = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
+/** For a fault of the relay. Once the relay is well, everything that waits should go. */
+const relayWaits = { firstMs: 30_000, longestMs: 5 * 60_000 }
+/** For a relay that cannot be reached: a restart takes it a second, and it is not bothered while it is away. */
+const unreachableWaits = { firstMs: 1000, longestMs: 5 * 60_000 }
+const giveUpAfterMs = 24 * 3_600_000
+
+type Waits = typeof usualWaits
+
+interface Attempt {
+  now: Date
+  /** 0 to 1, for the jitter. */
+  random: () => number
+  notification: Pick<ClaimedNotification, 'failures' | 'gatheredAt'>
+  error: string
+}
 
 interface Ended {
   em: () => EntityManager
@@ -15,10 +35,30 @@ interface Ended {
   outcome: SendOutcome
 }
 
+/** Pending until the next attempt, or dead where a day has passed since the first one. */
+export function retryOrDie(attempt: Attempt, waits: Waits = usualWaits): Outcome {
+  const { now, notification, error } = attempt
+  if (now.getTime() - notification.gatheredAt.getTime() > giveUpAfterMs) return { state: 'dead', error }
+  return retry(attempt, waits)
+}
+
+/** As `retryOrDie`, but never sooner than `leastMs`, which the receiver asked for. */
+export function retryAfter(attempt: Attempt, leastMs = 0): Outcome {
+  const outcome = retryOrDie(attempt)
+  if (outcome.state !== 'pending') return outcome
+  return { ...outcome, retryAt: new Date(Math.max(outcome.retryAt.getTime(), attempt.now.getTime() + leastMs)) }
+}
+
+/** Pending for as long as it takes. */
+function retry({ now, random, notification, error }: Attempt, { firstMs, longestMs }: Waits): Outcome {
+  const longest = Math.min(longestMs, firstMs * 2 ** notification.failures)
+  return { state: 'pending', retryAt: new Date(now.getTime() + longest * (0.5 + random() / 2)), error }
+}
+
 /**
- * What a hand-over means for its notification (decision 0026). A refusal of us, by whatever code, is the relay's fault:
- * the mail waits. A refusal of its mailbox is the mailbox's only once the relay has accepted others meanwhile. A refusal
- * of the mail itself, after its last byte, is its own.
+ * The outcome of an attempt to send, by whose fault it was (decision 0026). A refusal of us, by whatever code, is the
+ * relay's fault: the mail waits. A refusal of its mailbox is the mailbox's only once the relay has accepted others
+ * meanwhile. A refusal of the mail itself, after its last byte, is its own.
  */
 export async function outcomeOf(ended: Ended): Promise<Outcome> {
   const { now, notification, outcome } = ended
@@ -26,7 +66,7 @@ export async function outcomeOf(ended: Ended): Promise<Outcome> {
     case 'accepted':
       return { state: 'sent' }
     case 'failed':
-      return retrySoonOrDie(attemptOf(ended, outcome.text))
+      return retryOrDie(attemptOf(ended, outcome.text), unreachableWaits)
     case 'unknown': {
       // A second unknown end is final: two copies at most (invariant I2).
       if (notification.handOvers > 0) return { state: 'dead', error: `ambiguous: ${outcome.text}` }
@@ -43,12 +83,12 @@ async function refused(ended: Ended, refusal: SendOutcome & { kind: 'refused' })
   const attempt = attemptOf(ended, refusal.text)
   switch (refusal.at) {
     case 'relay':
-      return retrySoon(attempt)
+      return retry(attempt, relayWaits)
     case 'mail':
       return refusal.permanent ? { state: 'dead', error: refusal.text } : retryOrDie(attempt)
     case 'mailbox': {
       const { accepted, refused } = await noteMailboxRefusal(em(), notification.id, now())
-      if (accepted < refused) return retrySoonOrDie(attempt)
+      if (accepted < refused) return retryOrDie(attempt, relayWaits)
       return refusal.permanent ? mailboxIsGone(ended, refusal.text) : mailboxPutsOff(ended, refusal.text)
     }
   }
@@ -68,6 +108,6 @@ async function mailboxPutsOff(ended: Ended, text: string): Promise<Outcome> {
   return outcome
 }
 
-function attemptOf({ now, random, notification }: Ended, error: string) {
+function attemptOf({ now, random, notification }: Ended, error: string): Attempt {
   return { now: now(), random, notification, error }
 }
