@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 
 // What V8 made of the built server is kept beside it and goes with the next build; where the folder cannot be written to,
-// each start compiles (decision 0046).
+// each start compiles (decision 0014).
 if (process.argv.some((arg) => arg.startsWith('dist/server/')))
   process.env.NODE_COMPILE_CACHE ??= 'dist/server/compiled'
 

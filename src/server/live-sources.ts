@@ -28,7 +28,7 @@ interface LiveSourcesDeps {
   onChanged: (venueIds: readonly string[]) => Promise<void>
 }
 
-/** The sources that are opened, and what venues name instead as soon as the operator accepts it anywhere (decision 0042). */
+/** The sources that are opened, and what venues name instead as soon as the operator accepts it anywhere (decision 0040). */
 export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSources> {
   const { opened, config, database, now, onError, shutdown, onChanged } = deps
   const em = () => database.orm.em.fork()

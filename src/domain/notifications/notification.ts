@@ -1,11 +1,7 @@
 import { z } from 'zod'
 
-/** Every kind of mail that Courtside sends. */
-export const NotificationKind = z.enum([
-  'openings-found',
-  'alert-confirmation',
-  'alert-opt-in',
-  'alert-paused',
+/** Mail about an account or a venue, not about alerts. People who want no alert mail get it all the same. */
+export const accountMailKinds = [
   'verify-email',
   'reset-password',
   'password-changed',
@@ -14,6 +10,15 @@ export const NotificationKind = z.enum([
   'passkey-added',
   'account-deleted',
   'own-venue',
+] as const
+
+/** Every kind of mail that Courtside sends. */
+export const NotificationKind = z.enum([
+  'openings-found',
+  'alert-confirmation',
+  'alert-opt-in',
+  'alert-paused',
+  ...accountMailKinds,
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

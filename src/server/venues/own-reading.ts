@@ -86,7 +86,7 @@ function wrongAddressText(venue: Venue): string {
     : `Use an address that ends in @${domain}, the domain of the venue's website.`
 }
 
-/** What the venue named and the operator accepted goes before what the operator configured (decision 0042). */
+/** What the venue named and the operator accepted goes before what the operator configured (decision 0040). */
 async function sourceOf(
   { configured }: VenueDeps,
   em: EntityManager,

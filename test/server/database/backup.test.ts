@@ -134,7 +134,7 @@ test('a backup taken while a deliverer sends: what it held goes as a second copy
         return render(notification)
       },
     },
-    count: { waitedFor: 3, others: 1 },
+    count: { waitedFor: 1, others: 3 },
     onError: (error) => expect.unreachable(String(error)),
   })
   const states = async () => {

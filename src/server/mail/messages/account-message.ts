@@ -1,16 +1,11 @@
 import { z } from 'zod'
+import type { accountMailKinds } from '#domain/notifications/notification.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { longDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 
-export type AccountMessageKind =
-  | 'verify-email'
-  | 'reset-password'
-  | 'password-changed'
-  | 'confirm-email'
-  | 'email-changed'
-  | 'passkey-added'
-  | 'account-deleted'
+type AccountMailKind = (typeof accountMailKinds)[number]
 
 const LinkPayload = z.object({ nonce: z.string(), email: z.string() })
 const ChangePayload = z.object({
@@ -19,16 +14,16 @@ const ChangePayload = z.object({
   /** Whether the session in which it was done stays. */
   staysSignedIn: z.boolean().default(false),
 })
+const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })
 const UndoPayload = LinkPayload.extend({ newEmail: z.string(), changedAt: z.coerce.date() })
 
-/**
- * Writes the mails about an account. They hold nothing that another person could have typed.
- */
+/** Writes the mails about an account, or to someone who speaks for a venue. They hold nothing that another person typed. */
 export async function renderAccountMessage(
-  kind: AccountMessageKind,
+  kind: AccountMailKind,
   payload: Record<string, unknown>,
-  { appUrl, tokenFor, renderTemplate }: MessageContext,
+  { address, context }: { address: string; context: MessageContext },
 ): Promise<Message> {
+  const { appUrl, tokenFor, venueLinkFor, renderTemplate } = context
   switch (kind) {
     case 'verify-email': {
       const { nonce, email } = LinkPayload.parse(payload)
@@ -55,6 +50,11 @@ export async function renderAccountMessage(
       const { nonce, email } = LinkPayload.parse(payload)
       const confirmUrl = emailChangeUrl(appUrl, 'confirm', tokenFor('confirm-email', nonce))
       return renderTemplate(kind, { appUrl, email, confirmUrl })
+    }
+    case 'own-venue': {
+      const { venueId, issuedAt } = VenuePayload.parse(payload)
+      const manageUrl = venueLinkFor({ venueId, email: address, issuedAt })
+      return renderTemplate(kind, { appUrl, email: address, venue: displayNameOf(venueId), manageUrl })
     }
     case 'email-changed': {
       const { nonce, email, newEmail, changedAt } = UndoPayload.parse(payload)

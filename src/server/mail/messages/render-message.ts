@@ -3,7 +3,6 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Message, MessageContext } from '#server/mail/message.ts'
 import { renderAccountMessage } from './account-message.ts'
 import { renderAlertMessage } from './alert-message.ts'
-import { renderVenueMessage } from './venue-message.ts'
 
 /** What to write and to whom, from the data in the outbox. */
 export interface MessageRequest<Kind extends NotificationKind> {
@@ -21,19 +20,11 @@ export function renderMessage({
   ...rest
 }: MessageRequest<Exclude<NotificationKind, 'openings-found'>>): Promise<Message> {
   switch (kind) {
-    case 'verify-email':
-    case 'reset-password':
-    case 'password-changed':
-    case 'confirm-email':
-    case 'email-changed':
-    case 'passkey-added':
-    case 'account-deleted':
-      return renderAccountMessage(kind, rest.payload, rest.context)
-    case 'own-venue':
-      return renderVenueMessage(rest)
     case 'alert-opt-in':
     case 'alert-confirmation':
     case 'alert-paused':
       return renderAlertMessage({ kind, ...rest })
+    default:
+      return renderAccountMessage(kind, rest.payload, rest)
   }
 }

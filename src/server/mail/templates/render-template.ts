@@ -2,20 +2,19 @@ import { plainTextSelectors } from '@react-email/render'
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
-import { accountDeleted } from './account-deleted.tsx'
-import { alertConfirmation } from './alert-confirmation.tsx'
-import { alertOptIn } from './alert-opt-in.tsx'
-import { alertPaused } from './alert-paused.tsx'
-import { confirmEmail } from './confirm-email.tsx'
-import { emailChanged } from './email-changed.tsx'
+import {
+  accountDeleted,
+  confirmEmail,
+  emailChanged,
+  ownVenue,
+  passkeyAdded,
+  passwordChanged,
+  resetPassword,
+  verifyEmail,
+} from './account-mails.tsx'
+import { alertConfirmation, alertOptIn, alertPaused, openingsFound } from './alert-mails.tsx'
 import type { MailTemplate, RenderTemplate } from './mail-template.ts'
-import { openingsFound } from './openings-found.tsx'
-import { ownVenue } from './venues/own-venue.tsx'
-import { passkeyAdded } from './passkey-added.tsx'
-import { passwordChanged } from './password-changed.tsx'
-import { resetPassword } from './reset-password.tsx'
-import { subjectLine } from './subject-line.ts'
-import { verifyEmail } from './verify-email.tsx'
+import { subjectLine } from './subject.ts'
 
 const templates: { [Kind in NotificationKind]: MailTemplate<Kind> } = {
   'verify-email': verifyEmail,

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#domain/notifications/notification.ts'
+import { accountMailKinds, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { addressHash } from './suppressions.ts'
 import { integer } from '#server/store/column.ts'
@@ -11,16 +11,7 @@ export interface Addressed {
 }
 
 /** Mail about an account reaches people who want no alert mail, but not a mailbox that does not exist. */
-const ofAccount: ReadonlySet<NotificationKind> = new Set([
-  'verify-email',
-  'reset-password',
-  'password-changed',
-  'confirm-email',
-  'email-changed',
-  'passkey-added',
-  'account-deleted',
-  'own-venue',
-])
+const ofAccount: ReadonlySet<NotificationKind> = new Set(accountMailKinds)
 
 /**
  * Kinds that the preferences can switch off. The request to confirm is sent whatever they say, so it is not among

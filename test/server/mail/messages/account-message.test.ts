@@ -1,8 +1,9 @@
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
+import type { accountMailKinds } from '#domain/notifications/notification.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { MessageContext } from '#server/mail/message.ts'
-import { renderAccountMessage, type AccountMessageKind } from '#server/mail/messages/account-message.ts'
+import { renderAccountMessage } from '#server/mail/messages/account-message.ts'
 import { renderTemplate } from '#server/mail/templates/render-template.ts'
 
 const context: MessageContext = {
@@ -18,8 +19,8 @@ const context: MessageContext = {
 const email = 'ana+courts@example.com'
 const payload = { nonce: 'n1', email, newEmail: 'new@example.com', changedAt: '2026-11-24T09:00:00.000Z' }
 
-async function mailed(kind: AccountMessageKind) {
-  const message = await renderAccountMessage(kind, payload, context)
+async function mailed(kind: (typeof accountMailKinds)[number]) {
+  const message = await renderAccountMessage(kind, payload, { address: email, context })
   const { raw } = await composeMail({
     id: '7d444840-9dc0-41d2-92bf-9c1ff1b1c3a5',
     address: email,

@@ -1,7 +1,14 @@
-import type { MailFacts } from '#server/mail/templates/mail-facts.ts'
-import { longestSubject } from '#server/mail/templates/subject-line.ts'
+import type { MailFacts } from './mail-facts.ts'
 
-/** Less of a venue's name than this says nothing. */
+/** Inboxes show so many characters in full. */
+export const longestSubject = 60
+
+/** A subject that inboxes show in full. A longer one ends in an ellipsis. */
+export function subjectLine(text: string): string {
+  return text.length > longestSubject ? `${text.slice(0, longestSubject - 1).toWellFormed()}…` : text
+}
+
+/** A shorter part of a venue's name names no venue. */
 const shortestName = 6
 
 /**

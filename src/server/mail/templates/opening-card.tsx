@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Text } from 'react-email'
-import type { GoneFacts, OpeningFacts } from '#server/mail/templates/mail-facts.ts'
+import type { GoneFacts, OpeningFacts } from './mail-facts.ts'
 import { ActionButton, BrandLink, Card, Item, Line, MutedLine } from './mail-parts.tsx'
 
 const venueName = { fontSize: 18, fontWeight: 600, margin: '16px 0 0' }

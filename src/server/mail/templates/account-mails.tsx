@@ -1,0 +1,163 @@
+import type { MailTemplate } from './mail-template.ts'
+import { MailLayout } from './mail-layout.tsx'
+import { ActionButton, BareLink, Line, Title } from './mail-parts.tsx'
+
+export const verifyEmail: MailTemplate<'verify-email'> = {
+  subject: () => 'Verify your email for Courtside',
+  body: ({ appUrl, email, verifyUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="One click and your account is ready. The link works for 24 hours."
+      footer="If you didn't sign up, you can ignore this email. Nobody can use the account until this address is verified."
+    >
+      <Title>Verify your email</Title>
+      <Line>Someone, hopefully you, signed up for Courtside with {email}.</Line>
+      <Line>Verify your email with the button below, then sign in. The link works for 24 hours.</Line>
+      <ActionButton href={verifyUrl}>Verify email</ActionButton>
+      <BareLink href={verifyUrl} />
+    </MailLayout>
+  ),
+}
+
+export const resetPassword: MailTemplate<'reset-password'> = {
+  subject: () => 'Reset your Courtside password',
+  body: ({ appUrl, email, resetUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="Choose a new password. The link works once, for 30 minutes."
+      footer="If you didn't ask for this, you can ignore this email. Your password stays the same."
+    >
+      <Title>Reset your password</Title>
+      <Line>Someone, hopefully you, asked to reset the password for {email}.</Line>
+      <Line>
+        Choose a new one with the button below. The link works once, for 30 minutes. Changing your password signs you
+        out everywhere.
+      </Line>
+      <ActionButton href={resetUrl}>Choose a new password</ActionButton>
+      <BareLink href={resetUrl} />
+    </MailLayout>
+  ),
+}
+
+export const passwordChanged: MailTemplate<'password-changed'> = {
+  subject: () => 'Your Courtside password was changed',
+  body: ({ appUrl, email, changedAt, staysSignedIn }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="If this was you, there's nothing to do. If not, reset your password now."
+      footer="We send this email whenever your password changes."
+    >
+      <Title>Your password was changed</Title>
+      <Line>
+        The password for {email} was changed on {changedAt}, and{' '}
+        {staysSignedIn ? 'every other device was signed out.' : 'you were signed out everywhere.'}
+      </Line>
+      <Line>If this was you, there's nothing to do. If it wasn't, reset your password now.</Line>
+      <ActionButton href={`${appUrl}/forgot-password`}>Reset your password</ActionButton>
+      <BareLink href={`${appUrl}/forgot-password`} />
+    </MailLayout>
+  ),
+}
+
+export const confirmEmail: MailTemplate<'confirm-email'> = {
+  subject: () => 'Confirm your new email for Courtside',
+  body: ({ appUrl, email, confirmUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="One click and this is the email of your account. The link works for 24 hours."
+      footer="If you didn't ask for this, you can ignore this email. Nothing changes until the link is followed."
+    >
+      <Title>Confirm your new email</Title>
+      <Line>Someone, hopefully you, asked to use {email} for their Courtside account.</Line>
+      <Line>
+        Confirm it with the button below. Until then the account stays with its old email. The link works for 24 hours.
+      </Line>
+      <ActionButton href={confirmUrl}>Confirm new email</ActionButton>
+      <BareLink href={confirmUrl} />
+    </MailLayout>
+  ),
+}
+
+/** For the old address. */
+export const emailChanged: MailTemplate<'email-changed'> = {
+  subject: () => 'Your Courtside email was changed',
+  body: ({ appUrl, email, newEmail, changedAt, undoUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="If this was you, there's nothing to do. If not, take your account back."
+      footer="We send this to the old email whenever the email of an account changes."
+    >
+      <Title>Your email was changed</Title>
+      <Line>
+        The account of {email} now has the email {newEmail}. It was changed on {changedAt}, and your alerts went with
+        it.
+      </Line>
+      <Line>
+        If this was you, there's nothing to do. If it wasn't, undo it: your account gets this email back, everybody is
+        signed out, and you choose a new password. The link works for 7 days.
+      </Line>
+      <ActionButton href={undoUrl}>This wasn't me: undo</ActionButton>
+      <BareLink href={undoUrl} />
+    </MailLayout>
+  ),
+}
+
+export const passkeyAdded: MailTemplate<'passkey-added'> = {
+  subject: () => 'A passkey was added to your Courtside account',
+  body: ({ appUrl, email, changedAt }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="If this was you, there's nothing to do. If not, remove it and change your password."
+      footer="We send this email whenever a passkey is added to your account."
+    >
+      <Title>A passkey was added</Title>
+      <Line>
+        On {changedAt} a passkey was added to the account of {email}. Whoever has it can sign in without your password.
+      </Line>
+      <Line>If this was you, there's nothing to do. If it wasn't, remove the passkey and change your password.</Line>
+      <ActionButton href={`${appUrl}/account`}>Open your account</ActionButton>
+      <BareLink href={`${appUrl}/account`} />
+    </MailLayout>
+  ),
+}
+
+export const accountDeleted: MailTemplate<'account-deleted'> = {
+  subject: () => 'Your Courtside account was deleted',
+  body: ({ appUrl, email, changedAt }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="Your alerts have ended, and everything we kept about you is gone."
+      footer="You get this email because the account was yours. It is the last one about it."
+    >
+      <Title>Your account was deleted</Title>
+      <Line>
+        The account of {email} was deleted on {changedAt}. Your alerts have ended, and everything we kept about you is
+        gone.
+      </Line>
+      <Line>
+        You can join again at any time. If you didn't delete it, somebody else knew your password: change it wherever
+        you use it.
+      </Line>
+    </MailLayout>
+  ),
+}
+
+export const ownVenue: MailTemplate<'own-venue'> = {
+  subject: ({ venue }) => `How Courtside reads ${venue}`,
+  body: ({ appUrl, email, venue, manageUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="See what we read of your venue, and stop it if you like. The link works for 72 hours."
+      footer="If nobody at the venue asked for this, you can ignore this email. Nothing changes until somebody uses the link."
+    >
+      <Title>How we read {venue}</Title>
+      <Line>
+        Someone asked to speak for {venue}, whose website is at the domain of {email}. The link leads to a page that
+        says what we read and how often, and has a button that ends it at once.
+      </Line>
+      <Line>Pass it on to nobody who should not decide this. It works for 72 hours.</Line>
+      <ActionButton href={manageUrl}>See and decide</ActionButton>
+      <BareLink href={manageUrl} />
+    </MailLayout>
+  ),
+}

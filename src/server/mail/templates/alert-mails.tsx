@@ -1,0 +1,150 @@
+import type { AlertFacts, ListedAlerts, Subscriber } from './mail-facts.ts'
+import type { MailTemplate } from './mail-template.ts'
+import { MailLayout } from './mail-layout.tsx'
+import { ActionButton, Card, Line, MutedLine, MutedLink, Title } from './mail-parts.tsx'
+import { GoneLines, OpeningCard, OpeningLines } from './opening-card.tsx'
+import { openingsSubject } from './subject.ts'
+
+export const alertOptIn: MailTemplate<'alert-opt-in'> = {
+  subject: () => 'Confirm your Courtside alert',
+  body: ({ appUrl, alerts, total, confirmUrl, unsubscribeUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="One click and we'll start watching. Until then we won't email you anything else."
+      footer={
+        <>
+          If this wasn't you, ignore this email and we won't send you anything else.{' '}
+          <MutedLink href={unsubscribeUrl}>Never email me again</MutedLink>
+        </>
+      }
+    >
+      <Title>{total === 1 ? 'Confirm your alert' : 'Confirm your alerts'}</Title>
+      <Line>Someone, hopefully you, asked Courtside to email this address as soon as there's an opening:</Line>
+      {alerts.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} />
+      ))}
+      <UnlistedAlerts alerts={alerts} total={total} />
+      <ActionButton href={confirmUrl}>Yes, email me</ActionButton>
+      <MutedLine>The link works for three days.</MutedLine>
+    </MailLayout>
+  ),
+}
+
+export const alertConfirmation: MailTemplate<'alert-confirmation'> = {
+  subject: ({ total }) => (total === 1 ? 'Your alert is set' : 'Your alerts are set'),
+  body: ({ appUrl, alerts, total, address, unsubscribeUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview="We'll email you as soon as something opens."
+      footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
+    >
+      <Title>{total === 1 ? 'Your alert is set' : `Your ${total} alerts are set`}</Title>
+      {alerts.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} />
+      ))}
+      <UnlistedAlerts alerts={alerts} total={total} />
+      <Line>We'll email you as soon as something opens. It's a heads-up, not a hold, so book straight away.</Line>
+      <ActionButton href={`${appUrl}/alerts`}>See your alerts</ActionButton>
+    </MailLayout>
+  ),
+}
+
+/** A venue that an alert names has not been readable for a while. */
+export const alertPaused: MailTemplate<'alert-paused'> = {
+  subject: ({ venue }) => `We can't check ${venue} right now`,
+  body: ({ appUrl, venue, since, address, unsubscribeUrl }) => (
+    <MailLayout
+      appUrl={appUrl}
+      preview={`Its booking page hasn't answered properly since ${since}.`}
+      footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
+    >
+      <Title>We can't check {venue} right now</Title>
+      <Line>Its booking page hasn't answered properly since {since}. Your alert stays on, and we'll keep trying.</Line>
+      <Line>Until it's back we may miss an opening there, so check with the venue yourself if it matters to you.</Line>
+      <ActionButton href={`${appUrl}/alerts`}>See your alerts</ActionButton>
+    </MailLayout>
+  ),
+}
+
+/** The email that Courtside exists for: what opened, where, when, and first of all the button to book it. */
+export const openingsFound: MailTemplate<'openings-found'> = {
+  subject: openingsSubject,
+  body({ appUrl, first, others, total, gone, isDigest, links, shareUrl, address, unsubscribeUrl }) {
+    const unlisted = total - 1 - others.length
+    return (
+      <MailLayout
+        appUrl={appUrl}
+        preview={`Seen at ${first.seenAt}. Act fast: we can't hold it for you.`}
+        footer={<AlertFooter address={address} unsubscribeUrl={unsubscribeUrl} />}
+      >
+        <Title>{titleOf(total, isDigest)}</Title>
+        {isDigest && <Line>What opened since your last digest and is still free.</Line>}
+        <OpeningCard opening={first} />
+        {others.map((opening) => (
+          <OpeningLines key={opening.id} opening={opening} />
+        ))}
+        {unlisted > 0 && (
+          <Line>
+            and {unlisted} more: see them all at {appUrl}/calendar
+          </Line>
+        )}
+        {gone.length > 0 && <Line>Gone since, and what is free instead:</Line>}
+        {gone.map((one) => (
+          <GoneLines key={one.what} gone={one} />
+        ))}
+        <MutedLine>Act fast: this is a heads-up, not a hold. Whoever books first at the venue gets it.</MutedLine>
+        <MutedLine>
+          <MutedLink href={links.booked}>I booked it</MutedLink>
+          {' · '}
+          <MutedLink href={links.pause}>Pause for a week</MutedLink>
+          {' · '}
+          <MutedLink href={links.stop}>Stop this alert</MutedLink>
+          {' · '}
+          <MutedLink href={links.change}>Change it</MutedLink>
+          {shareUrl && (
+            <>
+              {' · '}
+              <MutedLink href={shareUrl}>Share it</MutedLink>
+            </>
+          )}
+        </MutedLine>
+      </MailLayout>
+    )
+  },
+}
+
+function titleOf(total: number, isDigest: boolean): string {
+  const openings = total === 1 ? '1 opening' : `${total} openings`
+  if (isDigest) return `Your daily digest: ${openings}`
+  return total === 1 ? 'It just opened' : `${openings} just came up`
+}
+
+function AlertCard({ alert }: { alert: AlertFacts }) {
+  return (
+    <Card>
+      <Line>{alert.where}</Line>
+      <Line>{alert.when}</Line>
+      <MutedLine>{alert.wants}</MutedLine>
+      {alert.stopUrl && (
+        <MutedLine>
+          <MutedLink href={alert.stopUrl}>Stop this alert</MutedLink>
+        </MutedLine>
+      )}
+    </Card>
+  )
+}
+
+/** An email is read, not studied: it lists the first alerts and counts the others. */
+function UnlistedAlerts({ alerts, total }: ListedAlerts) {
+  return total > alerts.length && <MutedLine>and {total - alerts.length} more</MutedLine>
+}
+
+/** Why the email came, and how to get none any more. */
+function AlertFooter({ address, unsubscribeUrl }: Subscriber) {
+  return (
+    <>
+      You're getting this email because alerts for {address} were set up at Courtside.{' '}
+      <MutedLink href={unsubscribeUrl}>Stop all alert emails</MutedLink>
+    </>
+  )
+}
