@@ -84,10 +84,17 @@ function sendGated({
       if (isFinished) return
       isFinished = true
       clearTimeout(timer)
+      connection.off('error', fail)
+      connection.off('end', close)
       if (outcome.kind !== 'accepted') connection.close()
       resolve({ outcome, isStale: !isAtGate && isConnectionLost(outcome) })
     }
 
+    const fail = (error: RelayError | null) => finish(outcomeOf(error, isHandedOver))
+    // A connection that we close ourselves reports no error.
+    const close = () => fail(new Error('the connection was closed'))
+    connection.on('error', fail)
+    connection.on('end', close)
     // The socket's own limit is that of the last reply.
     const timer = setTimeout(() => finish({ kind: 'failed', text: 'the relay did not answer in time' }), envelopeMs)
 
@@ -102,7 +109,7 @@ function sendGated({
 
     const message = Readable.from(body(), { objectMode: false })
     // nodemailer takes the recipients out of the envelope, so each mail gets a new one.
-    connection.send({ from: mail.from, to: [mail.to] }, message, (error) => finish(outcomeOf(error, isHandedOver)))
+    connection.send({ from: mail.from, to: [mail.to] }, message, fail)
   })
 }
 

@@ -133,3 +133,12 @@ test('an address that could end its command never leaves', async () => {
   expect(heard).not.toMatch(/RCPT|bob/)
   await transport.close()
 })
+
+test('closing the transport ends what is being sent, with an unknown outcome after the last byte', async () => {
+  onLine = (line) => line === 'body .'
+  const transport = transportTo()
+  const sent = transport.send(mail, () => Promise.resolve())
+  await expect.poll(() => heard).toContain('\r\n.\r\n')
+  await transport.close()
+  expect(await sent).toMatchObject({ kind: 'unknown' })
+})
