@@ -55,7 +55,6 @@ export async function startNotedWorker({
     acceptedFolder,
     em: world.em,
     pool,
-    connection: world.db.address,
     sources,
     transport,
     identity: { from: mailFrom },

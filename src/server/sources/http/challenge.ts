@@ -22,6 +22,9 @@ export function refusalOfPage(text: string): HttpFailure | undefined {
   return undefined
 }
 
+/** For no longer than this a site is left alone because it asked for a pause: one header must not rest it for a year. */
+export const longestRetryAfterSeconds = 6 * 3600
+
 /** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined
