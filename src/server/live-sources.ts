@@ -1,6 +1,5 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connection.ts'
-import { createLiveSources, type LiveSources, type NamedEntry } from '#server/pipeline/reading/live-sources.ts'
 import type { PublishedVenues } from '#server/pipeline/open-data/publish-feeds.ts'
 import type { PacedSource } from '#server/pipeline/reading/poll-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -24,13 +23,49 @@ interface LiveSourcesDeps {
   now: () => Date
   onError: (error: unknown) => void
   shutdown: Shutdown
-  /** Hears of venues whose source is another one by now. */
-  onChanged: (venueIds: readonly string[]) => Promise<void>
+}
+
+/** The sources that are read, as they are at this moment: those of the operator, and before them what venues named. */
+export interface LiveSources {
+  /** The same map at all times. */
+  sources: ReadonlyMap<string, PacedSource>
+  /** What venues named and the operator accepted, instead of what it was before. */
+  setNamed(named: ReadonlyMap<string, NamedEntry>): void
+  isNamed(venueId: string): boolean
+}
+
+interface NamedEntry {
+  /** Tells two of them apart. */
+  at: Date
+  build: () => PacedSource
+}
+
+export function createLiveSources(configured: ReadonlyMap<string, PacedSource>): LiveSources {
+  const sources = new Map(configured)
+  const since = new Map<string, number>()
+  return {
+    sources,
+    isNamed: (venueId) => since.has(venueId),
+    setNamed(named) {
+      for (const venueId of [...since.keys()].filter((id) => !named.has(id))) {
+        const before = configured.get(venueId)
+        since.delete(venueId)
+        if (before) sources.set(venueId, before)
+        else sources.delete(venueId)
+      }
+      for (const [venueId, { at, build }] of named) {
+        // One that stays keeps its connector, with what that remembers of its site.
+        if (since.get(venueId) === at.getTime()) continue
+        since.set(venueId, at.getTime())
+        sources.set(venueId, build())
+      }
+    },
+  }
 }
 
 /** The sources that are opened, and what venues name instead as soon as the operator accepts it anywhere (decision 0040). */
 export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSources> {
-  const { opened, config, database, now, onError, shutdown, onChanged } = deps
+  const { opened, config, database, now, onError, shutdown } = deps
   const em = () => database.orm.em.fork()
   const paced = (entry: ValidSource, client: PoliteClient) => pacedSource({ entry, client, now, em })
   const live = createLiveSources(new Map(opened.entries.map((entry) => [entry.venue, paced(entry, opened.client)])))
@@ -55,7 +90,7 @@ export async function openLiveSources(deps: LiveSourcesDeps): Promise<LiveSource
     onError,
     async reload(isStopped) {
       const accepted = (await listNamed(em())).filter(({ state }) => state === 'accepted')
-      if (!isStopped()) await onChanged(live.setNamed(new Map(accepted.flatMap(namedEntry))))
+      if (!isStopped()) live.setNamed(new Map(accepted.flatMap(namedEntry)))
     },
   })
   shutdown.add('what venues name', () => following.stop())

@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { freePortNear } from '#server/config/free-port.ts'
 import type { Database } from '#server/database/connection.ts'
-import { poolOptions } from '#server/database/database-address.ts'
 import { loadMailTemplates } from '#server/mail/load-mail-templates.ts'
 import type { PushTransport } from './push/push-transport.ts'
 import { createWebhookTransport } from './push/webhook-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import { startWorker, type Worker } from './pipeline/worker.ts'
+import { startWorker } from './pipeline/worker.ts'
 import { openLiveSources, publishedVenues } from './live-sources.ts'
 import type { WorkerDeps } from './pipeline/worker-deps.ts'
 import { openSources } from './start-sources.ts'
@@ -41,13 +40,10 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
   shutdown.add('the relay', () => transport.close())
   const sources = await openSources(deps)
   const em = () => database.orm.em.fork()
-  let planAnew: Worker['planAnew'] | undefined
-  const onChanged = async (venueIds: readonly string[]) => planAnew?.(venueIds)
-  const live = await openLiveSources({ opened: sources, config, database, now, onError, shutdown, onChanged })
+  const live = await openLiveSources({ opened: sources, config, database, now, onError, shutdown })
   const worker = await startWorker({
     em,
     pool: database.pool,
-    connection: poolOptions(database.address),
     sources: live.sources,
     openData: publishedVenues(sources, live),
     transport,
@@ -64,7 +60,6 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     onRelay: deps.onRelay,
   })
   shutdown.add('the worker', () => worker.stop())
-  planAnew = worker.planAnew
   const { sandbox } = sources
   if (!sandbox) return
   notes.push('make an alert, then free a court for it: npm run demo:open')

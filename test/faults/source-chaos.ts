@@ -130,7 +130,7 @@ export async function runSourceChaos({
       },
       () => polite.arrived(venueId),
     )
-    const { reading, recorded, nextReadAt } = await pollSource({
+    const { reading, recorded, nextInMs } = await pollSource({
       paced: next.paced,
       em,
       now,
@@ -140,7 +140,7 @@ export async function runSourceChaos({
     await tellAllFound({ em, now })
     await polite.quiet()
     sandbox.setFault(venueId, undefined)
-    next.atMs = nextReadAt.getTime()
+    next.atMs = clock.ms + nextInMs
     byStatus[reading.status] = (byStatus[reading.status] ?? 0) + 1
     const isGood = fault === undefined || harmless.includes(fault)
     // A reading that waits for a second one that agrees has not changed anything yet (invariant I5).

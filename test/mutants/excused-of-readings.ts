@@ -3,58 +3,26 @@ import type { Excuse } from './mutant.ts'
 /** Of src/server/pipeline/reading. */
 export const excusesOfReadings: readonly Excuse[] = [
   {
-    file: 'src/server/pipeline/reading/ask-for-days.ts',
+    file: 'src/server/pipeline/reading/learn-from-reading.ts',
     text: 'const known = (await loadReleases(em, addDays(sydneyTime(now).date, -releaseDays))).get(venueId) ?? []',
     is: '["Stryker was here"]',
     why: 'what was saved the line before is among them',
   },
   {
-    file: 'src/server/pipeline/reading/reading-plan.ts',
+    file: 'src/server/pipeline/reading/plan-reading.ts',
     text: 'if (releaseMinutes === undefined) return false',
     is: 'false',
     why: 'no minute is within a burst of nothing',
   },
   {
-    file: 'src/server/pipeline/reading/reading-schedule.ts',
-    text: 'if (due && due.getTime() > Date.now() + earlyMs) return again([venueId])',
-    is: 'due.getTime() >= Date.now() + earlyMs',
-    why: 'of a venue that is due within a quarter of a second a millisecond more or less decides nothing',
-  },
-  {
-    file: 'src/server/pipeline/reading/reading-schedule.ts',
-    text: "const begun = jobs.filter(({ state, startedOn }) => state === 'active' && Date.now() - +startedOn > claimWithinMs)",
-    is: 'Date.now() - +startedOn >= claimWithinMs',
-    why: 'who claims no venue within two seconds claims none a millisecond later, and is looked for again each second',
-  },
-  {
-    file: 'src/server/pipeline/reading/reading-schedule.ts',
-    text: 'if (begun.length === 0) return',
-    is: 'false',
-    why: 'of no readings none is unclaimed, so what follows changes nothing; it only costs a statement',
-  },
-  {
-    file: 'src/server/pipeline/reading/ask-for-days.ts',
+    file: 'src/server/pipeline/reading/learn-from-reading.ts',
     text: 'if (seen.length === 0) return undefined',
     was: 'seen.length === 0',
     is: 'false',
     why: 'where nothing was released it would look at the releases again, and say what it said at the last one',
   },
   {
-    file: 'src/server/pipeline/reading/open-boss.ts',
-    text: "const bossOptions = { schema: 'pgboss', superviseIntervalSeconds: 10, application_name: 'courtside' }",
-    was: "'pgboss'",
-    is: '""',
-    why: 'pg-boss takes no name for its usual one, which is this',
-  },
-  {
-    file: 'src/server/pipeline/reading/open-boss.ts',
-    text: 'await boss.stop({ graceful: true, timeout: 5000 })',
-    was: '{ graceful: true, timeout: 5000 }',
-    is: '{}',
-    why: 'a job that hangs is waited for half a minute then, which only a test that waits as long could tell',
-  },
-  {
-    file: 'src/server/pipeline/reading/reading-plan.ts',
+    file: 'src/server/pipeline/reading/plan-reading.ts',
     text: 'return next !== undefined && next <= addDays(sydneyTime(now).date, daysAhead) ? next : undefined',
     was: 'next !== undefined',
     is: 'true',

@@ -10,6 +10,6 @@ export function startDeliveringIn(
   own: Pick<WorkerDeps, 'onError'> & Partial<WorkerDeps>,
 ) {
   const messages = { ...mailLinks({ appUrl: 'https://courtside.test', key: 'test' }), renderTemplate }
-  const base = { ...delivery, pool: db.database.pool, connection: {}, sources: new Map() }
+  const base = { ...delivery, pool: db.database.pool, sources: new Map() }
   return startDelivering({ ...base, messages, ...own }, own.onError)
 }

@@ -1,86 +1,99 @@
 import { onTestFinished } from 'vitest'
-import { venues as catalogue } from '#domain/venues/venues.ts'
-import type { PacedSource, Polled } from '#server/pipeline/reading/poll-source.ts'
-import { createReadingSchedule, type ReadingScheduleDeps } from '#server/pipeline/reading/reading-schedule.ts'
+import { connectDatabase } from '#server/database/connection.ts'
+import type { PacedSource } from '#server/pipeline/reading/poll-source.ts'
+import {
+  startReadingSchedule,
+  type ReadingScheduleDeps,
+  type ReadingVisit,
+} from '#server/pipeline/reading/reading-schedule.ts'
+import type { Reading } from '#server/sources/venue-source.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-const pace = { pollSeconds: 2, restSeconds: 900, minGapMs: 0, daysAhead: 28 }
+/** How a venue answers, when it is next read, and how long the reading takes. */
+export type Answer = (
+  venueId: string,
+  visit: ReadingVisit,
+) => Promise<{ nextInMs?: number; retryAfterSeconds?: number } | void> | void
 
-interface Options extends Partial<Pick<ReadingScheduleDeps, 'isOnlyWorker' | 'housekeep' | 'onError'>> {
-  /** When a venue is due again that was read. */
-  nextInMs: number
-  /** Six to a host where there are four hosts. */
-  venueCount?: number
-  hosts?: number
-  dueAt?: Map<string, Date>
-  /** Runs while a venue is read. */
-  during?: (venueId: string) => Promise<unknown>
-  db?: TestDatabase
+/** Readings of all workers of one database, as they are seen by the hosts. */
+export async function openNotedReadings({ poolSize = 6 }: { poolSize?: number } = {}) {
+  const db = await createTestDatabase({ poolSize })
+  const visits: { venueId: string; host: string; worker: number; at: number; urgent: readonly string[] }[] = []
+  const open = new Map<string, number>()
+  /** Venues and hosts that were read twice at once. */
+  const crowded: string[] = []
+  const errors: unknown[] = []
+  const stops: (() => Promise<void>)[] = []
+  let workers = 0
+
+  function note(key: string, by: 1 | -1): void {
+    const count = (open.get(key) ?? 0) + by
+    open.set(key, count)
+    if (count > 1) crowded.push(key)
+  }
+
+  /** A worker with connections of its own. */
+  async function startWorker(
+    sources: ReadonlyMap<string, PacedSource>,
+    answer: Answer = () => undefined,
+    deps: Partial<ReadingScheduleDeps> = {},
+  ) {
+    const worker = (workers += 1)
+    const database = await connectDatabase({ address: db.address, poolSize })
+    const em = () => database.orm.em.fork()
+    let most = 0
+    let now = 0
+    const schedule = startReadingSchedule({
+      claims: createReadingClaims({ pool: database.pool, em }),
+      em,
+      sources,
+      concurrency: 8,
+      housekeep: async () => undefined,
+      onError: (error) => void errors.push(error),
+      ...deps,
+      async poll(paced, visit) {
+        const { host, source } = paced
+        const { venueId } = source
+        visits.push({ venueId, host, worker, at: performance.now(), urgent: visit.urgent })
+        for (const key of [host, venueId]) note(key, 1)
+        most = Math.max(most, (now += 1))
+        try {
+          const { nextInMs = 600_000, retryAfterSeconds } = (await answer(venueId, visit)) ?? {}
+          return { nextInMs, reading: { retryAfterSeconds } as Reading }
+        } finally {
+          now -= 1
+          for (const key of [host, venueId]) note(key, -1)
+        }
+      },
+    })
+    let stopped: Promise<void> | undefined
+    const stop = () => (stopped ??= schedule.stop().then(() => database.close()))
+    stops.push(stop)
+    return { ...schedule, stop, worker, database, most: () => most }
+  }
+
+  onTestFinished(async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await db.drop()
+  })
+  const rows = <Row extends object>(sql: string, values: unknown[] = []) =>
+    db.database.pool.query<Row>(sql, values).then((found) => found.rows)
+  return { db, startWorker, rows, visits, crowded, errors, readsOf: readsIn(visits) }
 }
 
-/** A schedule whose pipeline only takes note of what it is asked to read. */
-export async function startNotedReadings({
-  nextInMs,
-  venueCount = 24,
-  hosts = 4,
-  dueAt = new Map(),
-  during,
-  db: shared,
-  ...deps
-}: Options) {
-  const venues = catalogue.slice(0, venueCount)
-  const db = shared ?? (await createTestDatabase())
-  const readAt = new Map<string, number[]>()
-  const open = new Map<string, number>()
-  const crowded: string[] = []
-  const resting = new Set<string>()
-  const asked: string[] = []
-  const sources = new Map<string, PacedSource>(
-    venues.map(({ id }, index) => {
-      const read = () => Promise.reject(new Error('nobody reads here'))
-      return [id, { ...pace, host: `host ${index % hosts}`, source: { venueId: id, system: 'clubspark', read } }]
-    }),
+const readsIn = (visits: readonly { venueId: string }[]) => (venueId: string) =>
+  visits.filter((visit) => visit.venueId === venueId).length
+
+/** A venue that was read before, and is due again in so many ms of the database's clock. */
+export async function wasRead(
+  { db }: { db: TestDatabase },
+  venueId: string,
+  { inMs = 600_000, failures = 0 }: { inMs?: number; failures?: number } = {},
+): Promise<void> {
+  await db.database.pool.query(
+    `insert into source_state (venue_id, system, next_read_at, failures)
+     values ($1, 'clubspark', now() + $2 * interval '1 millisecond', $3)`,
+    [venueId, inMs, failures],
   )
-  const claims = createReadingClaims(db.database.pool)
-  const schedule = createReadingSchedule({
-    connection: db.address,
-    claims,
-    sources,
-    isOnlyWorker: true,
-    concurrency: 8,
-    onError: (error) => {
-      throw error
-    },
-    dueAt: async (venueId) => dueAt.get(venueId),
-    isResting: async (venueId) => resting.has(venueId),
-    housekeep: async () => undefined,
-    ...deps,
-    async poll({ source: { venueId }, host }, date) {
-      if (date !== undefined) asked.push(`${venueId} ${date}`)
-      const others = open.get(host) ?? 0
-      if (others > 0) crowded.push(host)
-      open.set(host, others + 1)
-      await new Promise((resolve) => setImmediate(resolve))
-      open.set(host, others)
-      readAt.set(venueId, [...(readAt.get(venueId) ?? []), Date.now()])
-      await during?.(venueId)
-      const nextReadAt = new Date(Date.now() + nextInMs)
-      dueAt.set(venueId, nextReadAt)
-      return { nextReadAt } as Polled
-    },
-  })
-  await schedule.start()
-  let ended = false
-  const end = async () => {
-    if (ended) return
-    ended = true
-    await schedule.stop()
-    claims.end()
-  }
-  onTestFinished(async () => {
-    await end()
-    if (!shared) await db.drop()
-  })
-  return { venues, db, claims, schedule, sources, readAt, dueAt, crowded, resting, asked, end }
 }

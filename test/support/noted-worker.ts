@@ -50,7 +50,6 @@ export async function startNotedWorker({
   const worker = await startWorker({
     em: world.em,
     pool,
-    connection: world.db.address,
     sources,
     transport,
     identity: { from: mailFrom },

@@ -270,6 +270,15 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     cursor: 'venue',
     asked: 'venue',
     release_minutes: 'venue',
+    urgent_days: 'venue',
+  },
+  source_host: {
+    host: 'venue',
+    venue_id: 'venue',
+    reader: 'venue',
+    gap_ms: 'venue',
+    open_at: 'venue',
+    rest_until: 'venue',
   },
   calendar_feed: {
     user_id: 'key',

@@ -14,6 +14,7 @@ const planted = [
   'link_request',
   'user_analytics',
   'source_state',
+  'source_host',
   'viewed_day',
   'page_sight',
   'day_reading',

@@ -6,7 +6,7 @@ import { slotCount, TimeSlot } from '#domain/calendar/time-slot.ts'
 import { SportOrAll } from '#domain/venues/sport.ts'
 import { maxAddedVenues } from '#domain/venues/added-venues.ts'
 import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { PickedSlotId } from './picked-slot.ts'
+import { parsePickedSlot, PickedSlotId } from './picked-slot.ts'
 import { recurringWeeksOptions } from './recurrence.ts'
 import { AskedPreset } from './venue-preset.ts'
 
@@ -69,6 +69,7 @@ export const CreateAlertInput = z
       const message = 'give specificDate, specificDates, daysOfWeek or selectedSlots'
       context.addIssue({ code: 'custom', path: ['specificDate'], message })
     }
+    requireAllDaysMeant(input, context)
   })
 export type CreateAlertInput = z.infer<typeof CreateAlertInput>
 
@@ -90,6 +91,29 @@ export type UpdateAlertInput = z.infer<typeof UpdateAlertInput>
 /** What a link in an email changes an alert to: never its address. */
 export const LinkedAlertChange = z.object(changedFields).superRefine(requireVenues)
 export type LinkedAlertChange = z.infer<typeof LinkedAlertChange>
+
+interface AskedDays {
+  specificDate?: LocalDate | null | undefined
+  specificDates?: LocalDate[] | null | undefined
+  daysOfWeek?: Weekday[] | null | undefined
+  selectedSlots?: string[] | null | undefined
+}
+
+/** Days that are named in two ways, of which one would be left out without a word. */
+function requireAllDaysMeant(input: AskedDays, context: z.RefinementCtx) {
+  const { specificDate, specificDates, daysOfWeek, selectedSlots } = input
+  const refuse = (field: keyof AskedDays, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const isDated = Boolean(specificDate) || (specificDates ?? []).length > 0
+  if (isDated && daysOfWeek?.length) refuse('daysOfWeek', 'give dates or weekdays, not both; make two alerts')
+  if (!selectedSlots?.length) return
+  const picked = new Set<string>(selectedSlots.flatMap((id) => parsePickedSlot(id)?.day ?? []))
+  const named = { specificDate: specificDate ? [specificDate] : [], specificDates, daysOfWeek }
+  for (const field of ['specificDate', 'specificDates', 'daysOfWeek'] as const) {
+    const left = named[field]?.find((day) => !picked.has(day))
+    if (left !== undefined) refuse(field, `'${left}' has no slot in selectedSlots`)
+  }
+}
 
 interface AskedVenues {
   sport: SportOrAll

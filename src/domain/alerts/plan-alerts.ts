@@ -33,7 +33,7 @@ export function planAlerts(input: RequestedDays): PlannedAlert[] {
   const dates = [...(input.specificDate ? [input.specificDate] : []), ...(input.specificDates ?? [])]
   if (byDate.size === 0 && weekly.size === 0) {
     for (const date of dates) byDate.set(date, input.timeSlots ?? [])
-    if (dates.length === 0) for (const day of input.daysOfWeek ?? []) weekly.set(day, input.timeSlots ?? [])
+    for (const day of input.daysOfWeek ?? []) weekly.set(day, input.timeSlots ?? [])
   }
   const weeks = input.isRecurring ? (input.recurringWeeks ?? defaultRecurringWeeks) : 1
   const repeated = new Map<LocalDate, TimeSlot[]>()

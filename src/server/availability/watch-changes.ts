@@ -14,6 +14,9 @@ export type AvailabilityEvent =
   | { type: 'read'; venueId: string; reading: VenueReading }
   | { type: 'resync' }
 
+/** With more changes that it has not taken, a listener is quicker when it reads the summaries again. */
+const maxWaiting = 500
+
 /** The changes of one sport from now on, or since `lastEventId` ('boot:revision'). Ends when `signal` aborts. */
 export async function* changesOf({
   board,
@@ -26,11 +29,14 @@ export async function* changesOf({
   lastEventId?: string | null | undefined
   signal: AbortSignal | undefined
 }): AsyncGenerator<{ id: string; event: AvailabilityEvent }> {
-  const waiting: BoardChange[] = []
+  let waiting: BoardChange[] = []
+  let isBehind = false
   let wake: () => void = () => undefined
   const stopListening = board.onChange((change) => {
     if (change.sport !== sport) return
     waiting.push(change)
+    isBehind ||= waiting.length > maxWaiting
+    if (isBehind) waiting = []
     wake()
   })
   signal?.addEventListener('abort', () => wake(), { once: true })
@@ -39,10 +45,16 @@ export async function* changesOf({
     if (lastEventId) {
       const [bootId = '', revision = ''] = lastEventId.split(':')
       const missed = board.changesSince(bootId, Number(revision))
-      if (!missed) yield { id: idOf(board.revision()), event: { type: 'resync' } }
+      if (!missed) isBehind = true
       else waiting.unshift(...missed.filter((change) => change.sport === sport && !waiting.includes(change)))
     }
     while (!signal?.aborted) {
+      if (isBehind) {
+        isBehind = false
+        waiting = []
+        yield { id: idOf(board.revision()), event: { type: 'resync' } }
+        continue
+      }
       const change = waiting.shift()
       if (change) yield { id: idOf(change.revision), event: eventOf(board, change) }
       else await new Promise<void>((resolve) => (wake = resolve))

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
-import { startChannelListener } from '#server/store/channel-listener.ts'
+import { followChannel } from '#server/store/follow-channel.ts'
 import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
 import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
@@ -27,20 +28,18 @@ export async function followStore({
   now: () => Date
   onError: (error: unknown) => void
 }): Promise<{ stop: () => Promise<void> }> {
-  let stopped = false
-  let tail: Promise<void> = Promise.resolve()
+  let today: LocalDate | undefined
 
-  /** One after the other, so that older rows never replace newer ones. */
-  function inOrder(work: () => Promise<void>): Promise<void> {
-    const done = tail.then(work)
-    tail = done.catch(() => undefined)
-    return done
+  /** The days that are over are shown to nobody; without this they would stay until a connection breaks. */
+  function forgetPast(): LocalDate {
+    const date = sydneyDate(now())
+    if (date !== today) board.forgetBefore(date)
+    today = date
+    return date
   }
 
   async function loadAll(): Promise<void> {
-    const today = sydneyDate(now())
-    board.forgetBefore(today)
-    const stored = byVenue(await loadBoardRows({ em: em(), replicas }, today))
+    const stored = byVenue(await loadBoardRows({ em: em(), replicas }, forgetPast()))
     for (const { id } of venuesOf('all')) {
       const rows = stored.get(id) ?? []
       const dates = new Set([...rows.map(({ date }) => date), ...board.shownDays(id)])
@@ -49,25 +48,13 @@ export async function followStore({
   }
 
   async function refresh({ venueId, changed }: VenueAnnouncement): Promise<void> {
-    const rows = await loadBoardRows({ em: em(), replicas }, sydneyDate(now()), venueId)
+    const rows = await loadBoardRows({ em: em(), replicas }, forgetPast(), venueId)
     board.apply(venueId, rows, changed)
   }
 
-  function onPayload(payload: string): void {
-    inOrder(() => refresh(JSON.parse(payload) as VenueAnnouncement)).catch((error: unknown) => {
-      if (!stopped) onError(error)
-    })
-  }
-
-  const onConnected = () => inOrder(loadAll)
-  const listener = await startChannelListener({ pool, channel: venueChannel, onConnected, onPayload, onError })
-  return {
-    async stop() {
-      stopped = true
-      listener.stop()
-      await tail
-    },
-  }
+  const reload = (_isStopped: () => boolean, payload?: string) =>
+    payload === undefined ? loadAll() : refresh(JSON.parse(payload) as VenueAnnouncement)
+  return followChannel({ pool, channel: venueChannel, reload, onError })
 }
 
 function byVenue(rows: readonly BoardRow[]): Map<string, BoardRow[]> {

@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig } from 'pg'
+import type { Pool } from 'pg'
 import type { MailIdentity } from '#server/mail/compose-mail.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import type { MessageContext } from '#server/mail/message.ts'
@@ -13,8 +13,6 @@ import type { PacedSource, Polled } from './reading/poll-source.ts'
 export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
-  /** How pg-boss reaches the database. */
-  connection: PoolConfig
   sources: ReadonlyMap<string, PacedSource>
   /** What the open feeds may tell; without it none are published. */
   openData?: PublishedVenues

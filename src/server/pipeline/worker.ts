@@ -1,24 +1,22 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
-import { beginAnew, loadSourceState } from '#server/store/readings/source-states.ts'
+import { beginAnew } from '#server/store/readings/source-states.ts'
 import { startPublishing } from './open-data/publishing-loop.ts'
 import { housekeep } from './housekeeping.ts'
 import { startDelivering } from './start-delivering.ts'
-import { learnFromReading, planVenueReading } from './reading/ask-for-days.ts'
+import { learnFromReading } from './reading/learn-from-reading.ts'
+import { daysWithinBudget, planVenueReading } from './reading/plan-reading.ts'
 import { pollSource, type PacedSource, type Polled } from './reading/poll-source.ts'
-import { daysWithinBudget } from './reading/reading-plan.ts'
-import { createReadingSchedule } from './reading/reading-schedule.ts'
+import { startReadingSchedule, type ReadingVisit } from './reading/reading-schedule.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
 const readingsAtOnce = 8
 
 /** The pipeline of one process. It reads venues, records, matches and delivers until it is stopped. */
 export interface Worker {
-  /** Reads a venue-day without waiting for its turn, and resolves when that is done. */
+  /** Reads a venue-day before its venue is due, and resolves when that is done. */
   readNow(venueId: string, date: LocalDate): Promise<void>
-  /** For venues whose source is another one by now. */
-  planAnew(venueIds: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,38 +28,31 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   }
   await refreshPresets(deps.em())
   const delivering = await startDelivering(deps, onError)
-  const claims = createReadingClaims(deps.pool)
-  const schedule = createReadingSchedule({
-    connection: deps.connection,
-    claims,
+  const schedule = startReadingSchedule({
+    claims: createReadingClaims(deps),
+    em: deps.em,
     sources: deps.sources,
-    isOnlyWorker: delivering.isOnlyWorker,
     concurrency: readingsAtOnce,
     onError,
-    dueAt: async (venueId) => (await loadSourceState(deps.em(), venueId))?.nextReadAt ?? undefined,
-    isResting: async (venueId) => ((await loadSourceState(deps.em(), venueId))?.failures ?? 0) > 0,
     housekeep: () => housekeep(deps.em(), deps.now()),
-    async poll(paced, urgent) {
-      const polled = await readAsPlanned({ deps, paced, signal: stopping.signal, urgent })
+    async poll(paced, visit) {
+      const polled = await readAsPlanned({ deps, paced, visit })
       deps.onPolled?.(paced, polled)
       const { venueId } = paced.source
       if (deps.sources.get(venueId) === paced) return polled
       // The rest that the source before it needs is none of the one that the venue is read from by now.
       await beginAnew(deps.em(), venueId)
-      return { ...polled, nextReadAt: deps.now() }
+      return { ...polled, nextInMs: 0 }
     },
   })
-  await schedule.start()
   const { em, now, openData } = deps
   const publishing = openData && startPublishing({ em, now, venues: openData, onError })
   return {
-    readNow: (venueId, date) => schedule.readNow(venueId, date),
-    planAnew: (venueIds) => schedule.planAnew(venueIds),
+    readNow: schedule.readNow,
     async stop() {
       stopping.abort()
       await publishing?.stop()
       await schedule.stop()
-      claims.end()
       await delivering.stop()
     },
   }
@@ -71,13 +62,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
 async function readAsPlanned({
   deps,
   paced,
-  signal,
-  urgent,
+  visit: { urgent, hostRestMs, signal },
 }: {
   deps: WorkerDeps
   paced: PacedSource
-  signal: AbortSignal
-  urgent: LocalDate | undefined
+  visit: ReadingVisit
 }): Promise<Polled> {
   const { em, now, sources } = deps
   const { venueId } = paced.source
@@ -93,7 +82,7 @@ async function readAsPlanned({
     maxDays,
     urgent,
   })
-  const polled = await pollSource({ ...deps, paced, signal, plan: planned })
+  const polled = await pollSource({ ...deps, paced, signal, plan: planned, hostRestMs })
   await learnFromReading({ em: em(), venueId, planned, reading: polled.reading })
   return polled
 }

@@ -1,67 +1,107 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts'
 
 const reconnectAfterMs = 1000
 
-/**
- * Listens to what is announced on a channel. `onConnected` runs each time a connection listens, before anything that is
- * announced on it is missed; a broken connection is replaced until `stop`. Resolves once it listens for the first time.
- */
-export async function startChannelListener({
-  pool,
-  channel: heard,
-  onConnected,
-  onPayload,
-  onError,
-  beatEveryMs,
-}: {
+interface Listening {
   pool: Pool
   channel: string
-  onConnected: () => Promise<void>
   onPayload: (payload: string) => void
-  onError: (error: unknown) => void
   beatEveryMs?: number
+}
+
+/**
+ * Listens to what is announced on a channel. `onConnected` runs each time a connection listens, before anything that is
+ * announced on it is missed; a connection that broke, or whose `onConnected` failed, is replaced until `stop`. Resolves once
+ * it listens for the first time. Where that fails, it rejects and nothing is left open.
+ */
+export async function startChannelListener({
+  onConnected,
+  onError,
+  ...listening
+}: Listening & {
+  onConnected: () => Promise<void>
+  onError: (error: unknown) => void
 }): Promise<{ stop: () => void }> {
   let stopped = false
-  let client: PoolClient | undefined
-  let heartbeat: Heartbeat | undefined
+  let end: (() => void) | undefined
+  let retrying: NodeJS.Timeout | undefined
+  let attempts = 0
 
   async function connect(): Promise<void> {
-    const listener = await pool.connect()
-    client = listener
-    listener.on('error', () => reconnect(listener))
-    listener.on('end', () => reconnect(listener))
-    listener.on('notification', ({ channel, payload }) => {
-      if (channel === heard && payload) onPayload(payload)
+    const opened = await openListener(listening, () => {
+      if (end === opened) end = undefined
+      retry()
     })
-    await listener.query(`listen ${heard}`)
-    heartbeat = startHeartbeat(listener, beatEveryMs)
-    await onConnected()
+    if (stopped) return opened()
+    end = opened
+    await onConnected().catch((error: unknown) => {
+      if (end === opened) end = undefined
+      opened()
+      throw error
+    })
   }
 
-  function reconnect(broken: PoolClient): void {
-    if (stopped || client !== broken) return
-    client = undefined
-    heartbeat?.stop()
-    broken.release(true)
-    setTimeout(again, reconnectAfterMs).unref()
+  function retry(): void {
+    if (stopped || end || retrying) return
+    retrying = setTimeout(() => {
+      retrying = undefined
+      again()
+    }, reconnectAfterMs).unref()
   }
 
   function again(): void {
-    if (stopped) return
+    const attempt = (attempts += 1)
     connect().catch((error: unknown) => {
       if (stopped) return
       onError(error)
-      setTimeout(again, reconnectAfterMs).unref()
+      // Where its connection broke meanwhile, the next attempt is under way.
+      if (attempt === attempts) retry()
     })
   }
 
-  await connect()
-  return {
-    stop() {
-      stopped = true
-      heartbeat?.stop()
-      client?.release(true)
-    },
+  function stop(): void {
+    stopped = true
+    clearTimeout(retrying)
+    end?.()
   }
+
+  await connect().catch((error: unknown) => {
+    stop()
+    throw error
+  })
+  return { stop }
+}
+
+/** A connection that listens. Answers how to end it; `onBroken` runs when it ends by itself, after that it has gone back. */
+async function openListener(
+  { pool, channel: heard, onPayload, beatEveryMs }: Listening,
+  onBroken: () => void,
+): Promise<() => void> {
+  const client = await pool.connect()
+  let heartbeat: Heartbeat | undefined
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    heartbeat?.stop()
+    client.release(true)
+  }
+  const fail = () => {
+    const wasListening = heartbeat !== undefined && !isOver
+    end()
+    if (wasListening) onBroken()
+  }
+  client.on('error', fail).on('end', fail)
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === heard && payload) onPayload(payload)
+  })
+  try {
+    await client.query(`listen ${heard}`)
+  } catch (error) {
+    end()
+    throw error
+  }
+  heartbeat = startHeartbeat(client, beatEveryMs)
+  return end
 }

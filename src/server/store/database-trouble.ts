@@ -29,7 +29,7 @@ const byText =
  * callers are told to come again, and operators once for each outage.
  */
 export function databaseTrouble(error: unknown): string | undefined {
-  if (!isFault(error)) return undefined
+  if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   // 08: connection exceptions.
   if (code.startsWith('08')) return gone
@@ -40,13 +40,8 @@ export function databaseTrouble(error: unknown): string | undefined {
   return error.cause === undefined ? undefined : databaseTrouble(error.cause)
 }
 
-/** pg-boss emits copies of errors, with what the original says and not of its class. */
-function isFault(error: unknown): error is { message: string; cause?: unknown } {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
-}
-
 /** The text of the error that is at the bottom of it: what wraps it speaks to callers, not to operators. */
 export function reasonOf(error: unknown): string {
-  if (!isFault(error)) return String(error)
+  if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : reasonOf(error.cause)
 }

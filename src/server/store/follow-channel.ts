@@ -2,8 +2,9 @@ import type { Pool } from 'pg'
 import { startChannelListener } from './channel-listener.ts'
 
 /**
- * Runs `reload` now, whenever something is announced on the channel, and after a connection that broke. Resolves once it
- * ran for the first time.
+ * Runs `reload` now and after a connection that broke, and with its payload for everything that is announced on the
+ * channel. One run ends before the next begins, so that what was loaded first never replaces what was loaded later. Resolves
+ * once it ran for the first time.
  */
 export async function followChannel({
   pool,
@@ -13,27 +14,27 @@ export async function followChannel({
 }: {
   pool: Pool
   channel: string
-  /** `isStopped` says whether what it loaded is still wanted. */
-  reload: (isStopped: () => boolean) => Promise<void>
+  /** `isStopped` says whether what it loaded is still wanted. Without a payload anything may have changed. */
+  reload: (isStopped: () => boolean, payload?: string) => Promise<void>
   onError: (error: unknown) => void
 }): Promise<{ stop: () => Promise<void> }> {
   let stopped = false
   let tail: Promise<void> = Promise.resolve()
 
-  /** One after the other, so that what was loaded first never replaces what was loaded later. */
-  function inOrder(): Promise<void> {
-    const done = tail.then(() => reload(() => stopped))
+  function inOrder(payload?: string): Promise<void> {
+    const done = tail.then(() => reload(() => stopped, payload))
     tail = done.catch(() => undefined)
     return done
   }
 
-  function onPayload(): void {
-    inOrder().catch((error: unknown) => {
+  function onPayload(payload: string): void {
+    inOrder(payload).catch((error: unknown) => {
       if (!stopped) onError(error)
     })
   }
 
-  const listener = await startChannelListener({ pool, channel, onConnected: inOrder, onPayload, onError })
+  const onConnected = () => inOrder()
+  const listener = await startChannelListener({ pool, channel, onConnected, onPayload, onError })
   return {
     async stop() {
       stopped = true

@@ -48,11 +48,6 @@ test('dates that are seven days apart keep the slots of both where they recur', 
   ])
 })
 
-test('where dates are named, weekdays beside them make no weekly alert', () => {
-  const plans = planAlerts({ specificDate: '2026-12-05', daysOfWeek: ['monday'], timeSlots: ['7:00 PM'] })
-  expect(plans).toEqual([{ specificDate: '2026-12-05', daysOfWeek: [], timeSlots: ['7:00 PM'] }])
-})
-
 test('slots without a date make a weekly alert on their weekday', () => {
   const slots = ['monday-7:00PM', 'friday-7:00PM', 'sunday-6:00AM']
   expect(planAlerts({ selectedSlots: slots })).toEqual([

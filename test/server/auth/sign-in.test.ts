@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#domain/app-error.ts'
 import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 import { seedDemoAccount } from '#server/auth/registration/seed-demo-account.ts'
 import { findAccount } from '#server/store/accounts/accounts.ts'
@@ -67,6 +68,30 @@ test('a hash that was made under lower costs is made again when its owner signs 
     expect.stringContaining('$m=16,p=1,t=2$'),
   ])
   expect((await world.visit().login({ email, password })).user.email).toBe(email)
+})
+
+test('the right password signs in while too many hashes are made, and is hashed again another time', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  const dearer = createPasswordHasher({ cost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
+  const full = new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', 2)
+  world.deps.hasher = { ...dearer, hash: () => Promise.reject(full) }
+  expect((await world.visit().login({ email, password })).user.email).toBe(email)
+  expect((await findAccount(world.em(), email))?.password).toContain('$m=8,p=1,t=1$')
+  world.deps.hasher = dearer
+  await world.visit().login({ email, password })
+  expect((await findAccount(world.em(), email))?.password).toContain('$m=16,p=1,t=2$')
+})
+
+test('a sign-in whose hash cannot be made leaves no session behind', async () => {
+  const world = await createAuthWorld()
+  const { email, password } = await world.member()
+  const sessions = () => world.em().execute('select 1 from session')
+  const before = (await sessions()).length
+  const dearer = createPasswordHasher({ cost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
+  world.deps.hasher = { ...dearer, hash: () => Promise.reject(new Error('no memory is left')) }
+  await expect(world.visit().login({ email, password })).rejects.toThrow('no memory is left')
+  expect((await sessions()).length).toBe(before)
 })
 
 test('who signs in twice at once is signed in twice, though the hash is made again in between', async () => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { ChanceQuestion } from '#domain/history/chance-question.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { howOften } from '#server/availability/chance/how-often.ts'
 import { createVenueHistories } from '#server/availability/chance/venue-histories.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
@@ -73,4 +74,20 @@ test('a venue that could not be read at the end of a day says nothing of it', as
   expect(await world.ask({ venues: [venueId] })).not.toBe(null)
   world.pass(24 * 3_600_000)
   expect(await world.ask()).toBe(null)
+})
+
+test('a venue that is driven out of memory while another is loaded is told of all the same', async () => {
+  const { em, now } = await createQuarter()
+  const whole = createVenueHistories()
+  const [, other] = venuesOf('futsal')
+    .map(({ id }) => id)
+    .filter((id) => id !== venueId)
+  const asked = [venueId, other!]
+  const expected = await whole.load(em(), asked, now())
+  expect(expected.map(({ venueId: id }) => id)).toEqual(asked)
+  // Room for one of the two.
+  const size = expected[0]!.days.reduce((sum, { spans }) => sum + spans.byteLength + 100, 100)
+  const small = createVenueHistories(size + 50)
+  await small.load(em(), [venueId], now())
+  expect(await small.load(em(), asked, now())).toEqual(expected)
 })

@@ -32,7 +32,6 @@ test('a worker that starts with another catalogue has alerts watch what their pr
   const worker = await startWorker({
     em: world.em,
     pool: world.db.database.pool,
-    connection: world.db.address,
     sources: new Map(),
     transport: world.delivery.transport,
     identity: { from: mailFrom },

@@ -109,12 +109,6 @@ test('a missing file is no outage of the database, a missing socket is', () => {
   ])
 })
 
-test('the copy of an error that pg-boss emits is told as the error itself', () => {
-  const copy = { message: 'read ECONNRESET (Queue: read-venue)', code: 'ECONNRESET', queue: 'read-venue' }
-  expect(databaseTrouble(copy)).toBe('the database does not answer')
-  expect(databaseTrouble({ message: 'a bug of ours' })).toBeUndefined()
-})
-
 test('a connection that reads only is given up with all others of its pool, so that writes come back at once', async () => {
   world = await createWorld({ pipeline: true })
   const { database: name } = world.db.address

@@ -32,7 +32,7 @@ export function createPasswordHasher({
   queueLength = 32,
 }: { cost?: HashingCost; concurrency?: number; queueLength?: number } = {}): PasswordHasher {
   const gate = bulkhead(concurrency, queueLength)
-  let decoy: Promise<string> | undefined
+  let decoy: string | undefined
 
   async function gated<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -50,9 +50,11 @@ export function createPasswordHasher({
   return {
     hash: (password) => gated(() => hashNow(password)),
     async verify(stored, password) {
-      decoy ??= hashNow('a password that nobody has')
-      const against = stored ?? (await decoy)
-      const matches = await gated(() => verify(against, password))
+      const matches = await gated(async () => {
+        // Made where it is not needed too, so that the first to need it does not take longer. One that fails is made anew.
+        decoy ??= await hashNow('a password that nobody has')
+        return verify(stored ?? decoy, password)
+      })
       return matches && stored !== undefined
     },
     isOutdated: (stored) => needsRehash(stored, cost),

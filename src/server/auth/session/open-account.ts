@@ -1,3 +1,4 @@
+import { AppError } from '#domain/app-error.ts'
 import { browserName } from '#domain/auth/browser-name.ts'
 import { sessionLifetimeMs } from '#domain/auth/token-lifetimes.ts'
 import type { SignedIn } from '#domain/auth/user.ts'
@@ -27,14 +28,23 @@ export async function openAccount({
   account,
   password,
 }: Opening & { password: string }): Promise<SignedIn | undefined> {
+  // Before the session is stored: nobody would have one whose sign-in failed.
+  const to = deps.hasher.isOutdated(account.password) ? await rehash(deps, password) : undefined
   const session = newSession({ ctx, account })
   const sessionId = await openSession(ctx.em, session, account.password)
   if (!sessionId) return undefined
-  if (deps.hasher.isOutdated(account.password)) {
-    const to = await deps.hasher.hash(password)
-    await replaceHash({ em: ctx.em, id: account.id, from: account.password, to })
-  }
+  if (to !== undefined) await replaceHash({ em: ctx.em, id: account.id, from: account.password, to })
   return signedIn({ deps, ctx, account }, session, sessionId)
+}
+
+/** Undefined where too many hashes are being made: the right password signs in, and is hashed anew another time. */
+async function rehash({ hasher }: AuthDeps, password: string): Promise<string | undefined> {
+  try {
+    return await hasher.hash(password)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return undefined
+    throw error
+  }
 }
 
 /** The same for whoever has just shown a passkey. Undefined where it was removed meanwhile. */

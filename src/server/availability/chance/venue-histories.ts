@@ -9,7 +9,7 @@ import { loadDayHistories } from '#server/store/history/day-histories.ts'
 
 /** A quarter says more of the season than a year. */
 const daysBack = 91
-const maxBytes = 16_000_000
+const usualMaxBytes = 16_000_000
 /** What an empty history takes, and each day beside its spans. */
 const bytesADay = 100
 
@@ -18,16 +18,20 @@ export interface VenueHistories {
   load(em: EntityManager, venueIds: readonly string[], now: Date): Promise<VenueHistory[]>
 }
 
-export function createVenueHistories(): VenueHistories {
+/** Over `maxBytes`, the venues that were not asked for the longest time are loaded again. */
+export function createVenueHistories(maxBytes = usualMaxBytes): VenueHistories {
   const cache = new LRUCache<string, VenueHistory>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   return {
     async load(em, venueIds, now) {
       const today = sydneyDate(now)
-      const missing = venueIds.filter((id) => !cache.has(`${today} ${id}`))
-      const found = missing.length === 0 ? [] : await read(em, missing, today)
-      for (const history of found) cache.set(`${today} ${history.venueId}`, history)
-      const fresh = new Map(found.map((history) => [history.venueId, history]))
-      return venueIds.flatMap((id) => cache.get(`${today} ${id}`) ?? fresh.get(id) ?? [])
+      // Taken out at once: what is loaded below may drive it out of the cache.
+      const known = new Map(venueIds.map((id) => [id, cache.get(`${today} ${id}`)]))
+      const missing = venueIds.filter((id) => !known.get(id))
+      for (const history of missing.length === 0 ? [] : await read(em, missing, today)) {
+        cache.set(`${today} ${history.venueId}`, history)
+        known.set(history.venueId, history)
+      }
+      return venueIds.flatMap((id) => known.get(id) ?? [])
     },
   }
 }

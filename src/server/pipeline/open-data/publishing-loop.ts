@@ -9,5 +9,5 @@ export function startPublishing({
   onError,
   ...deps
 }: Parameters<typeof publishFeeds>[0] & { onError: (error: unknown) => void }): Repeating {
-  return repeatEvery(publishEveryMs, () => publishFeeds(deps).then(() => undefined, onError))
+  return repeatEvery(publishEveryMs, () => publishFeeds(deps), onError)
 }

@@ -1,14 +1,23 @@
+import type { ReadingStatus } from '#domain/availability/opening.ts'
+import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
+import { longestRetryAfterSeconds } from '#server/sources/http/challenge.ts'
 import type { Reading, ReadingWindow, VenueSource } from '#server/sources/venue-source.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadSourceState, saveNextReading } from '#server/store/readings/source-states.ts'
+import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { inSpan } from '#server/tracing/in-span.ts'
-import { nextReadingDelayMs, type ReadingPace } from './next-reading.ts'
-import type { ReadingPlan } from './reading-plan.ts'
+import type { ReadingPlan } from './plan-reading.ts'
 import { nothingRecorded, recordReading, type Recorded } from './record-reading.ts'
+
+/** How often one source is read (rule sources-9). */
+export interface ReadingPace {
+  pollSeconds: number
+  /** The first rest after three failed readings. */
+  restSeconds: number
+}
 
 /** A source and its pace. */
 export interface PacedSource extends ReadingPace {
@@ -22,7 +31,20 @@ export interface PacedSource extends ReadingPace {
 export interface Polled {
   reading: Reading
   recorded: Recorded
-  nextReadAt: Date
+  /** Milliseconds until the next reading. */
+  nextInMs: number
+}
+
+interface Poll {
+  paced: PacedSource
+  /** The days to ask for and the pause afterwards. Without a plan the whole window is read. */
+  plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
+  /** For so long the host asked to be left alone, of whoever read it last: it is sent no request. */
+  hostRestMs?: number
+  em: () => EntityManager
+  now: () => Date
+  random: () => number
+  signal: AbortSignal
 }
 
 /** Reads a venue once, records the reading, and decides when to read it again. */
@@ -36,17 +58,10 @@ export async function pollSource(poll: Poll): Promise<Polled> {
   })
 }
 
-interface Poll {
-  paced: PacedSource
-  /** The days to ask for and the pause afterwards. Without a plan the whole window is read. */
-  plan?: Pick<ReadingPlan, 'dates' | 'pauseMs'>
-  em: () => EntityManager
-  now: () => Date
-  random: () => number
-  signal: AbortSignal
-}
-
-async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: string | undefined): Promise<Polled> {
+async function pollOnce(
+  { paced, em, now, random, signal, plan, hostRestMs = 0 }: Poll,
+  trace: string | undefined,
+): Promise<Polled> {
   const { source } = paced
   const venue = venueById(source.venueId)
   if (!venue) throw new Error(`${source.venueId} is not in the catalogue`)
@@ -57,12 +72,15 @@ async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: s
   // To another system it says nothing, or something else.
   const cursor = before?.system === source.system ? (before.cursor ?? undefined) : undefined
   const dates = plan && { dates: plan.dates }
-  const reading = await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
+  const reading =
+    hostRestMs > 0
+      ? restingHost(hostRestMs, now())
+      : await source.read({ window, signal, ...dates, ...(cursor !== undefined && { cursor }) })
   const recorded = await inSpan('record a reading', { parent: trace }, () =>
     recordReading({ em: em(), venue, system: source.system, window, reading, trace }),
   )
   const after = await loadSourceState(em(), venue.id)
-  const delayMs = nextReadingDelayMs({
+  const nextInMs = nextReadingDelayMs({
     status: reading.status,
     failures: after?.failures ?? 0,
     suspect: recorded.suspect > 0,
@@ -70,13 +88,61 @@ async function pollOnce({ paced, em, now, random, signal, plan }: Poll, trace: s
     pace: plan ? { ...paced, pollSeconds: plan.pauseMs / 1000 } : paced,
     random,
   })
-  const nextReadAt = new Date(now().getTime() + delayMs)
-  await saveNextReading(em(), venue.id, nextReadAt)
-  return { reading, recorded, nextReadAt }
+  return { reading, recorded, nextInMs }
 }
 
-/** A venue that opted out is asked nothing. Whether it changed its mind is looked up as often as it was read. */
+/** A venue that opted out is asked nothing. */
 function notRead({ pollSeconds }: PacedSource, at: Date): Polled {
   const reading: Reading = { status: 'blocked', reason: 'the venue asked not to be read', readAt: at, covered: [] }
-  return { reading, recorded: nothingRecorded, nextReadAt: new Date(at.getTime() + pollSeconds * 1000) }
+  return { reading, recorded: nothingRecorded, nextInMs: pollSeconds * 1000 }
+}
+
+function restingHost(restMs: number, at: Date): Reading {
+  const retryAfterSeconds = Math.ceil(restMs / 1000)
+  return { status: 'error', reason: 'the site asked for a pause', readAt: at, covered: [], retryAfterSeconds }
+}
+
+const failuresBeforeRest = 3
+const longestRestFactor = 24
+const refusedRestFactor = 16
+const jitterShare = 0.2
+
+/**
+ * Milliseconds until the next reading. Usually the pause of the source, give or take a fifth. After three failures a
+ * rest that doubles; after a challenge or a login a long rest at once. Never earlier than the host asked for. A reading
+ * that waits for confirmation is repeated as soon as possible.
+ */
+export function nextReadingDelayMs({
+  status,
+  failures,
+  suspect,
+  retryAfterSeconds = 0,
+  pace,
+  random,
+}: {
+  status: ReadingStatus
+  /** Failed readings in a row, including this one. */
+  failures: number
+  suspect: boolean
+  retryAfterSeconds?: number | undefined
+  pace: ReadingPace
+  random: () => number
+}): number {
+  const jitter = 1 + jitterShare * (2 * random() - 1)
+  const usualMs = pace.pollSeconds * 1000 * jitter
+  const atLeastMs = retryAfterSeconds * 1000
+  if (status === 'blocked' || status === 'auth_required') {
+    return Math.max(pace.restSeconds * 1000 * refusedRestFactor, atLeastMs)
+  }
+  if (failures >= failuresBeforeRest) {
+    const factor = Math.min(2 ** (failures - failuresBeforeRest), longestRestFactor)
+    return Math.max(pace.restSeconds * 1000 * factor * jitter, atLeastMs, usualMs)
+  }
+  return Math.max(suspect ? Math.min(usualMs, confirmAfterMs * 1.05) : usualMs, atLeastMs)
+}
+
+/** Longer than this no reading is put off, in milliseconds. */
+export function longestDelayMs({ pollSeconds, restSeconds }: ReadingPace): number {
+  const usual = Math.max(pollSeconds, restSeconds * longestRestFactor) * (1 + jitterShare)
+  return Math.max(usual, longestRetryAfterSeconds) * 1000
 }

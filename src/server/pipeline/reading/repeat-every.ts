@@ -4,14 +4,16 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
-/** Does `work` again so long after it ended the last time. `work` must not reject. */
-export function repeatEvery(ms: number, work: () => Promise<void>): Repeating {
+/** Does `work` again so long after it ended the last time, whether well or badly. */
+export function repeatEvery(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeating {
   let isStopped = false
   let timer: NodeJS.Timeout
-  let running = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   const next = () => {
     timer = setTimeout(() => {
-      running = work().finally(() => isStopped || next())
+      running = work()
+        .then(() => undefined, onError)
+        .finally(() => isStopped || next())
     }, ms).unref()
   }
   next()

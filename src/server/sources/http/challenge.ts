@@ -6,9 +6,10 @@ const challengeMarks =
 const loginMarks = /<input[^>]+type=["']password["']/i
 
 /** What a status means; undefined where the answer is worth reading. 202 is the challenge of AWS WAF. */
-export function refusalOfStatus(status: number, retryAfterSeconds: number | undefined): HttpFailure | undefined {
-  const reason = `the site answered ${status}`
-  const facts = { httpStatus: status, retryAfterSeconds }
+export function refusalOfStatus(status: number, askedSeconds: number | undefined): HttpFailure | undefined {
+  const isTooLong = askedSeconds !== undefined && askedSeconds > longestRetryAfterSeconds
+  const reason = `the site answered ${status}${isTooLong ? ` ${tooLong}` : ''}`
+  const facts = { httpStatus: status, retryAfterSeconds: restOf(askedSeconds) }
   if (status === 202 || status === 403) return failed('blocked', reason, facts)
   if (status === 401 || status === 407) return failed('auth_required', reason, facts)
   return status >= 200 && status < 300 ? undefined : failed('error', reason, facts)
@@ -22,9 +23,19 @@ export function refusalOfPage(text: string): HttpFailure | undefined {
   return undefined
 }
 
-/** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3). */
+/** For no longer than this a site is left alone because it asked for a pause: one header must not rest it for a year. */
+export const longestRetryAfterSeconds = 6 * 3600
+
+const tooLong = `and asked for a pause of more than ${longestRetryAfterSeconds / 3600} hours, which is as long as we wait`
+
+/** For how many seconds a site is left alone that asked for so many. */
+export function restOf(askedSeconds: number | undefined): number | undefined {
+  return askedSeconds && Math.min(askedSeconds, longestRetryAfterSeconds)
+}
+
+/** Seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3): as many as it says. */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
 }

@@ -1,7 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { failed } from '#server/sources/source-failure.ts'
 import { readCappedBody } from './capped-body.ts'
-import { readRetryAfter, refusalOfPage, refusalOfStatus } from './challenge.ts'
+import { readRetryAfter, refusalOfPage, refusalOfStatus, restOf } from './challenge.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 import { keyOfVisit, type TextAnswer, type Visit } from './page-answer.ts'
 import type { Timers } from './timers.ts'
@@ -68,8 +68,9 @@ async function readAnswer(
   { deps, url, key }: { deps: SenderDeps; url: URL; key: string },
 ): ReturnType<Sender['send']> {
   const header = (name: string) => [headers[name]].flat()[0]
-  const retryAfter = readRetryAfter(header('retry-after'), deps.now())
-  if (retryAfter !== undefined) deps.onRest(url.host, retryAfter * 1000)
+  const asked = readRetryAfter(header('retry-after'), deps.now())
+  const rest = restOf(asked)
+  if (rest !== undefined) deps.onRest(url.host, rest * 1000)
   if (status === 304) {
     await body.dump()
     // Not modified, but since what? Without the page that it speaks of it tells nothing.
@@ -81,7 +82,7 @@ async function readAnswer(
     await body.dump()
     return { kind: 'redirect', location: header('location') ?? '' }
   }
-  const refusal = refusalOfStatus(status, retryAfter)
+  const refusal = refusalOfStatus(status, asked)
   if (refusal) {
     await body.dump()
     return refusal

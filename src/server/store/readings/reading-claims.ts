@@ -1,75 +1,212 @@
-import type { Pool, PoolClient } from 'pg'
-import { text } from '#server/store/column.ts'
-import { startHeartbeat } from '#server/store/heartbeat.ts'
-import { numbered, statement } from '#server/store/statement.ts'
+import { randomInt } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { boolean, integer, json, text } from '#server/store/column.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
+import { execute, prepared, statement } from '#server/store/statement.ts'
 
-const readingLockClass = 7305
+/** A live worker holds an advisory lock of this class on its number, for as long as its connection lasts. */
+const readerLockClass = 7312
+const largestNumber = 2_147_483_647
 
-const unclaimedStatement = statement(
-  `select v."venueId" from unnest(?::text[]) as v("venueId")
-   where not exists (
-     select from pg_locks l where l.locktype = 'advisory' and l.classid = ${readingLockClass}
-       and l.objid = (hashtext(v."venueId")::bigint & 4294967295)::oid
-       and l.database = (select oid from pg_database where datname = current_database()))`,
-  { venueId: text() },
+const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
+  and l.database = (select oid from pg_database where datname = current_database())`
+
+/** A clock that was set back does not close a host for longer than its pause. */
+const isOpen = `(h.open_at <= now() or h.open_at > now() + h.gap_ms * interval '1 millisecond')`
+
+/**
+ * Nobody knows when a killed worker sent its last request, so its hosts stay closed for one more pause. Our own that we no
+ * longer read were left by a database that did not answer when we finished.
+ */
+const freeAbandonedStatement = prepared(
+  `update source_host set reader = null, venue_id = null, open_at = now() + gap_ms * interval '1 millisecond'
+   where reader not in (${liveReaders}) or reader = ? and host <> all(?::text[])`,
 )
 
-/** Which venues are being read now, by any process that lives: a claim ends with the session of its process. */
+/**
+ * The venue of each open host that is due first, one a host; a venue that somebody waits for comes before all others. Both
+ * conditions on the host are asked again where another worker took it meanwhile.
+ */
+const claimStatement = prepared(
+  `with due as (
+     select distinct on (v.host) v.venue_id, v.host, v.gap_ms, s.next_read_at, u.is_urgent,
+       coalesce(s.urgent_days, '{}') as urgent_days, coalesce(s.next_read_at > v.latest, false) as is_far_ahead
+     from (select v.venue_id, v.host, v.gap_ms, now() + v.longest_ms * interval '1 millisecond' as latest
+         from unnest((select ?::text[]), (select ?::text[]), (select ?::integer[]), (select ?::double precision[]))
+           as v(venue_id, host, gap_ms, longest_ms)) v
+       left join source_state s on s.venue_id = v.venue_id
+       cross join lateral (select coalesce(s.failures = 0 and s.urgent_days <> '{}', false) as is_urgent) u
+     where (u.is_urgent or s.next_read_at is null or s.next_read_at <= now() or s.next_read_at > v.latest)
+       and not exists (select from venue_opt_out o where o.venue_id = v.venue_id)
+       and not exists (select from source_host h where h.venue_id = v.venue_id)
+       and not exists (select from source_host h where h.host = v.host and (h.reader is not null or not ${isOpen}))
+     order by v.host, u.is_urgent desc, s.next_read_at nulls first, v.venue_id
+   ), claimed as (
+     insert into source_host as h (host, venue_id, reader, gap_ms, open_at)
+     select c.host, c.venue_id, ?, c.gap_ms, now()
+     from (select * from due order by is_urgent desc, next_read_at nulls first, host limit ?) c order by c.host
+     on conflict (host) do update set venue_id = excluded.venue_id, reader = excluded.reader, gap_ms = excluded.gap_ms
+       where h.reader is null and ${isOpen}
+     returning h.host, h.rest_until
+   )
+   select due.venue_id as "venueId", due.host, to_jsonb(due.urgent_days) as urgent, due.is_far_ahead as "isFarAhead",
+     case when c.rest_until > now() and c.rest_until <= now() + ? * interval '1 millisecond'
+       then ceil(extract(epoch from c.rest_until - now()) * 1000)::integer else 0 end as "hostRestMs"
+   from claimed c join due on due.host = c.host`,
+  { venueId: text(), host: text(), urgent: json<LocalDate[]>(), isFarAhead: boolean(), hostRestMs: integer() },
+)
+
+const freed = `update source_host set reader = null, venue_id = null,
+  open_at = clock_timestamp() + gap_ms * interval '1 millisecond',
+  rest_until = greatest(rest_until, clock_timestamp() + ?::double precision * interval '1 millisecond')
+  where host = ? and reader = ?`
+
+const handBackStatement = prepared(freed)
+
+const finishStatement = prepared(
+  `with freed as (${freed} returning host)
+   insert into source_state as s (venue_id, system, next_read_at)
+   select v.id, ?, now() + ?::double precision * interval '1 millisecond' from freed, (values (?)) as v(id)
+   where not exists (select from venue_opt_out o where o.venue_id = v.id)
+   on conflict (venue_id) do update set next_read_at = excluded.next_read_at,
+     urgent_days = array(select d from unnest(s.urgent_days) d where d <> all(?::date[]))`,
+)
+
+const isFirstStatement = statement(`select not exists (select from (${liveReaders}) r(n) where r.n < ?) as "isFirst"`, {
+  isFirst: boolean(),
+})
+
+/** A venue that a worker can read. Durations in ms. */
+export interface ReadableVenue {
+  venueId: string
+  host: string
+  /** Pause between two requests to the host. */
+  gapMs: number
+  /** The longest pause between two readings: a venue that is due later than that is due now. */
+  longestMs: number
+}
+
+/** A venue that this worker alone reads, and with it its host, until it is finished or handed back. */
+export interface ReadingClaim {
+  venueId: string
+  host: string
+  /** Days that somebody waits for. */
+  urgent: readonly LocalDate[]
+  /** For so long the host asked to be left alone; 0 where it did not. */
+  hostRestMs: number
+  /** It was due later than its longest pause allows: the database's clock was set back. */
+  isFarAhead: boolean
+  reader: number
+  /** Aborts when the claim ends without us, because the connection that holds it broke. */
+  lost: AbortSignal
+}
+
+/** What a reading leaves behind for the next one. Durations in ms. */
+interface FinishedReading {
+  system: string
+  nextInMs: number
+  /** For how long its host asked to be left alone, if it did. */
+  hostRestMs?: number | undefined
+}
+
+/** What a worker can read, and how much of it now. */
+interface Wanted {
+  venues: readonly ReadableVenue[]
+  /** Hosts that it is reading already. */
+  busyHosts: readonly string[]
+  limit: number
+  /** Longer than this no host is left alone. */
+  longestRestMs: number
+}
+
+/**
+ * Shares venues among all workers of a database: each venue and each host is read by one at a time, with the pause of the
+ * host between two readings. Due times are those of PostgreSQL's clock.
+ */
 export interface ReadingClaims {
-  /** Says for everybody that this process reads a venue while `work` lasts. */
-  during<Result>(venueId: string, work: () => Promise<Result>): Promise<Result>
-  /** Those of the venues that nobody reads. */
-  unclaimed(venueIds: readonly string[]): Promise<string[]>
+  /** Claims up to `limit` of the venues that are due, each of a host of its own. */
+  take(wanted: Wanted): Promise<ReadingClaim[]>
+  /** Ends a claim, and plans the next reading. A claim that was lost changes nothing. */
+  finish(claim: ReadingClaim, finished: FinishedReading): Promise<void>
+  /** Ends a claim whose venue was not read: it stays due. */
+  handBack(claim: ReadingClaim): Promise<void>
+  /** Whether this worker is the one of all that does what one has to do. */
+  isFirst(): Promise<boolean>
   end(): void
 }
 
-/** Claims on a connection of their own. A new one is taken after it broke. */
-export function createReadingClaims(pool: Pool): ReadingClaims {
-  let session: Promise<PoolClient> | undefined
+interface Session {
+  reader: number
+  lost: AbortSignal
+  end(): void
+}
 
-  async function connect(): Promise<PoolClient> {
-    const client = await pool.connect()
-    const heartbeat = startHeartbeat(client)
-    client.once('end', () => {
-      heartbeat.stop()
-      session = undefined
-    })
-    return client
+async function openSession(pool: Pool): Promise<Session> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  let heartbeat: Heartbeat | undefined
+  const end = (reason = new Error('the connection that claims venues ended')) => {
+    if (lost.signal.aborted) return
+    lost.abort(reason)
+    heartbeat?.stop()
+    client.release(true)
   }
+  client.on('error', end).on('end', () => end())
+  const reader = randomInt(1, largestNumber)
+  await client.query(`select pg_advisory_lock(${readerLockClass}, ${reader})`).catch(end)
+  lost.signal.throwIfAborted()
+  heartbeat = startHeartbeat(client)
+  return { reader, lost: lost.signal, end }
+}
 
-  function connected(): Promise<PoolClient> {
-    session ??= connect().catch((error: unknown) => {
-      session = undefined
-      throw error
-    })
+/** Claims that end with a connection of their own: when the process dies, others take over. A broken one is replaced. */
+export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
+  let session: Promise<Session> | undefined
+
+  function connected(): Promise<Session> {
+    const forget = () => (session = undefined)
+    session ??= openSession(pool).then(
+      (open) => {
+        open.lost.addEventListener('abort', forget, { once: true })
+        return open
+      },
+      (error: unknown) => {
+        forget()
+        throw error
+      },
+    )
     return session
   }
 
-  /** One after the other: a connection takes no second question before it has answered the first. */
-  let asked: Promise<unknown> = Promise.resolve()
-  function ask<Row extends object>(client: PoolClient, sql: string, values: unknown[]): Promise<{ rows: Row[] }> {
-    const answer = asked.then(() => client.query<Row>(sql, values))
-    asked = answer.catch(() => undefined)
-    return answer
-  }
-
   return {
-    async during(venueId, work) {
-      const client = await connected()
-      await ask(client, `select pg_advisory_lock_shared(${readingLockClass}, hashtext($1))`, [venueId])
-      try {
-        return await work()
-      } finally {
-        const release = `select pg_advisory_unlock_shared(${readingLockClass}, hashtext($1))`
-        // A claim whose session broke has ended already.
-        await ask(client, release, [venueId]).catch(() => undefined)
-      }
+    async take({ venues: all, busyHosts, limit, longestRestMs }) {
+      const { reader, lost } = await connected()
+      await execute(em(), freeAbandonedStatement, [reader, busyHosts])
+      const venues = all.filter(({ host }) => !busyHosts.includes(host))
+      const rows = await execute(em(), claimStatement, [
+        venues.map(({ venueId }) => venueId),
+        venues.map(({ host }) => host),
+        venues.map(({ gapMs }) => gapMs),
+        venues.map(({ longestMs }) => longestMs),
+        reader,
+        limit,
+        longestRestMs,
+      ])
+      return rows.map((row) => ({ ...row, reader, lost }))
     },
-    async unclaimed(venueIds) {
-      const client = await connected()
-      const { rows } = await ask<{ venueId: string }>(client, numbered(unclaimedStatement.sql), [venueIds])
-      return rows.map(({ venueId }) => venueId)
+    async finish({ venueId, host, urgent, reader }, { system, nextInMs, hostRestMs = null }) {
+      await execute(em(), finishStatement, [hostRestMs, host, reader, system, nextInMs, venueId, urgent])
     },
-    end: () => void session?.then((client) => client.release(true)).catch(() => undefined),
+    async handBack({ host, reader }) {
+      await execute(em(), handBackStatement, [null, host, reader])
+    },
+    async isFirst() {
+      const { reader } = await connected()
+      const [row] = await execute(em(), isFirstStatement, [reader])
+      return row?.isFirst === true
+    },
+    end: () => void session?.then(({ end }) => end()).catch(() => undefined),
   }
 }

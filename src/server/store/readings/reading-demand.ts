@@ -82,6 +82,36 @@ export async function saveAsked(
   await execute(em, saveAskedStatement, [JSON.stringify(asked), releaseMinutes ?? null, venueId])
 }
 
+const askStatement = statement(
+  `insert into source_state as s (venue_id, system, urgent_days)
+   select v.id, ?, array[?::date] from (values (?)) as v(id)
+   where not exists (select from venue_opt_out o where o.venue_id = v.id)
+   on conflict (venue_id) do update set urgent_days = s.urgent_days || excluded.urgent_days where s.failures = 0
+   returning s.venue_id as "venueId"`,
+  { venueId: text() },
+)
+
+/** Notes that somebody waits for a reading of a day. False where the venue rests after a failure, or asked not to be read. */
+export async function askForDay(
+  em: EntityManager,
+  { venueId, system, date }: { venueId: string; system: string; date: LocalDate },
+): Promise<boolean> {
+  return (await execute(em, askStatement, [system, date, venueId])).length > 0
+}
+
+const isAskedForStatement = statement(
+  `select venue_id as "venueId" from source_state where venue_id = ? and ? = any(urgent_days) and failures = 0`,
+  { venueId: text() },
+)
+
+/** False once the day was read, and where the venue has failed meanwhile, so that it rests. */
+export async function isDayAskedFor(
+  em: EntityManager,
+  { venueId, date }: { venueId: string; date: LocalDate },
+): Promise<boolean> {
+  return (await execute(em, isAskedForStatement, [venueId, date])).length > 0
+}
+
 const dropOldViewsStatement = statement(
   `delete from viewed_day where (sport, date) in (
      select sport, date from viewed_day where viewed_at < ? for update skip locked)`,

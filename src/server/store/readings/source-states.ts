@@ -4,12 +4,6 @@ import { execute, statement } from '#server/store/statement.ts'
 
 export type { SourceStateRow }
 
-const saveNextReadingStatement = statement('update source_state set next_read_at = ? where venue_id = ?')
-
-export async function saveNextReading(em: EntityManager, venueId: string, nextReadAt: Date): Promise<void> {
-  await execute(em, saveNextReadingStatement, [nextReadAt, venueId])
-}
-
 const beginAnewStatement = statement(
   'update source_state set cursor = null, failures = 0, next_read_at = null where venue_id = ?',
 )

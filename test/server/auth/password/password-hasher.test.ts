@@ -35,3 +35,21 @@ test('what finds the queue full is refused, sign-ins too; a hash that is broken 
   })
   await expect(hasher.verify('no hash', 'green court')).rejects.not.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
+
+test('a hash for those who have none that could not be made is made again for the next', async () => {
+  const changing = { ...cost, timeCost: 0 }
+  const hasher = createPasswordHasher({ cost: changing })
+  await expect(hasher.verify(undefined, 'green court')).rejects.toThrow('Time cost is too small')
+  changing.timeCost = 1
+  expect(await hasher.verify(undefined, 'green court')).toBe(false)
+})
+
+test('who has no password waits at the gate like all others, also for the first of them', async () => {
+  const hasher = createPasswordHasher({ cost: { ...cost, memoryCost: 65_536 }, concurrency: 1, queueLength: 0 })
+  const ended: string[] = []
+  const busy = hasher.hash('green court').then(() => ended.push('hashed'))
+  await expect(hasher.verify(undefined, 'green court')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  ended.push('refused')
+  await busy
+  expect(ended).toEqual(['refused', 'hashed'])
+})

@@ -37,12 +37,7 @@ async function poll(
   return { ...polled, asked }
 }
 
-/** After how many seconds the venue is read again, as it is stored too. */
-async function pauseAfter({ nextReadAt }: Polled): Promise<number> {
-  const [row] = await world.rows<{ next_read_at: Date }>('select next_read_at from source_state')
-  expect(row?.next_read_at).toEqual(nextReadAt)
-  return (nextReadAt.getTime() - world.now().getTime()) / 1000
-}
+const pauseAfter = ({ nextInMs }: Polled) => nextInMs / 1000
 
 test('a venue is asked for all its days or for those of the plan, and from where the last answer ended', async () => {
   const window = { from: today, to: '2026-11-28' }
@@ -55,26 +50,26 @@ test('a venue is asked for all its days or for those of the plan, and from where
 })
 
 test('a venue is read again after its pause, or that of the plan', async () => {
-  expect(await pauseAfter(await poll())).toBe(300)
-  expect(await pauseAfter(await poll({}, { plan: { dates: [date], pauseMs: 60_000 } }))).toBe(60)
-  expect(await pauseAfter(await poll({ retryAfterSeconds: 4000 }))).toBe(4000)
+  expect(pauseAfter(await poll())).toBe(300)
+  expect(pauseAfter(await poll({}, { plan: { dates: [date], pauseMs: 60_000 } }))).toBe(60)
+  expect(pauseAfter(await poll({ retryAfterSeconds: 4000 }))).toBe(4000)
 })
 
 test('a venue that fails for the third time is left to rest, twice as long each time, until it is read well', async () => {
   const pauses: number[] = []
-  for (let time = 0; time < 4; time += 1) pauses.push(await pauseAfter(await poll({ status: 'error', covered: [] })))
+  for (let time = 0; time < 4; time += 1) pauses.push(pauseAfter(await poll({ status: 'error', covered: [] })))
   expect(pauses).toEqual([300, 300, 900, 1800])
-  expect(await pauseAfter(await poll())).toBe(300)
+  expect(pauseAfter(await poll())).toBe(300)
 })
 
 test('a venue whose day changed too much at once is read again soon', async () => {
   const full = (minutes: number) => ({
     covered: [{ date, openings: dateRange(today, 12).map((name) => court(name, minutes)) }],
   })
-  expect(await pauseAfter(await poll(full(600)))).toBe(300)
+  expect(pauseAfter(await poll(full(600)))).toBe(300)
   const polled = await poll(full(700))
   expect(polled.recorded).toEqual({ changed: 0, unchanged: 0, suspect: 1, opened: 0, alerts: 0 })
-  expect(await pauseAfter(polled)).toBe(21)
+  expect(pauseAfter(polled)).toBe(21)
 })
 
 test('what was read is recorded, and told to whoever asked for the reading', async () => {
@@ -87,20 +82,30 @@ test('what was read is recorded, and told to whoever asked for the reading', asy
   expect((await poll()).recorded).toEqual({ changed: 0, unchanged: 1, suspect: 0, opened: 0, alerts: 0 })
 })
 
+test('a venue whose host rests is sent no request, and says so for as long as the rest lasts', async () => {
+  const { asked, reading, nextInMs } = await poll({}, { hostRestMs: 3_599_100 })
+  expect(asked).toEqual([])
+  expect(reading).toMatchObject({ status: 'error', reason: 'the site asked for a pause', retryAfterSeconds: 3600 })
+  expect(nextInMs).toBe(3_600_000)
+  expect(await world.rows('select status, reason from source_state')).toEqual([
+    { status: 'error', reason: 'the site asked for a pause' },
+  ])
+})
+
 test('a venue that asked not to be read is asked nothing, and is looked at again as often as it was read', async () => {
   await optOut(world.em(), venueId, world.now())
   expect(await poll()).toEqual({
     asked: [],
     reading: { status: 'blocked', reason: 'the venue asked not to be read', readAt: world.now(), covered: [] },
     recorded: { changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 },
-    nextReadAt: new Date(world.now().getTime() + 300_000),
+    nextInMs: 300_000,
   })
 })
 
 test('of a venue that asks not to be read while it is read nothing is stored', async () => {
   const polled = await poll(() => optOut(world.em(), venueId, world.now()))
   expect(polled.recorded).toEqual({ changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 })
-  expect(polled.nextReadAt).toEqual(new Date(world.now().getTime() + 300_000))
+  expect(polled.nextInMs).toBe(300_000)
   expect(await world.rows('select 1 from venue_day union all select 1 from source_state')).toEqual([])
 })
 

@@ -1,89 +1,176 @@
-import { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { createReadingSchedule } from '#server/pipeline/reading/reading-schedule.ts'
-import { createReadingClaims } from '#server/store/readings/reading-claims.ts'
-import { startLostFarewells } from '#test/support/lost-farewells.ts'
-import { startNotedReadings } from '#test/support/noted-readings.ts'
-import { createTestDatabase } from '#test/support/test-database.ts'
+import { optOut } from '#server/store/venues/opt-outs.ts'
+import { holdTimersOf } from '#test/support/held-timers.ts'
+import { openNotedReadings, wasRead } from '#test/support/noted-readings.ts'
+import { someSources } from '#test/support/some-sources.ts'
 
-test('every venue is read at once, and again as soon as it is due', { timeout: 40_000 }, async () => {
-  const nextInMs = 2000
-  const { venues, readAt, crowded } = await startNotedReadings({ nextInMs })
-  const least = () => Math.min(...venues.map(({ id }) => readAt.get(id)?.length ?? 0))
-  await expect.poll(least, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
-  const pauses = [...readAt.values()].flatMap((times) => times.slice(1, 3).map((ms, index) => ms - (times[index] ?? 0)))
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(nextInMs - 250)
-  expect(pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)]).toBeLessThan(nextInMs + 3000)
-  expect(crowded).toEqual([])
-})
+const day = '2026-11-25'
+const other = '2026-11-26'
 
-test('a day that is asked for now is read before its venue is due, unless the venue rests after a failure', async () => {
-  const { venues, schedule, readAt, crowded, resting, asked } = await startNotedReadings({ nextInMs: 600_000 })
-  await expect.poll(() => readAt.size, { timeout: 30_000 }).toBe(venues.length)
-  await Promise.all(venues.slice(0, 8).map(({ id }) => schedule.readNow(id, '2026-11-25')))
-  expect(asked.toSorted()).toEqual(
-    venues
-      .slice(0, 8)
-      .map(({ id }) => `${id} 2026-11-25`)
-      .toSorted(),
-  )
-  expect(crowded).toEqual([])
-  const { id: rests = '' } = venues.at(-1) ?? {}
-  resting.add(rests)
-  await schedule.readNow(rests, '2026-11-25')
-  expect(readAt.get(rests)).toHaveLength(1)
-})
-
-test('a venue whose source is another one is read at once, and not when that before it would have been', async () => {
-  const { venues, schedule, readAt, dueAt } = await startNotedReadings({ nextInMs: 4 * 3_600_000 })
-  await expect.poll(() => readAt.size, { timeout: 30_000 }).toBe(venues.length)
-  const venueId = venues[0]!.id
-  // The next reading is planned a moment after the first has ended.
-  await schedule.readNow(venueId, '2026-11-25')
-  dueAt.delete(venueId)
-  await schedule.planAnew([venueId])
-  await expect.poll(() => readAt.get(venueId)?.length).toBe(3)
-})
-
-const nothing = {
-  sources: new Map(),
-  isOnlyWorker: true,
-  concurrency: 1,
-  dueAt: async () => undefined,
-  isResting: async () => false,
-  housekeep: async () => undefined,
-  poll: () => Promise.reject(new Error('nobody reads here')),
-}
-
-test('what the server says to connections that the schedule has ended is no fault', { timeout: 30_000 }, async () => {
-  const db = await createTestDatabase()
-  const way = await startLostFarewells(db.address)
-  const claims = createReadingClaims(db.database.pool)
-  const faults: unknown[] = []
-  const schedule = createReadingSchedule({
-    ...nothing,
-    connection: way.address,
-    claims,
-    onError: (error) => void faults.push(error),
+test('reads every venue at once, at most eight together, and again as soon as it is due', async () => {
+  const { startWorker, visits, crowded, readsOf } = await openNotedReadings()
+  const sources = someSources(24, 12)
+  const nextInMs = 600
+  const { most } = await startWorker(sources, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return { nextInMs }
   })
-  await schedule.start()
-  await schedule.stop()
-  const ended = await db.em().execute(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'courtside'
-         and pid <> pg_backend_pid() and query ilike '%pgboss%'`,
-  )
-  expect(ended.length).toBeGreaterThan(0)
-  await way.left()
-  expect(faults).toEqual([])
-  claims.end()
-  await way.stop()
-  await db.drop()
+  const least = () => Math.min(...[...sources.keys()].map(readsOf))
+  await expect.poll(least, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  const timesOf = (venueId: string) => visits.filter((one) => one.venueId === venueId).map(({ at }) => at)
+  const pauses = [...sources.keys()].flatMap((venueId) => {
+    const times = timesOf(venueId)
+    return times.slice(1).map((at, index) => at - times[index]!)
+  })
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(nextInMs)
+  expect([crowded, most()]).toEqual([[], 8])
 })
 
-test('a schedule that found no database to start with can be stopped', async () => {
-  const connection = { host: '127.0.0.1', port: 9, user: 'nobody', database: 'nowhere' }
-  const claims = createReadingClaims(new Pool(connection))
-  const schedule = createReadingSchedule({ ...nothing, connection, claims, onError: () => undefined })
-  await expect(schedule.start()).rejects.toThrow('ECONNREFUSED')
-  await schedule.stop()
+test('reads a day that somebody waits for before its venue is due, and resolves when that is done', async () => {
+  const read = await openNotedReadings()
+  const [first, second] = [...someSources(2).keys()] as [string, string]
+  for (const venueId of [first, second]) await wasRead(read, venueId)
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const { readNow } = await read.startWorker(someSources(2), (id) => (id === first ? open : undefined))
+  let isDone = false
+  const waiting = readNow(first, day).then(() => (isDone = true))
+  await expect.poll(() => read.visits.map(({ urgent }) => urgent)).toEqual([[day]])
+  await readNow(second, day)
+  expect(isDone).toBe(false)
+  // Somebody who asks while the venue is read gets a reading of their own.
+  const later = readNow(first, other)
+  await expect.poll(() => read.rows('select 1 from source_state where cardinality(urgent_days) = 2')).toHaveLength(1)
+  resolve()
+  await waiting
+  await later
+  expect(read.visits.map(({ venueId, urgent }) => [venueId, ...urgent])).toEqual([
+    [first, day],
+    [second, day],
+    [first, other],
+  ])
+  expect(await read.rows(`select 1 from source_state where urgent_days <> '{}'`)).toEqual([])
+})
+
+test('does not hurry a venue that rests or asked not to be read, and nobody waits for it', async () => {
+  const read = await openNotedReadings()
+  const [rests, asked, unknown] = [...someSources(3).keys()] as [string, string, string]
+  await wasRead(read, rests, { failures: 1 })
+  await optOut(read.db.em(), asked, new Date())
+  const sources = someSources(2)
+  const { readNow } = await read.startWorker(sources)
+  await Promise.all([readNow(rests, day), readNow(asked, day)])
+  await expect(readNow(unknown, day)).rejects.toThrow(`${unknown} is not among the sources`)
+  expect(read.visits).toEqual([])
+  expect(await read.rows(`select 1 from source_state where urgent_days <> '{}'`)).toEqual([])
+})
+
+test('leaves a venue to its rest where it fails while somebody waits for it, and that person waits no longer', async () => {
+  const read = await openNotedReadings()
+  const [venueId = ''] = someSources(1).keys()
+  await wasRead(read, venueId)
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const { readNow } = await read.startWorker(someSources(1), () => open)
+  const first = readNow(venueId, day)
+  await expect.poll(() => read.visits.length).toBe(1)
+  const second = readNow(venueId, other)
+  await expect.poll(() => read.rows('select 1 from source_state where cardinality(urgent_days) = 2')).toHaveLength(1)
+  await read.rows('update source_state set failures = 1')
+  resolve()
+  await Promise.all([first, second])
+  expect(read.visits).toHaveLength(1)
+})
+
+test('reads what somebody waits for before all others of its host, and what is overdue the longest before the rest', async () => {
+  const read = await openNotedReadings()
+  const ids = [...someSources(5).keys()]
+  const due = [-1000, -3000, -2000, 600_000, -500]
+  for (const [index, id] of ids.entries()) await wasRead(read, id, { inMs: due[index]! })
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const { readNow } = await read.startWorker(someSources(5, 1), () => open)
+  await expect.poll(() => read.visits.length).toBe(1)
+  const waiting = readNow(ids[3]!, day)
+  await expect.poll(() => read.rows(`select 1 from source_state where urgent_days <> '{}'`)).toHaveLength(1)
+  resolve()
+  await waiting
+  await expect.poll(() => read.visits.length, { timeout: 5000 }).toBe(5)
+  expect(read.visits.map(({ venueId }) => ids.indexOf(venueId))).toEqual([1, 3, 2, 0, 4])
+})
+
+test('tells of a reading that breaks, and reads the venue again after its usual pause', async () => {
+  const read = await openNotedReadings()
+  const [venueId = ''] = someSources(1).keys()
+  await read.startWorker(someSources(1, 1, { pollSeconds: 300 }), () => Promise.reject(new Error('no such page')))
+  await expect.poll(() => read.rows('select 1 from source_state where next_read_at is not null')).toHaveLength(1)
+  expect(read.errors.map(String)).toEqual(['Error: no such page'])
+  const [row] = await read.rows<{ seconds: number }>(
+    'select extract(epoch from next_read_at - now())::float as seconds from source_state',
+  )
+  expect(row?.seconds).toBeGreaterThan(290)
+  expect(row?.seconds).toBeLessThanOrEqual(300)
+  expect(read.readsOf(venueId)).toBe(1)
+})
+
+test('goes by what its sources are at the moment, and reads no venue that it has no source for', async () => {
+  const read = await openNotedReadings()
+  const sources = someSources(2)
+  const [first, second] = [...sources.keys()] as [string, string]
+  sources.delete(second)
+  await read.startWorker(sources)
+  await expect.poll(() => read.visits.length).toBe(1)
+  await wasRead(read, second, { inMs: -1000 })
+  // Its source is another one now.
+  sources.set(first, { ...sources.get(first)!, host: 'another host' })
+  await read.rows('update source_state set next_read_at = null where venue_id = $1', [first])
+  await expect
+    .poll(() => read.visits.map(({ venueId, host }) => [venueId, host]))
+    .toEqual([
+      [first, 'host 0'],
+      [first, 'another host'],
+    ])
+})
+
+test('hands back what it was reading when it stops, so that the venue is due for others', async () => {
+  const read = await openNotedReadings()
+  const sources = someSources(1)
+  const [venueId = ''] = sources.keys()
+  const until = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(new Error('it was broken off'))))
+  const worker = await read.startWorker(sources, (_, { signal }) => until(signal))
+  await expect.poll(() => read.visits.length).toBe(1)
+  const waiting = worker.readNow(venueId, day)
+  await expect.poll(() => read.rows('select 1 from source_state')).toHaveLength(1)
+  await worker.stop()
+  await waiting
+  expect(read.errors).toEqual([])
+  expect(await read.rows('select venue_id, reader from source_host')).toEqual([{ venue_id: null, reader: null }])
+  await read.startWorker(sources)
+  await expect.poll(() => read.visits.map(({ urgent }) => urgent)).toEqual([[], [day]])
+})
+
+test('a reading that ends while its worker stops is kept', async () => {
+  const read = await openNotedReadings()
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const worker = await read.startWorker(someSources(1), () => open)
+  await expect.poll(() => read.visits.length).toBe(1)
+  const stopped = worker.stop()
+  resolve()
+  await stopped
+  expect(await read.rows('select 1 from source_state where next_read_at > now()')).toHaveLength(1)
+})
+
+test('keeps house every five minutes, in the worker that has been given the lowest number', async () => {
+  const timers = holdTimersOf(300_000)
+  const read = await openNotedReadings()
+  const kept: string[] = []
+  for (const name of ['one', 'other']) {
+    await read.startWorker(someSources(1), undefined, { housekeep: async () => void kept.push(name) })
+  }
+  const live = () =>
+    read.rows(`select 1 from pg_locks where locktype = 'advisory' and classid = 7312
+    and database = (select oid from pg_database where datname = current_database())`)
+  await expect.poll(live).toHaveLength(2)
+  timers.pass()
+  // Both have a new timer once they are done.
+  await expect.poll(timers.waiting).toBe(2)
+  expect(kept).toHaveLength(1)
 })

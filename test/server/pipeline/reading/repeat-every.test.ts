@@ -6,17 +6,23 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('work is done again so long after it ended, never twice at once, and not any more once it is stopped', async () => {
+test('work is done again so long after it ended or failed, never twice at once, and not any more once it is stopped', async () => {
   let [begun, ended] = [0, 0]
-  const repeating = repeatEvery(100, async () => {
-    begun += 1
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    ended += 1
-  })
+  const errors: string[] = []
+  const repeating = repeatEvery(
+    100,
+    async () => {
+      begun += 1
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      ended += 1
+      if (ended === 1) throw new Error('it failed')
+    },
+    (error) => errors.push(String(error)),
+  )
   await pass(99)
   expect(begun).toBe(0)
   await pass(1 + 250 + 99)
-  expect([begun, ended]).toEqual([1, 1])
+  expect([begun, ended, errors]).toEqual([1, 1, ['Error: it failed']])
   await pass(1)
   expect(begun).toBe(2)
   let hasStopped = false
@@ -27,7 +33,11 @@ test('work is done again so long after it ended, never twice at once, and not an
   expect([hasStopped, ended]).toEqual([true, 2])
   await pass(1000)
   expect(begun).toBe(2)
-  const idle = repeatEvery(100, () => Promise.reject(new Error('never')))
+  const idle = repeatEvery(
+    100,
+    () => Promise.reject(new Error('never')),
+    () => undefined,
+  )
   await idle.stop()
   expect(vi.getTimerCount()).toBe(0)
 })

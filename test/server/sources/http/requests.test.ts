@@ -64,6 +64,17 @@ test('who waited in the line while the host asked for a pause is told how long i
   expect(site.arrivals).toHaveLength(1)
 })
 
+test('one header rests a host for six hours and no longer', async () => {
+  const site = await startPoliteSite((_, response) => void response.writeHead(429, { 'retry-after': '31536000' }).end())
+  expect(await site.read('/a')).toMatchObject({ retryAfterSeconds: 21_600 })
+  const { length } = site.arrivals
+  site.time.ms += 21_590_000
+  expect(await site.read('/a')).toMatchObject({ reason: 'the site asked for a pause' })
+  site.time.ms += 20_000
+  await site.read('/a')
+  expect(site.arrivals).toHaveLength(length + 1)
+})
+
 test('304 without a page that it could speak of says so', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
   expect(await site.read('/a')).toEqual({

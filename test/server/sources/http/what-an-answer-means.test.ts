@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRetryAfter, refusalOfPage, refusalOfStatus } from '#server/sources/http/challenge.ts'
+import { readRetryAfter, refusalOfPage, refusalOfStatus, restOf } from '#server/sources/http/challenge.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 
@@ -14,6 +14,13 @@ test.each([
   ['2026-11-21T00:02:00Z', 120],
   ['Fri, 20 Nov 2026 23:59:00 GMT', 0],
   ['soon', undefined],
+  ['', undefined],
+  ['-5', 0],
+  ['1e3', undefined],
+  ['99999999999999999', 1e17],
+  ['9'.repeat(400), Infinity],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 251_607_081_599],
+  ['Fri, 31 Dec 99999999 23:59:59 GMT', undefined],
 ])('Retry-After: %s is a pause of %s seconds', (value, seconds) => {
   expect(readRetryAfter(value, now)).toBe(seconds)
 })
@@ -41,6 +48,21 @@ test('a refusal says what the site answered and how long it asked to be left alo
     httpStatus: 503,
     retryAfterSeconds: 30,
   })
+})
+
+test.each([21_601, 365 * 86_400, 1e17, Infinity])(
+  'a site that asks for a pause of %d seconds gets six hours, and the reason says so',
+  (asked) => {
+    expect(refusalOfStatus(429, asked)).toMatchObject({
+      reason: 'the site answered 429 and asked for a pause of more than 6 hours, which is as long as we wait',
+      retryAfterSeconds: 21_600,
+    })
+  },
+)
+
+test('a pause of six hours is as long as a site asked for', () => {
+  expect(refusalOfStatus(429, 21_600)).toMatchObject({ reason: 'the site answered 429', retryAfterSeconds: 21_600 })
+  expect([restOf(undefined), restOf(0), restOf(21_600), restOf(21_601)]).toEqual([undefined, 0, 21_600, 21_600])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { dropOldViews, loadReadDays, saveAsked, saveViews, wantedDates } from '#server/store/readings/reading-demand.ts'
-import { loadSourceState, saveNextReading } from '#server/store/readings/source-states.ts'
+import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
 import {
   dropDaysBefore,
@@ -137,19 +137,13 @@ test.each(['with its number', 'without'])(
   },
 )
 
-test('of a source is stored what was asked of it and when it is read next, and nothing of another', async () => {
+test('of a source is stored what was asked of it, and nothing of another', async () => {
   for (const venue of ['a', 'b']) await here.insert('source_state', { venue_id: venue, system: 'miclub' })
   await saveAsked(here.em(), { venueId: 'a', asked: { [today]: 3 }, releaseMinutes: 420 })
   await saveAsked(here.em(), { venueId: 'a', asked: { [tomorrow]: 4 }, releaseMinutes: undefined })
-  await saveNextReading(here.em(), 'a', here.at(9))
   expect(await loadSourceState(here.em(), 'a')).toMatchObject({ asked: { [tomorrow]: 4 }, releaseMinutes: 420 })
-  const rows = await here.rows(
-    'select next_read_at as next, release_minutes as release from source_state order by venue_id',
-  )
-  expect(rows).toEqual([
-    { next: here.at(9), release: 420 },
-    { next: null, release: null },
-  ])
+  const rows = await here.rows('select release_minutes as release from source_state order by venue_id')
+  expect(rows).toEqual([{ release: 420 }, { release: null }])
 })
 
 test.each(['with numbers', 'without'])(

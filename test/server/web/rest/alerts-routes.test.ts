@@ -71,6 +71,19 @@ test.each([
   [{ timeSlots: ['7:15 PM'] }, "timeSlots.0: '7:15 PM' is not a half-hour from 6:00 AM to 10:00 PM"],
   [{ specificDate: '2026-02-30' }, 'specificDate: must be a date that exists, written yyyy-MM-dd'],
   [{ specificDate: null }, 'specificDate: give specificDate, specificDates, daysOfWeek or selectedSlots'],
+  [{ daysOfWeek: ['monday'] }, 'daysOfWeek: give dates or weekdays, not both; make two alerts'],
+  [
+    { specificDate: null, specificDates: ['2026-11-26'], daysOfWeek: ['monday'] },
+    'daysOfWeek: give dates or weekdays, not both; make two alerts',
+  ],
+  [
+    { specificDate: '2026-11-27', selectedSlots: ['2026-11-26-7:00PM'] },
+    "specificDate: '2026-11-27' has no slot in selectedSlots",
+  ],
+  [
+    { specificDate: null, daysOfWeek: ['monday', 'friday'], selectedSlots: ['monday-7:00PM'] },
+    "daysOfWeek: 'friday' has no slot in selectedSlots",
+  ],
   [{ selectedSlots: ['someday-7:00PM'] }, "selectedSlots.0: 'someday-7:00PM' is not a slot id"],
 ])('refuses %j with 400 and says what is wrong with which field', async (asked, error) => {
   const site = await createAlertSite()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextReadingDelayMs } from '#server/pipeline/reading/next-reading.ts'
+import { nextReadingDelayMs } from '#server/pipeline/reading/poll-source.ts'
 
 const pace = { pollSeconds: 300, restSeconds: 900 }
 const minutes = (ms: number) => ms / 60_000

@@ -1,6 +1,10 @@
 import { confirmAfterMs } from '#domain/availability/mass-flip.ts'
 import { addDays, dateRange, type LocalDate } from '#domain/calendar/local-date.ts'
 import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { venueById } from '#domain/venues/venue-catalogue.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
+import { loadSourceState } from '#server/store/readings/source-states.ts'
 
 /** What is known of a venue's days before a reading. */
 export interface PlanFacts {
@@ -15,8 +19,8 @@ export interface PlanFacts {
   suspectAt: ReadonlyMap<LocalDate, Date>
   /** Days that an alert watches or that somebody viewed recently. */
   wanted: ReadonlySet<LocalDate>
-  /** A day that somebody asked to have read now. */
-  urgent?: LocalDate | undefined
+  /** Days that somebody waits for. */
+  urgent?: readonly LocalDate[]
   /** Minutes since midnight at which the venue was seen to release a new day. */
   releaseMinutes: number | undefined
   /** The max number of days that the host's budget allows one reading. */
@@ -28,6 +32,50 @@ export interface ReadingPlan {
   dates: LocalDate[]
   /** The pause until the next reading. */
   pauseMs: number
+}
+
+/** The plan of a venue's next reading, with the facts it was made from. */
+export interface PlannedReading extends ReadingPlan {
+  facts: PlanFacts
+}
+
+/** Plans the next reading of a venue from what the store knows about it (decision 0011). */
+export async function planVenueReading({
+  em,
+  venueId,
+  now,
+  pollMs,
+  daysAhead,
+  maxDays,
+  urgent,
+}: {
+  em: EntityManager
+  venueId: string
+  now: Date
+  pollMs: number
+  daysAhead: number
+  maxDays: number
+  urgent?: readonly LocalDate[]
+}): Promise<PlannedReading> {
+  const venue = venueById(venueId)
+  if (!venue) throw new Error(`${venueId} is not in the catalogue`)
+  const { date: today } = sydneyTime(now)
+  const days = await loadReadDays(em, venueId)
+  const state = await loadSourceState(em, venueId)
+  const dates = dateRange(today, daysAhead + 1)
+  const facts: PlanFacts = {
+    now,
+    daysAhead,
+    pollMs,
+    maxDays,
+    ...(urgent && { urgent }),
+    readAt: new Map(days.map(({ date, readAt }) => [date, readAt])),
+    askedAt: new Map(Object.entries(state?.asked ?? {}).map(([date, ms]) => [date, new Date(ms)])),
+    suspectAt: new Map(days.flatMap(({ date, suspectAt }) => (suspectAt ? [[date, suspectAt] as const] : []))),
+    wanted: await wantedDates(em, { venueId, sport: venue.sport, dates, now }),
+    releaseMinutes: state?.releaseMinutes ?? undefined,
+  }
+  return { ...planReading(facts), facts }
 }
 
 const nearDays = 2
@@ -47,14 +95,14 @@ const minutesOfDay = 24 * 60
  * fit into the budget stays due and is more overdue the next time (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
-  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent, maxDays } = facts
+  const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent = [], maxDays } = facts
   const { date: today } = sydneyTime(now)
   const released = isBurst(facts) ? nextToBeReleased(facts) : undefined
   const due = dateRange(today, daysAhead + 1).flatMap((date, ahead) => {
     const last = Math.max(readAt.get(date)?.getTime() ?? -Infinity, askedAt.get(date)?.getTime() ?? -Infinity)
     const suspect = suspectAt.get(date)
     if (suspect && now.getTime() - suspect.getTime() >= confirmAfterMs) return [{ date, rank: 0, lateness: Infinity }]
-    if (date === released || date === urgent) return [{ date, rank: 0, lateness: Infinity }]
+    if (date === released || urgent.includes(date)) return [{ date, rank: 0, lateness: Infinity }]
     const isWanted = wanted.has(date)
     const periodMs = isWanted ? pollMs : periodOf(ahead, pollMs)
     const sinceMs = now.getTime() - last

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dateRange } from '#domain/calendar/local-date.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { daysWithinBudget, planReading, type PlanFacts } from '#server/pipeline/reading/reading-plan.ts'
+import { daysWithinBudget, planReading, type PlanFacts } from '#server/pipeline/reading/plan-reading.ts'
 
 const today = '2026-11-21'
 const now = instantOf(today, 12 * 60)
@@ -55,8 +55,8 @@ test('a day that an alert watches or somebody looks at is read each time, and fi
 
 test('a day that somebody asked to have read now is read now, before all else', () => {
   const far = addDays(today, 20)
-  expect(plan({ readAt: readAll(20_000), urgent: far }).dates).toEqual([far])
-  expect(plan({ readAt: readAll(pollMs), urgent: far, maxDays: 1 }).dates).toEqual([far])
+  expect(plan({ readAt: readAll(20_000), urgent: [far] }).dates).toEqual([far])
+  expect(plan({ readAt: readAll(pollMs), urgent: [far], maxDays: 1 }).dates).toEqual([far])
 })
 
 test('of days that are due the one comes first that has waited for the most of its pauses, not for the longest', () => {
