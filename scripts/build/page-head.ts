@@ -6,7 +6,7 @@ import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
 const app = 'src/client/routes/app-shell.tsx'
-const inSteps = 'src/client/routes/first-paint/run-in-steps.ts'
+const inSteps = 'src/client/routes/run-in-steps.ts'
 const publicPage = 'src/client/public-page.tsx'
 
 /** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
@@ -21,8 +21,8 @@ export const modules: Record<string, string[]> = {
   '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
-  '/calendar': [inSteps, application, app, 'src/client/routes/calendar/calendar-page.tsx'],
-  '/browse': [application, app, 'src/client/routes/calendar/browse-page.tsx'],
+  '/calendar': [inSteps, application, app, 'src/client/routes/calendar-page.tsx'],
+  '/browse': [application, app, 'src/client/routes/browse-page.tsx'],
   '/alerts': [inSteps, application, app, 'src/client/alerts/alerts-screen.tsx'],
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/operator': [application, app, 'src/client/operator/operator-screen.tsx'],

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite'
 
 const screens = [
   'src/client/routes/app-shell.tsx',
-  'src/client/routes/calendar/calendar-page.tsx',
+  'src/client/routes/calendar-page.tsx',
   'src/client/alerts/alerts-screen.tsx',
 ]
 const always = ['/boot.js', '/print.css', '/favicon.svg', '/manifest.webmanifest']

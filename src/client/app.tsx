@@ -7,8 +7,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { pageAt } from './pages.ts'
-import { showOutlineUntilDrawn } from './routes/first-paint/outline-until-drawn.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, type AppRouter } from './router.tsx'
 import { Hydrated } from './ui/hydrated.tsx'
 import { readAuthToken } from './session/auth-token.ts'
 
@@ -46,4 +45,15 @@ export async function startApplication(root: HTMLElement): Promise<void> {
     if (before.length > 0) flushSync(render)
     else render()
   }
+}
+
+/** Leaves the outline of the page below the spinner of the application until a page is drawn in its place. */
+function showOutlineUntilDrawn(router: AppRouter): void {
+  const outline = document.getElementById('outline')
+  if (!outline) return
+  if (document.documentElement.hasAttribute('data-signing-in')) outline.setAttribute('data-stays', '')
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    outline.remove()
+  })
 }

@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
     openPublicPage(root, Page)
   } else {
     if (largePages.has(page.path) && readAuthToken() !== null) {
-      const { runInSteps } = await untilFetched(() => import('./routes/first-paint/run-in-steps.ts'))
+      const { runInSteps } = await untilFetched(() => import('./routes/run-in-steps.ts'))
       await runInSteps(page.path)
     }
     const { startApplication } = await untilFetched(() => import('./app.tsx'))

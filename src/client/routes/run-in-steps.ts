@@ -7,11 +7,11 @@ const calendarAndAlerts = [
   () => import('#client/ui/appearance.tsx'),
   () => import('#client/app.tsx'),
   () => import('#domain/calendar/date-text.ts'),
-  () => import('#client/routes/app-shell.tsx'),
+  () => import('./app-shell.tsx'),
 ]
 
 const stepsOf: Record<string, (() => Promise<unknown>)[]> = {
-  '/calendar': [...calendarAndAlerts, () => import('#client/routes/calendar/calendar-page.tsx')],
+  '/calendar': [...calendarAndAlerts, () => import('./calendar-page.tsx')],
   '/alerts': [...calendarAndAlerts, () => import('#client/alerts/alerts-screen.tsx')],
 }
 
