@@ -31,7 +31,7 @@ const chunks = [
   // What every screen behind the sign-in page runs: schemas, days and their words, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|session\/account-button|ui\/use-ever))/,
+    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/use-ever))/,
   },
   // What the calendars of visitors and of those who are signed in run, beside the calendar itself.
   {

@@ -6,7 +6,7 @@ import { createFailure } from './alert-toast-copy.ts'
 import type { AlertSeed } from './draft/alert-draft.ts'
 import { NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import { Outcome } from './manage/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { usePreferences } from '#client/session/use-preferences.ts'
+import { usePreferences } from '#client/session/own-preferences.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { focusAccountButton } from '#client/session/account-button.ts'
+import { focusAccountButton } from '#client/layout/account-button.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import classes from './preferences.module.css'
 

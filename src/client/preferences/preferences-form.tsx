@@ -7,7 +7,7 @@ import { NotificationPreferences } from './notifications/notification-preference
 import { MyVenues } from './my-venues.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { dropDraft, persistDraft, persistedDraft } from './persisted-draft.ts'
-import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
+import { preferencesFailedToast } from '#client/session/own-preferences.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 import classes from './preferences.module.css'
 

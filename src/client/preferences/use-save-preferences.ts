@@ -1,7 +1,6 @@
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
-import { announcePreferences } from '#client/session/preferences-event.ts'
-import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
+import { announcePreferences, preferencesFailedToast } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { preferencesSavedToast } from './preferences-copy.ts'

@@ -11,7 +11,7 @@ import { AlertFields } from './fields/alert-fields.tsx'
 import { AlertTimes } from './times/alert-times.tsx'
 import { HowOften } from '#client/ui/chance/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import classes from './alert-form.module.css'
 
 interface AlertFormProps {

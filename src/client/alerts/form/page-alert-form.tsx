@@ -3,7 +3,7 @@ import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/a
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { NewAlertForm } from './new-alert-form.tsx'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
 
 /**
  * The create form of the alerts page. It starts from the preferences; once an alert was made it is reset to sport

@@ -3,7 +3,7 @@ import { savedVenueIds, type Preferences } from '#domain/preferences/preferences
 import type { Sport } from '#domain/venues/sport.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
-import { onPreferences } from '#client/session/preferences-event.ts'
+import { onPreferences } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { cacheTimes, trpc } from '#client/trpc.ts'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import { useFramePainted } from '#client/ui/when-wanted/use-frame-painted.ts'
 import { asMember } from './venue-options.ts'
 import { SlotCards, type ShownSlot } from './slot-cards.tsx'
