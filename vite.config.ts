@@ -41,7 +41,7 @@ const chunks = [
   // What a list of alerts runs, wherever there is one.
   {
     name: 'alert-list',
-    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|moment-text|sport-icon|changes\/use-(delete|save|undo)|list\/alert-(facts|card)|openings\/free-opening|draft\/(offered|alert-request|draft-sentence|chance))|ui\/(chance\/how-often|venues\/refused)))/,
+    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|chance))|ui\/(chance\/how-often|venues\/refused)))/,
   },
 ]
 

@@ -27,7 +27,7 @@ export const modules: Record<string, string[]> = {
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/operator': [application, app, 'src/client/operator/operator-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
-  '/join': [application, app, 'src/client/alerts/join/join-page.tsx'],
+  '/join': [application, app, 'src/client/alerts/manage/join-page.tsx'],
   '/sources/venue': [application, app, 'src/client/sources/venue/venue-source-page.tsx'],
   '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-page.tsx'],
 }

@@ -104,7 +104,7 @@ const joinRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/join',
   validateSearch: textSearch('token'),
-  component: lazyScreen(() => import('./alerts/join/join-page.tsx'), 'JoinPage'),
+  component: lazyScreen(() => import('./alerts/manage/join-page.tsx'), 'JoinPage'),
 })
 
 const routeTree = rootRoute.addChildren([

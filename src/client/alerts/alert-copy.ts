@@ -1,8 +1,10 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { weekdayOf, weekdays, type LocalDate, type Weekday, daysBetween } from '#domain/calendar/local-date.ts'
 import { atVenue, dayOf } from '#domain/calendar/sydney-dayjs.ts'
-import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { slotOfLabel, labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
 const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'All Sports' }
@@ -65,4 +67,12 @@ export function instantText(at: Date | null | undefined): string {
 /** '24 Nov 2026' at the venues. */
 export function createdDateText(createdAt: Date): string {
   return atVenue(createdAt).format('D MMM YYYY')
+}
+
+/** 'today at 2:05 PM', 'yesterday at 9:30 AM', 'Sat 21 Nov at 7:00 PM', at the venues. */
+export function momentText(at: Date, now: Date): string {
+  const { date, minutes } = sydneyTime(at)
+  const days = daysBetween(date, sydneyTime(now).date)
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : shortDateText(date)
+  return `${day} at ${labelOfMinutes(minutes)}`
 }

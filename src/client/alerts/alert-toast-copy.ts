@@ -11,7 +11,7 @@ const untilClosed = Infinity
 const willHear = 'You will receive an email and notifications when courts become available.'
 
 /** Whether a saved alert stands alone, belongs to a recurring series, or was made together with others. */
-export type AlertGroup = 'one' | 'recurring' | 'several'
+type AlertGroup = 'one' | 'recurring' | 'several'
 
 const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   created: {

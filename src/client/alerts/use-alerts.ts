@@ -16,3 +16,9 @@ export function useAlertsOn(cell: { date: LocalDate; timeSlot: string; sport?: S
   const { data } = useAlerts()
   return cell ? (data ?? []).filter((alert) => alertAppliesTo({ ...cell, alert })) : []
 }
+
+/** The signed-in person's alerts with what came of them. Read anew at each visit, because findings change by themselves. */
+export function useOverview() {
+  const { state } = useSession()
+  return trpc.alerts.overview.useQuery(undefined, { enabled: state.status === 'signed-in', staleTime: 0 })
+}

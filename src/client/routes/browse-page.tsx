@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
+import { VisitorHeader } from '#client/layout/app-header.tsx'
 import { useSession } from '#client/session/session.ts'
-import { VisitorHeader } from '#client/layout/visitor-header.tsx'
 import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
 // The calendar comes first; the form is fetched when somebody wants an alert.

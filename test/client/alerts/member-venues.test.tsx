@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
-import { MemberFact } from '#client/alerts/list/alert-facts.tsx'
+import { AlertFields } from '#client/alerts/form/alert-fields.tsx'
+import { MemberFact } from '#client/alerts/alert-facts.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
 beforeEach(stubWhatJsdomLacks)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { newRequestId } from '#client/alerts/send-once.ts'
 import type { AlertDraft } from './alert-draft.ts'
-import { dropDraft, persistDraft, persistedDraft } from './persisted-drafts.ts'
-import { newRequestId } from '#client/alerts/changes/request-id.ts'
 
 /**
  * What a person fills in, and why the server refused it. A change takes the refusal back, with its toast. The draft is
@@ -52,4 +51,20 @@ export function useDraft(key: string, start: () => AlertDraft) {
       setState({ draft: start(), isPersisted: false, requestId: newRequestId() })
     },
   }
+}
+
+// In memory only: what was filled in is for this visit, and for nobody who comes to the browser later.
+const kept = new Map<string, AlertDraft>()
+
+/** What was filled into the form of this key and neither sent nor cancelled (rule alerts-50). */
+function persistedDraft(key: string): AlertDraft | undefined {
+  return kept.get(key)
+}
+
+function persistDraft(key: string, draft: AlertDraft): void {
+  kept.set(key, draft)
+}
+
+function dropDraft(key: string): void {
+  kept.delete(key)
 }

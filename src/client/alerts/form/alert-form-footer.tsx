@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Alert } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { Conflicts } from './conflicts.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-form.module.css'
 
 /** Below the form, always in sight: what will be watched, why the alert cannot be saved, and the buttons. */
@@ -54,5 +54,25 @@ export function AlertFormFooter({
         </p>
       )}
     </div>
+  )
+}
+
+/** Why the alert cannot be made, shown beside the fields that can change that. Screen readers announce it. */
+function Conflicts({ texts, wayOut }: { texts: readonly string[]; wayOut?: ReactNode }) {
+  if (texts.length === 0) return null
+  return (
+    <Alert
+      className={classes.conflicts ?? ''}
+      color="clay"
+      variant="light"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      {texts.map((text) => (
+        <p key={text} className={classes.conflict}>
+          {text}
+        </p>
+      ))}
+      {wayOut}
+    </Alert>
   )
 }

@@ -1,17 +1,18 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import { Button } from '@mantine/core'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
-import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFormFooter } from './alert-form-footer.tsx'
 import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { questionOfDraft } from '#client/alerts/draft/chance-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
-import { AlertFields } from './fields/alert-fields.tsx'
-import { AlertTimes } from './times/alert-times.tsx'
-import { HowOften } from '#client/ui/chance/how-often.tsx'
-import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { HowOften } from '#client/ui/chance/how-often.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
+import { AlertFields } from './alert-fields.tsx'
+import { AlertFormFooter } from './alert-form-footer.tsx'
+import { AlertTimes } from './alert-times.tsx'
 import classes from './alert-form.module.css'
 
 interface AlertFormProps {
@@ -91,4 +92,16 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault()
   if (!field.matches('input[type="email"]')) return
   event.currentTarget.requestSubmit()
+}
+
+/** Above a form that opens as it was left. */
+export function KeptNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className={classes.kept}>
+      <span>We kept what you had filled in.</span>
+      <Button variant="subtle" size="sm" onClick={onStartOver}>
+        Start over
+      </Button>
+    </p>
+  )
 }

@@ -1,18 +1,18 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { useSession } from '#client/session/session.ts'
+import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
+import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
-import { AlertForm } from './alert-form.tsx'
-import { createInputOf } from '#client/alerts/draft/alert-request.ts'
-import { FoundNow } from '#client/alerts/openings/found-now.tsx'
-import { LeaveOutFree } from '#client/alerts/openings/leave-out-free.tsx'
-import { KeptNotice } from './kept-notice.tsx'
+import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
-import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
-import { usePrecheck } from './use-precheck.ts'
-import { useCreateAlert } from '#client/alerts/changes/use-save-alert.ts'
+import { useOneAtATime } from '#client/alerts/send-once.ts'
+import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { AlertForm, KeptNotice } from './alert-form.tsx'
+import { FoundNow, LeaveOutFree } from './found-now.tsx'
 
 /** What a failed attempt leaves in the form, and the function that ends its toast, if there is one. */
-export interface Refusal {
+interface Refusal {
   text: string
   close?: (() => void) | undefined
 }
@@ -95,4 +95,20 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
   }
 
   return { submit, isPending: create.isPending }
+}
+
+const debounceMs = 300
+
+/**
+ * What is known of the alert before it is made, asked while the form is filled in. If the question itself fails, nothing
+ * happens: the server decides when the alert is made (rule alerts-10).
+ */
+function usePrecheck(draft: AlertDraft, isWanted: boolean): PrecheckAnswer | undefined {
+  const [debounced] = useDebouncedValue(draft, debounceMs)
+  const answer = trpc.alerts.precheck.useQuery(createInputOf(debounced), {
+    enabled: isWanted && whatIsMissing(debounced) === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return isWanted && debounced === draft ? answer.data : undefined
 }

@@ -1,7 +1,7 @@
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 
 /** The page's question before it acts, its button, and its text once it has acted. */
-export interface LinkCopy {
+interface LinkCopy {
   question: string
   explanation: string
   button: string

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import classes from './manage-alert.module.css'
 
 /** What came of something. The heading takes the focus, so that a screen reader reads the outcome. */
@@ -12,5 +13,19 @@ export function Outcome({ title, children }: { title: string; children: ReactNod
       </h1>
       {children}
     </>
+  )
+}
+
+/** What a link shows that proves nothing, or no more. */
+export function InvalidLink() {
+  return (
+    <Outcome title="This link no longer works">
+      <p>
+        This link is invalid or has expired. Sign in to see and change your alerts, or use the newest email we sent.
+      </p>
+      <Button component="a" href="/alerts" size="lg" fullWidth>
+        See your alerts
+      </Button>
+    </Outcome>
   )
 }

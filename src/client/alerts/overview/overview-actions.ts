@@ -1,5 +1,5 @@
-import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
 
 /** What can be done with an alert on its card: by its owner, or by whoever follows a signed link. */
 export interface OverviewActions {
@@ -16,6 +16,6 @@ export interface OverviewActions {
   /** Whether it can be shared: by its owner, signed in. */
   canShare?: boolean
   /** Whether its trail can be asked for: only by its owner, signed in. */
-  hasTrail?: boolean
+  hasTimeline?: boolean
   isBusy: boolean
 }

@@ -9,7 +9,7 @@ import {
   overviewWhat,
   stateText,
 } from '#client/alerts/overview/overview-copy.ts'
-import { momentText } from '#client/alerts/moment-text.ts'
+import { momentText } from '#client/alerts/alert-copy.ts'
 
 const now = tuesdayEvening
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+
+/**
+ * Lets one request through until it is over. Its two presses of a double press both come before React has rendered the
+ * disabled button.
+ */
+export function useOneAtATime() {
+  const isBusy = useRef(false)
+  return {
+    /** Whether the request may be sent now. */
+    take(): boolean {
+      const isFree = !isBusy.current
+      isBusy.current = true
+      return isFree
+    },
+    release(): void {
+      isBusy.current = false
+    },
+  }
+}
+
+/** Names one request, so that the server makes one alert of it however often it arrives. Only secure pages have one. */
+export function newRequestId(): string | undefined {
+  return window.isSecureContext ? crypto.randomUUID() : undefined
+}
