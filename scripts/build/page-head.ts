@@ -14,7 +14,7 @@ export const modules: Record<string, string[]> = {
   '/': [publicPage, 'src/client/landing/landing-page.tsx'],
   '/about/venues': [publicPage, 'src/client/landing/venues-page.tsx'],
   '/privacy': [publicPage, 'src/client/landing/privacy-page.tsx'],
-  '/venues/frame': [publicPage, 'src/client/landing/venue/venue-page.tsx'],
+  '/venues/frame': [publicPage, 'src/client/landing/venue-page.tsx'],
   '/404': [publicPage, 'src/client/landing/not-found-page.tsx'],
   '/login': [application, 'src/client/auth/login-screen.tsx'],
   '/register': [application, 'src/client/auth/register-screen.tsx'],
@@ -55,7 +55,7 @@ export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }):
  * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Every page brings its
  * styles along, so that it is painted before anything else has come. Pages that are ready to be read fetch their scripts
  * when they have been shown (main.tsx). The others ask for theirs at once, but behind what the paint needs; before all
- * of them comes the one that asks early for what the page will show (src/client/early/asked-early.ts).
+ * of them comes the one that asks early for what the page will show (src/client/prefetch.ts).
  */
 export function headOf({
   page,

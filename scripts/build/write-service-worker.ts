@@ -41,7 +41,7 @@ function filesOfApplication(manifest: Manifest): string[] {
     'index.html',
     'src/client/app.tsx',
     'src/client/ui/toast/toaster.tsx',
-    'src/client/ui/toast/toast-card.tsx',
+    'src/client/ui/toast/open-toast.tsx',
   ])
     add(key, false)
   return [...files]

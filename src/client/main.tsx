@@ -3,11 +3,11 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
-import { askEarly } from './early/asked-early.ts'
-import { loadPublicPage } from './public-pages.ts'
 import { pageAt } from './pages.ts'
+import { prefetch } from './prefetch.ts'
+import { loadPublicPage } from './public-pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
-import { untilFetched } from './ui/when-wanted/until-fetched.ts'
+import { untilFetched } from './ui/until-fetched.ts'
 
 /** The pages whose code is run step by step. */
 const largePages: ReadonlySet<string> = new Set(['/calendar', '/alerts'])
@@ -15,7 +15,7 @@ const largePages: ReadonlySet<string> = new Set(['/calendar', '/alerts'])
 /** Decides what this visit needs: a public page, or the application. */
 async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname)
-  askEarly(page.path)
+  prefetch(page.path)
   if (root.firstElementChild) await firstPaint()
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
   if (page.kind === 'public' && !isForSignedIn) {

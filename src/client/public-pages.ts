@@ -9,7 +9,7 @@ const publicPages: Record<string, () => Promise<ComponentType>> = {
   '/': () => import('./landing/landing-page.tsx').then((file) => file.LandingPage),
   '/about/venues': () => import('./landing/venues-page.tsx').then((file) => file.VenuesPage),
   '/privacy': () => import('./landing/privacy-page.tsx').then((file) => file.PrivacyPage),
-  [venuePage.path]: () => import('./landing/venue/venue-page.tsx').then((file) => file.VenuePage),
+  [venuePage.path]: () => import('./landing/venue-page.tsx').then((file) => file.VenuePage),
   [fallbackPage.path]: loadFallback,
 }
 

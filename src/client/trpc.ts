@@ -5,8 +5,8 @@ import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
-import { answeredEarly } from './early/answered-early.ts'
 import { joinMutations } from './join-mutations.ts'
+import { prefetchedLink } from './prefetched-link.ts'
 import { fetchNotingTime } from './server-clock.ts'
 
 /** The server's procedures as hooks. */
@@ -19,7 +19,7 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       joinMutations(),
-      answeredEarly(),
+      prefetchedLink(),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isEmail } from '#domain/auth/email-syntax.ts'
 
 /** In this tab an address was registered, or has just been verified. */
-export interface PendingVerification {
+interface PendingVerification {
   email: string
   /** When the link was emailed last; null once the address is verified. */
   sentAt: number | null

@@ -1,5 +1,6 @@
+import { useNetwork } from '@mantine/hooks'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
-import { OfflineBanner } from './offline-banner.tsx'
+import { sydneyTimeText } from '#domain/calendar/date-text.ts'
 import classes from './calendar-screen.module.css'
 
 /** Notices about what is below: it is made up, the connection is lost, or something could not be loaded. */
@@ -32,5 +33,16 @@ export function CalendarNotices({
         </p>
       )}
     </>
+  )
+}
+
+/** Says that the connection is lost, and from when the data on screen is, by the clock of the venues. */
+function OfflineBanner({ readAt }: { readAt: number }) {
+  const { online } = useNetwork()
+  if (online) return null
+  return (
+    <p role="status" className={classes.offline}>
+      You are offline. What you see is from {sydneyTimeText(new Date(readAt))}; alerts and bookings need a connection.
+    </p>
   )
 }

@@ -7,11 +7,11 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { pastDateToast } from './calendar-copy.ts'
 import { CalendarBar } from './bar/calendar-bar.tsx'
+import { pastDateToast } from './calendar-copy.ts'
 import { CalendarNotices } from './calendar-notices.tsx'
-import { AdvancedFiltersWhenOpened } from './filters/panel/advanced-filters-when-opened.tsx'
-import { useFiltersPanel } from './filters/panel/use-filters-panel.ts'
+import { AdvancedFiltersWhenOpened } from './filters/advanced-filters-when-opened.tsx'
+import { useFiltersPanel } from './filters/use-filters-panel.ts'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
@@ -35,7 +35,7 @@ export interface CalendarActions {
   children: (view: CalendarScope) => ReactNode
 }
 
-export interface CalendarFacts {
+interface CalendarFacts {
   preferences: Preferences | undefined
   isSandbox: boolean
   /** Venues that this installation reads from nowhere. */

@@ -1,12 +1,13 @@
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, Suspense, type ComponentProps } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
-import { DayWhenShown, fetchDay } from './day/day-when-shown.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { CalendarCellRef } from './grid/cell-position.ts'
+import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import type { GridActions } from './grid/use-grid-actions.ts'
 import type { useCalendar } from './state/use-calendar.ts'
-import { WeekGrid } from './week/week-grid.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 type Actions = Required<GridActions<CalendarCellRef & { venueId?: string }>>
 
@@ -63,3 +64,15 @@ const DaysOfView = memo(function DaysOfView({
     />
   )
 })
+
+const fetchDay = () => import('./day/day-by-venue.tsx')
+const DayByVenue = lazyPart(async () => (await fetchDay()).DayByVenue)
+
+/** One day venue by venue, fetched when it is first wanted. */
+function DayWhenShown(props: ComponentProps<typeof DayByVenue>) {
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <DayByVenue {...props} />
+    </Suspense>
+  )
+}

@@ -1,5 +1,5 @@
 /** What the browser stores for a person beside the token (rule accounts-9). */
-export type MemoryKey =
+type MemoryKey =
   | 'userPreferences'
   | 'userLocation'
   | 'locationSource'

@@ -1,9 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
+import { IconCurrentLocation } from '@tabler/icons-react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
+import type { Suburb } from '#domain/venues/suburb.ts'
 import { currentLocationText } from './location-copy.ts'
-import { SuburbOptions } from './suburb-options.tsx'
 
 /** Lets a press on a suggestion arrive before the list closes. */
 const blurDelayMs = 200
@@ -63,5 +64,21 @@ export function SuburbPicker({
         <SuburbOptions found={found} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** The suggestions of the suburb picker: the location of the device, and below it the suburbs that were found. */
+function SuburbOptions({ found }: { found: readonly Suburb[] }) {
+  return (
+    <Combobox.Options aria-label="Suburbs" mah={240} style={{ overflowY: 'auto' }}>
+      <Combobox.Option value={currentLocation}>
+        <IconCurrentLocation size={16} aria-hidden /> {currentLocationText}
+      </Combobox.Option>
+      {found.map(({ name, postcode }) => (
+        <Combobox.Option key={`${name} ${postcode}`} value={name}>
+          {name} {postcode}
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
   )
 }

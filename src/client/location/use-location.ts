@@ -10,7 +10,7 @@ import { findDevice } from './find-device.ts'
 import { locationToasts, suburbToast } from './location-copy.ts'
 
 /** Where the starting point of distances comes from. */
-export type LocationSource = 'gps' | 'preferences' | 'manly'
+type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 

@@ -1,12 +1,12 @@
+import { Button } from '@mantine/core'
+import { ageText } from '#domain/calendar/age-text.ts'
 import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
-import { ageText } from '#domain/calendar/age-text.ts'
-import page from '#client/ui/page/page.module.css'
-import { NamedSources } from './named-sources.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { Section } from '#client/ui/page/section.tsx'
+import { NamedSources } from './named-sources.tsx'
+import page from '#client/ui/page/page.module.css'
 
 const changeText: Record<VenueChange, string> = {
   'opted-out': 'opted out',
@@ -81,4 +81,31 @@ function saidText({ point, suburb, bookingUrl }: VenueCorrection): string {
     bookingUrl !== undefined && `booked at ${bookingUrl}`,
   ]
   return said.filter(Boolean).join('; ')
+}
+
+/** Takes back what one venue did. `undo` is the call for all of them, of which one is under way at a time. */
+function UndoButton({
+  venueId,
+  undo,
+  name,
+}: {
+  venueId: string
+  undo: {
+    isPending: boolean
+    variables: { venueId: string } | undefined
+    mutate: (input: { venueId: string }) => void
+  }
+  /** What is undone, for those who do not see what it stands beside. */
+  name: string
+}) {
+  return (
+    <Button
+      variant="default"
+      aria-label={name}
+      loading={undo.isPending && undo.variables?.venueId === venueId}
+      onClick={() => undo.mutate({ venueId })}
+    >
+      Undo
+    </Button>
+  )
 }

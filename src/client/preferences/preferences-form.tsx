@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
+import { forget, remember } from '#client/location/browser-memory.ts'
+import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.ts'
 import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { ApplicationPreferences } from './application-preferences.tsx'
-import { NotificationPreferences } from './notifications/notification-preferences.tsx'
 import { MyVenues } from './my-venues.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import { PersonalInformation } from './personal-information.tsx'
-import { dropDraft, persistDraft, persistedDraft } from './persisted-draft.ts'
-import { preferencesFailedToast } from '#client/session/own-preferences.ts'
-import { useSavePreferences } from './use-save-preferences.ts'
 import classes from './preferences.module.css'
 
 /** The preferences as they are edited. A dialog that was left without Cancel opens as it was left. */
@@ -54,4 +56,47 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
       )}
     </form>
   )
+}
+
+// In memory only: what was changed is for this visit, and for nobody who comes to the browser later.
+let persisted: { email: string; draft: Preferences } | undefined
+
+/** What was changed in the dialog and neither saved nor cancelled, for the person who changed it. */
+function persistedDraft(email: string): Preferences | undefined {
+  return persisted?.email === email ? persisted.draft : undefined
+}
+
+function persistDraft(email: string, draft: Preferences): void {
+  persisted = { email, draft }
+}
+
+function dropDraft(): void {
+  persisted = undefined
+}
+
+/**
+ * Saves preferences (rule preferences-5): sends them, stores a local copy, updates the cache, invalidates availability,
+ * tells the page, shows a toast and closes the dialog.
+ */
+function useSavePreferences(onSaved: () => void) {
+  const utils = trpc.useUtils()
+  return trpc.preferences.update.useMutation({
+    onSuccess(saved: Preferences) {
+      remember('userPreferences', saved)
+      // Another default sport is a newer word than the sport that was last pressed.
+      if (utils.preferences.get.getData()?.defaultSport !== saved.defaultSport) forget('skipSportReapplication')
+      utils.preferences.get.setData(undefined, saved)
+      void utils.availability.weekSummary.invalidate()
+      announcePreferences(saved)
+      showToast(preferencesSavedToast)
+      onSaved()
+    },
+    onError: () => void showToast(preferencesFailedToast),
+  })
+}
+
+/** What saving preferences says. */
+const preferencesSavedToast: Toast = {
+  title: 'Preferences saved',
+  description: 'Your preferences have been updated.',
 }

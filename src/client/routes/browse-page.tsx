@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { parseSlotId } from '#domain/calendar/slot-id.ts'
-import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
+import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
 import { VisitorHeader } from '#client/layout/app-header.tsx'
 import { useSession } from '#client/session/session.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 
 // The calendar comes first; the form is fetched when somebody wants an alert.
 const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.tsx')).CalendarDialogs)

@@ -5,11 +5,11 @@ import { ActiveAlertsDialog } from '#client/alerts/active-alerts-dialog.tsx'
 import { seedOfCalendar } from '#client/alerts/draft/seeds.ts'
 import type { AlertDialogInitial } from '#client/alerts/form/alert-dialog.tsx'
 import { useAlerts, useAlertsOn } from '#client/alerts/use-alerts.ts'
-import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
 import type { CalendarScope } from '#client/calendar/calendar.tsx'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog)
 

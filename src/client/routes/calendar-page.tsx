@@ -4,11 +4,11 @@ import { parseSlotId } from '#domain/calendar/slot-id.ts'
 import { useAlerts } from '#client/alerts/use-alerts.ts'
 import { CalendarScreen } from '#client/calendar/calendar-screen.tsx'
 import type { CalendarScope } from '#client/calendar/calendar.tsx'
-import { useCalendarAddress } from '#client/calendar/address/use-calendar-address.ts'
+import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 
 // The calendar comes first; the dialogs are fetched while it is looked at.
 const loadDialogs = () => import('./calendar-dialogs.tsx')

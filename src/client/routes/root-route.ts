@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import type { SessionState } from '#client/session/session.ts'
-import { untilFetched } from '#client/ui/when-wanted/until-fetched.ts'
+import { untilFetched } from '#client/ui/until-fetched.ts'
 
 export interface RouterContext {
   session: SessionState

@@ -1,4 +1,4 @@
-import { untilFetched } from '#client/ui/when-wanted/until-fetched.ts'
+import { untilFetched } from '#client/ui/until-fetched.ts'
 
 /** What the largest pages run before they are drawn, in the order in which one part needs the other. */
 const calendarAndAlerts = [

@@ -6,7 +6,7 @@ import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 

@@ -7,7 +7,7 @@ import { CriteriaFacts, Fact, MemberFact, VenueBadges } from '#client/alerts/ale
 import { questionOfAlerts } from '#client/alerts/draft/chance-questions.ts'
 import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
 import { FreeOpening } from '#client/alerts/free-opening.tsx'
-import { HowOften } from '#client/ui/chance/how-often.tsx'
+import { HowOften } from '#client/ui/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewButtons } from './overview-buttons.tsx'

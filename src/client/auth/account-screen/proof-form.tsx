@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { PasswordField } from '#client/auth/form/password-field.tsx'
-import { failureCodeOf, trpc } from '#client/trpc.ts'
-import page from '#client/ui/page/page.module.css'
 import type { OwnerProof } from '#domain/auth/own-account.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
+import { PasswordField } from '#client/auth/form/password-field.tsx'
+import { isCalledOff } from '#client/auth/passkey-support.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
-import { useShownPasskey } from './use-shown-passkey.ts'
+import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
 interface ProofFormProps {
@@ -69,4 +69,25 @@ export function ProofForm(props: ProofFormProps) {
       </div>
     </form>
   )
+}
+
+/** Has the person show a passkey, and hands it on as proof that they are the owner. */
+function useShownPasskey(onProof: (proof: OwnerProof) => void) {
+  const { client } = trpc.useUtils()
+  const [error, setError] = useState<unknown>()
+
+  async function ask(): Promise<void> {
+    const { showPasskey } = await import('#client/auth/passkey-ceremonies.ts')
+    const { challengeId, options } = await client.passkeys.askToProve.mutate()
+    onProof({ passkey: { challengeId, credential: await showPasskey(options) } })
+  }
+
+  function show(): void {
+    setError(undefined)
+    ask().catch((failure: unknown) => {
+      if (!isCalledOff(failure)) setError(failure)
+    })
+  }
+
+  return { show, error }
 }

@@ -2,7 +2,7 @@ import { durationFor, withDistance, withVenues, type AdvancedFilters } from '#do
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** A filter in words, and the filters without it. */
-export interface Chip {
+interface Chip {
   text: string
   removed: AdvancedFilters
   /** It says from where distances are counted. */

@@ -1,13 +1,15 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { venuesText } from '#client/calendar/calendar-copy.ts'
-import classes from '#client/calendar/calendar-controls.module.css'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useEver } from '#client/ui/use-ever.ts'
 import { chipsOf } from './chips-of.ts'
-import { PlaceChip } from './place-chip.tsx'
+import classes from '#client/calendar/calendar-controls.module.css'
 
 /** What the numbers of the grid count: the venues in reach, and each filter as a chip that can be taken away. */
 export function Counted({
@@ -52,5 +54,33 @@ export function Counted({
         </span>
       )}
     </div>
+  )
+}
+
+const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+
+/** The text of the chip that says from where distances are counted; a press changes it. */
+function PlaceChip({
+  text,
+  filters,
+  onChange,
+}: {
+  text: string
+  filters: AdvancedFilters
+  onChange: (filters: AdvancedFilters) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const isWanted = useEver(isOpen)
+  return (
+    <>
+      <button type="button" className={classes.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text}
+      </button>
+      <Suspense>
+        {isWanted && (
+          <PlaceDialog opened={isOpen} filters={filters} onChange={onChange} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
   )
 }

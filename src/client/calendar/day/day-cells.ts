@@ -6,7 +6,7 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { Pin } from '#client/calendar/map/pin.ts'
+import type { Pin } from '#client/calendar/map/draw-map.ts'
 
 /** A venue in reach with what is free in each half-hour; undefined where the venue is not known. */
 export interface DayRow {

@@ -8,10 +8,10 @@ import {
   tennisDurations,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import type { CalendarSearch } from '#client/calendar/address/calendar-search.ts'
+import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
 /** The same with those named that are to leave the address. */

@@ -1,6 +1,9 @@
-import { useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useState, type Dispatch, useRef } from 'react'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
+import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
 import { onPreferences } from '#client/session/own-preferences.ts'
@@ -8,10 +11,8 @@ import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
 import { dropHeldFilters, heldFilters, holdFilters } from './held-filters.ts'
-import { useFilters } from './use-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
-import { useFirstLocation } from './use-first-location.ts'
-import { whereOf } from './where-of.ts'
+import { useFilters } from './use-filters.ts'
 
 /** The pause between saving preferences and reading availability again (rule preferences-6). */
 const invalidateAfterMs = 100
@@ -95,4 +96,37 @@ function useOnSaved({
       }),
     [dispatch, locate, onSaved, utils],
   )
+}
+
+/** The calendar is shown before the browser asks for the location (rule venues-11). */
+const locateAfterMs = 1000
+
+/** Locates the person once, soon after their default location is known. */
+function useFirstLocation(location: string | undefined, locate: (location: string) => Promise<void>): void {
+  const isLocated = useRef(false)
+  useEffect(() => {
+    if (location === undefined || isLocated.current) return undefined
+    const timer = window.setTimeout(() => {
+      isLocated.current = true
+      void locate(location)
+    }, locateAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [location, locate])
+}
+
+/**
+ * From where distances are measured: a suburb that is chosen in the filters wins over the location of the device.
+ * `place` says it in words, as the suburb that is nearest, and `shared` is what an address for somebody else carries:
+ * never where the device is.
+ */
+function whereOf(
+  filters: AdvancedFilters,
+  sport: Sport,
+  device: GeoPoint,
+): { origin: GeoPoint; place: string; shared: FilterChange } {
+  const { type, zipcode } = filters.distance
+  const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
+  const origin = suburb ? { lat: suburb.lat, lng: suburb.lng } : device
+  const place = (suburb ?? nearestSuburb(origin)).name
+  return { origin, place, shared: { ...searchOfFilters(filters, sport), near: place } }
 }

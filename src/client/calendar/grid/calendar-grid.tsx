@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useLayoutEffect, type RefObject } from 'react'
 import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
@@ -7,7 +7,6 @@ import type { CalendarCellRef } from './cell-position.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { Cells } from './use-cells.ts'
-import { useCentredOn } from './use-centred-on.ts'
 import { useGridActions, type GridActions } from './use-grid-actions.ts'
 import classes from './calendar-grid.module.css'
 
@@ -74,4 +73,20 @@ export function CalendarGrid({
       </table>
     </div>
   )
+}
+
+/**
+ * Scrolls the page to the current half-hour, into the middle, once, when the calendar opens on it. In the frame that first
+ * shows the grid and not before: that frame lays the grid out anyway, and where that is happens in a task of its own.
+ */
+function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number | undefined): void {
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    if (slot === undefined) return
+    requestAnimationFrame(() => {
+      grid.current?.querySelector(`[data-row="${slot}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+  }, [grid, slot])
 }

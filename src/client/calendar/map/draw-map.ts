@@ -1,9 +1,9 @@
 import 'leaflet/dist/leaflet.css'
 import Leaflet from 'leaflet'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import type { Pin } from './pin.ts'
+import { suburbs } from '#domain/venues/suburbs.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { sea } from './sea.ts'
-import { showSuburbs } from './suburb-labels.ts'
 import classes from './venue-map.module.css'
 
 /** Around Sydney; beyond it the sketch of the coast ends. */
@@ -77,4 +77,34 @@ function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): 
     })
   })
   return marker
+}
+
+/** Names nearer to each other than this would overlap. */
+const apartPx = { x: 92, y: 26 }
+
+/** Names of suburbs, as many as fit at each scale. Returns their layer. */
+function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
+  const layer = Leaflet.layerGroup().addTo(map)
+  function place(): void {
+    layer.clearLayers()
+    const placed: Leaflet.Point[] = []
+    for (const { name, lat, lng } of suburbs) {
+      const at = map.latLngToLayerPoint([lat, lng])
+      if (placed.some(({ x, y }) => Math.abs(x - at.x) < apartPx.x && Math.abs(y - at.y) < apartPx.y)) continue
+      placed.push(at)
+      const icon = Leaflet.divIcon({ className: classes.suburb ?? '', html: name, iconSize: [apartPx.x, apartPx.y] })
+      Leaflet.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(layer)
+    }
+  }
+  map.on('zoomend', place)
+  place()
+  return layer
+}
+
+/** A venue on the map, with what its pin counts. */
+export interface Pin {
+  venue: Venue
+  count: number
+  /** What the count means, for the name of the pin: '2 courts free'. */
+  text: string
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { drawMap } from './draw-map.ts'
-import type { Pin } from './pin.ts'
+import { drawMap, type Pin } from './draw-map.ts'
 import classes from './venue-map.module.css'
 
 /** Venues where they are. A pin leads to the venue in the list beside the map, which says the same in words. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { MapWhenShown } from '#client/calendar/map/map-when-shown.tsx'
-import { VenueCard } from './card/venue-card.tsx'
+import { MapWhenShown } from '#client/calendar/map/map-button.tsx'
+import { VenueCard } from './venue-card.tsx'
 import type { VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 

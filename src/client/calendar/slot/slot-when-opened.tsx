@@ -3,9 +3,9 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import classes from './slot-frame.module.css'
 
 const fetchSheet = () => import('./slot-dialog.tsx')

@@ -4,12 +4,12 @@ import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
 import { maximumDaysAhead, navigate, ShownView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { recall, remember } from '#client/location/browser-memory.ts'
-import { showToast } from '#client/ui/toast/show-toast.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { navigationToasts } from '#client/calendar/calendar-copy.ts'
 import { noFilterSearch, type FilterChange } from '#client/calendar/filters/filters-search.ts'
-import { useCalendarAddress, type SearchChange } from '#client/calendar/address/use-calendar-address.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { useCalendarAddress, type SearchChange } from '#client/calendar/use-calendar-address.ts'
+import { recall, remember } from '#client/location/browser-memory.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 
 /**
  * The state of the calendar, as its address has it. What the address leaves out comes from an earlier choice by hand

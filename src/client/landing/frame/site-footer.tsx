@@ -1,6 +1,7 @@
+import { Suspense, useEffect, useState } from 'react'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { footerLine } from './site-links.ts'
-import { SandboxMark } from './sandbox-mark.tsx'
 import classes from './site-footer.module.css'
 
 export function SiteFooter() {
@@ -17,4 +18,31 @@ export function SiteFooter() {
       <SandboxMark />
     </footer>
   )
+}
+
+// With its styles: only sandboxes load them.
+const SandboxLine = lazyPart(async () => (await import('./sandbox-line.tsx')).SandboxLine)
+
+/**
+ * Says on public pages that stand-in venues are read (rule availability-18). The pages are made at build and carry
+ * nothing of the application, so they ask for this alone, and the mark moves nothing when it comes.
+ */
+function SandboxMark() {
+  const [isSandbox, setSandbox] = useState(false)
+  useEffect(() => {
+    void isSandboxRead().then(setSandbox, () => undefined)
+  }, [])
+  if (!isSandbox) return null
+  return (
+    <Suspense>
+      <SandboxLine />
+    </Suspense>
+  )
+}
+
+async function isSandboxRead(): Promise<boolean> {
+  const answer = (await (await fetch('/trpc/availability.status')).json()) as {
+    result?: { data?: { json?: { sandbox?: boolean } } }
+  }
+  return answer.result?.data?.json?.sandbox === true
 }

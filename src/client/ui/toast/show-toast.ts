@@ -1,6 +1,6 @@
-import { untilFetched } from '#client/ui/when-wanted/until-fetched.ts'
-import { noteWantedToast } from './wanted-toasts.ts'
+import { untilFetched } from '#client/ui/until-fetched.ts'
 import type { Toast } from './toast.ts'
+import { noteWantedToast } from './wanted-toasts.ts'
 
 /**
  * Shows a toast in place of the current one (rule landing-10). Returns the function that closes it. What shows toasts is

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import classes from './refused-venues.module.css'
 
 /** A venue whose site refuses to be read. */
-export interface RefusedVenue {
+interface RefusedVenue {
   venueId: string
   name: string
   bookingUrl: string | undefined

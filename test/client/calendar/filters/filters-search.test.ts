@@ -6,7 +6,7 @@ import {
   withVenues,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { validateCalendarSearch } from '#client/calendar/address/calendar-search.ts'
+import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
 import { filtersOfSearch, searchOfFilters } from '#client/calendar/filters/filters-search.ts'
 
 const someFilters = fc.record({
