@@ -9,10 +9,10 @@ import { loadPublicPage } from './public-pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
 import { untilFetched } from './ui/until-fetched.ts'
 
-/** The pages whose code is run step by step. */
+/** The pages that run their code in steps. */
 const largePages: ReadonlySet<string> = new Set(['/calendar', '/alerts'])
 
-/** Decides what this visit needs: a public page, or the application. */
+/** Starts a public page or the application. */
 async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname)
   prefetch(page.path)
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** The document is painted first. The scripts that hydrate it then have the network to themselves. */
+/** Lets the document paint first. The scripts that hydrate it then have the network to themselves. */
 function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -2,7 +2,7 @@ import { addVenues } from '#domain/venues/added-venues.ts'
 import { correctVenues, type VenueCorrections } from '#domain/venues/corrected-venues.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 
-/** Takes over what the server wrote into this document: the operator's venues, and what venues correct. */
+/** Reads the venues in this document: those the operator added, and the venues' own corrections. */
 export function readToldVenues(page: Document): void {
   const added = page.getElementById('added-venues')?.textContent
   if (added) addVenues(JSON.parse(added) as Venue[])

@@ -24,7 +24,7 @@ async function pass(minutes: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(minutes * minuteMs)
 }
 
-/** A screen that shows the answer, with the options as the screens give them. `leave` takes it away. */
+/** A mounted screen with the query and its options. `leave` unmounts it. */
 async function show(queryFn: () => Promise<string>, options: object): Promise<{ leave: () => void }> {
   const leave = new QueryObserver(client, { queryKey, queryFn, ...options }).subscribe(() => {})
   await pass(0)
@@ -47,7 +47,7 @@ async function reconnect(): Promise<void> {
   await pass(0)
 }
 
-/** How often a question is asked in all when it always fails. */
+/** The number of attempts of a query that always fails. */
 async function attempts(options: object): Promise<number> {
   const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no answer')))
   const { leave } = await show(ask, options)

@@ -7,7 +7,7 @@ import type { AppRouter } from '#server/trpc-router.ts'
 type Runtime = Parameters<ReturnType<typeof joinMutations>>[0]
 type Sent = { path: string; answer: (value: string) => void; fail: () => void }
 
-/** Everything that the link lets through, each to be answered by hand. */
+/** Every operation that the link lets through, to be answered by hand. */
 function startLink() {
   const sent: Sent[] = []
   const link: OperationLink<AppRouter> = joinMutations()({} as Runtime)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const noon = Date.UTC(2026, 10, 24, 12)
 const seconds = 1000
 
-/** The server's clock, and what passes on the device's between a question and its answer. */
+/** The server's clock, and the time that passes on the device's between request and answer. */
 const there = { now: noon, takesMs: 0, isSilent: false }
 const server = createServer((_request, response) => {
   device.now += there.takesMs
@@ -15,7 +15,7 @@ const server = createServer((_request, response) => {
 })
 const device = { now: noon }
 
-// Each test has a clock that nobody has set yet.
+// Each test starts with an uncorrected clock.
 let clock: typeof import('#client/server-clock.ts')
 beforeEach(async () => {
   Object.assign(there, { now: noon, takesMs: 0, isSilent: false })

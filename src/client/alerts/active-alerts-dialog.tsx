@@ -8,7 +8,7 @@ import { useAlerts } from './use-alerts.ts'
 import { useRemoveAlerts } from './use-remove-alerts.ts'
 import classes from './alert-card.module.css'
 
-/** Active Alerts (rules alerts-31, alerts-32). It closes by itself once no alert is left in it. */
+/** Active Alerts (rules alerts-31, alerts-32). The dialog closes when its last alert is gone. */
 export function ActiveAlertsDialog({
   opened,
   onClose,
@@ -65,7 +65,7 @@ export function ActiveAlertsDialog({
   )
 }
 
-/** Lies over the alerts while one of them is being deleted. */
+/** Covers the alerts while one of them is being deleted. */
 function DeletingOverlay({ text }: { text: string | undefined }) {
   return (
     <LoadingOverlay

@@ -52,7 +52,7 @@ export function inOrder(slotIds: readonly string[]): string[] {
   return slotIds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
-/** When an alert watches: its date, or its weekdays, 'All days' if it names none. */
+/** The days that an alert watches: its date or its weekdays, 'All days' if it names none. */
 export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
   const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
   if (dates.length > 0) return dates.map(cardDateText).join('; ')

@@ -7,7 +7,7 @@ import { serverNow } from '#client/server-clock.ts'
 import { instantText } from './alert-copy.ts'
 import classes from './alert-card.module.css'
 
-/** Undefined where nothing is asked for. */
+/** Undefined for a criterion that is not set. */
 const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: string } | undefined> = {
   holes: ({ holes }) => ({ name: 'Holes', text: String(holes ?? 'All') }),
   spots: ({ spots }) => ({ name: 'Players', text: String(spots) }),
@@ -16,7 +16,7 @@ const criterionFacts: Record<Criterion, (alert: Alert) => { name: string; text: 
     courtMinutes === null ? undefined : { name: 'Minimum Duration', text: `${courtMinutes} minutes` },
 }
 
-/** What alerts ask for beyond a time. */
+/** The criteria of an alert beside its times. */
 export function CriteriaFacts({ alert }: { alert: Alert }) {
   return criteriaFor(alert.sport).map((criterion) => {
     const fact = criterionFacts[criterion](alert)
@@ -30,13 +30,13 @@ export function CriteriaFacts({ alert }: { alert: Alert }) {
   })
 }
 
-/** Of which venues its owner said with this alert to be a member. */
+/** The venues of which the owner is a member, as this alert says. */
 export function MemberFact({ memberVenues }: Pick<Alert, 'memberVenues'>) {
   if (memberVenues.length === 0) return null
   return <Fact name="Member at">{memberVenues.map(displayNameOf).join(', ')}</Fact>
 }
 
-/** Says until when an alert is paused, if it is. */
+/** Says until when a paused alert rests. */
 export function PauseFact({ pausedUntil }: Pick<Alert, 'pausedUntil'>) {
   const [now] = useState(serverNow)
   if (!pausedUntil || pausedUntil <= now) return null

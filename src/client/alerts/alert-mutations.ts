@@ -5,11 +5,11 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import { restoreFailedToast } from './alert-toast-copy.ts'
 
-/** Reads the alerts again wherever they are shown. Called after any change of ours. */
+/** Refetches the alerts on every screen, after a change. */
 export function useRefreshAlerts(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {
-    // Making an alert can lift an unsubscription.
+    // Creating an alert can lift an unsubscription.
     void utils.alerts.mailState.invalidate()
     await Promise.all([
       utils.alerts.list.invalidate(undefined, { refetchType: 'all' }),
@@ -19,8 +19,8 @@ export function useRefreshAlerts(): () => Promise<void> {
 }
 
 /**
- * Makes alerts and then asks for the email that confirms them. `onConfirmation` hears whether that email could be
- * asked for. An address that must confirm first gets its link from the server without asking.
+ * Creates alerts, then requests the confirmation email. `onConfirmation` gets whether that request succeeded. The
+ * server itself emails an address that must confirm first.
  */
 export function useCreateAlert({ onConfirmation }: { onConfirmation?: (isAsked: boolean) => void } = {}) {
   const refresh = useRefreshAlerts()
@@ -44,7 +44,7 @@ export function useUpdateAlert() {
   return trpc.alerts.update.useMutation({ onSuccess: () => void refresh() })
 }
 
-/** Takes deleted alerts out of every list at once, and then reads what the page tells of ended ones. */
+/** Removes deleted alerts from every list at once, then refetches the overview with its ended alerts. */
 function useForgetAlerts(): (answer: { ids: string[] }) => void {
   const utils = trpc.useUtils()
   return ({ ids }) => {
@@ -60,7 +60,7 @@ function without(overview: AlertOverview, isGone: (alert: { id: string }) => boo
   return alerts.length === 0 ? [] : [{ ...overview, alerts }]
 }
 
-/** Deletes alerts and removes them from the cached lists. Messages about it are the caller's. */
+/** Deletes alerts and removes them from the cached lists. The caller shows the messages. */
 export function useDeleteAlert() {
   return trpc.alerts.delete.useMutation({ onSuccess: useForgetAlerts() })
 }
@@ -77,7 +77,7 @@ export function useUndo(): (toast: Toast, ids: string[]) => Toast {
     ...toast,
     action: {
       label: 'Undo',
-      // The page may be another one by then. A promise's handlers still run.
+      // The page may be another one by then. The handlers of a promise still run.
       onClick: () =>
         void restore.mutateAsync({ ids }).then(
           () => refresh(),

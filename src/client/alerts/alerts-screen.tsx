@@ -14,7 +14,7 @@ import { YourAlerts } from './overview/your-alerts.tsx'
 import { useOverview } from './use-alerts.ts'
 import classes from './alerts-screen.module.css'
 
-// The forms come when they are wanted: the list is what a visit is for.
+// Most visits only need the list, so the forms load on demand.
 const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
 const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
 const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
@@ -128,7 +128,7 @@ const reasons: Record<SuppressionReason, string> = {
   unsubscribed: 'You unsubscribed from alert emails. Make an alert for your own address to get them again.',
 }
 
-/** Tells the signed-in person what keeps alert emails from them, if anything does. */
+/** Says why the signed-in person gets no alert emails, if they don't. */
 function MailNotice() {
   const { state } = useSession()
   const { data } = trpc.alerts.mailState.useQuery(undefined, {

@@ -6,7 +6,7 @@ import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import classes from './free-opening.module.css'
 
-/** One thing that can be booked, with the button that opens the venue's own page. */
+/** One opening, with a button to the venue's own page. */
 export function FreeOpening({
   venueId,
   date,
@@ -16,7 +16,7 @@ export function FreeOpening({
   bookingUrl,
   isGone = false,
 }: FreeNow & {
-  /** It was open, and the newest reading shows it no longer. */
+  /** The newest reading no longer shows it. */
   isGone?: boolean
 }) {
   const when = `${shortDateText(date)}, ${spanText(startMinutes, untilMinutes)}`
@@ -51,7 +51,7 @@ export function FreeOpening({
   )
 }
 
-/** '7:00 PM', or '7:00 to 8:30 PM' where its end is known. */
+/** '7:00 PM', or '7:00 to 8:30 PM' if the end is known. */
 function spanText(start: number, until: number | undefined): string {
   const [from, to] = [labelOfMinutes(start), until === undefined ? undefined : labelOfMinutes(until)]
   if (to === undefined) return from

@@ -10,7 +10,7 @@ import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import { Outcome } from './manage/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 
-/** The page on which anybody makes an alert, also without an account (rule alerts-51). */
+/** The page that creates an alert with or without an account (rule alerts-51). */
 export function NewAlertScreen() {
   const { state } = useSession()
   const preferences = useOwnPreferences()

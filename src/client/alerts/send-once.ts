@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Lets one request through until it is over. Its two presses of a double press both come before React has rendered the
- * disabled button.
+ * Lets one request through at a time. Both presses of a double press come before React has rendered the disabled
+ * button.
  */
 export function useOneAtATime() {
   const isBusy = useRef(false)
@@ -19,7 +19,7 @@ export function useOneAtATime() {
   }
 }
 
-/** Names one request, so that the server makes one alert of it however often it arrives. Only secure pages have one. */
+/** The id of one request: the server makes one alert of it however often it arrives. Only secure pages have one. */
 export function newRequestId(): string | undefined {
   return window.isSecureContext ? crypto.randomUUID() : undefined
 }

@@ -5,14 +5,14 @@ import { useDeleteAlert, useDeleteSeries, useUndo } from './alert-mutations.ts'
 import { deletedToast, deleteFailedToast, seriesDeletedToast, seriesDeleteFailedToast } from './alert-toast-copy.ts'
 
 /**
- * Deletes an alert or its series and says in a toast whether that worked. `busyText` says what is under way (rule
+ * Deletes an alert or its series and shows a toast with the result. `busyText` describes the running deletion (rule
  * alerts-32).
  */
 export function useRemoveAlerts({
   all,
   onGone,
 }: {
-  /** Every alert among which series mates are looked for. */
+  /** All alerts, to find series mates in. */
   all: readonly Alert[]
   onGone: (gone: readonly Alert[]) => void
 }) {

@@ -11,7 +11,7 @@ import { PasswordSection } from './account-screen/password-section.tsx'
 import { SessionsSection } from './account-screen/sessions-section.tsx'
 import { WebhooksSection } from './account-screen/webhooks-section.tsx'
 
-/** A person's own account (rule accounts-39). */
+/** The account screen (rule accounts-39). */
 export function AccountScreen() {
   return (
     <>

@@ -17,13 +17,13 @@ import { usePendingVerification, forgetVerification } from './pending-verificati
 import { returnSearch } from './return-search.ts'
 import classes from './layout/auth-layout.module.css'
 
-// Few need them, and nobody at first.
+// Rarely needed, so it loads on demand.
 const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
 const CheckYourEmail = lazyPart(async () => (await import('./verification/check-your-email.tsx')).CheckYourEmail)
 
 /**
- * The sign-in form (rules accounts-19, accounts-20, accounts-21), and what to do first after registering (rule
- * accounts-37). The route decides where it leads afterwards.
+ * The sign-in form (rules accounts-19, accounts-20, accounts-21), and the next step after registering (rule
+ * accounts-37). The route decides where it leads.
  */
 export function LoginScreen() {
   const { login, isBusy, unverified } = useLogin()
@@ -36,7 +36,7 @@ export function LoginScreen() {
     if (form.getValues().email === '') form.setFieldValue('email', email)
   })
   const known = pending?.email
-  // Once for each address: who empties the field wants another one.
+  // Once for each address: an emptied field means another one.
   useEffect(() => {
     if (known) fill(known)
   }, [known])
@@ -93,6 +93,6 @@ function useLogin() {
       setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? plainEmail(email) : undefined)
     },
   })
-  // A successful form stays busy until the next page is there.
+  // After success the form stays busy until the next page is shown.
   return { login: login.mutate, isBusy: login.isPending || login.isSuccess, unverified }
 }

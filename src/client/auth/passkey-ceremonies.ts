@@ -6,16 +6,16 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-// The only file that knows the library. It is imported when a passkey is wanted, never with a page.
+// The only file that imports the library. It is loaded on demand, never with a page.
 
-/** Has the person choose a passkey; `inField` offers them in the email field instead of asking at once. */
+/** Asks for a passkey. With `inField` the browser offers passkeys in the email field instead. */
 export async function showPasskey(options: PublicKeyCredentialRequestOptionsJSON, inField = false) {
   const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField })
   const { id, rawId, type, response } = credential
   return { id, rawId, type, response }
 }
 
-/** Has the authenticator make a passkey. */
+/** Has the authenticator create a passkey. */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options })
   const { clientDataJSON, attestationObject, transports } = response

@@ -7,7 +7,7 @@ import { passkeyLoginFailure, signedInToast } from './auth-copy.ts'
 import { usePasskeySupport, isCalledOff } from './passkey-support.ts'
 import classes from './layout/auth-layout.module.css'
 
-/** The button for those who have a passkey (rule accounts-46). */
+/** The button that signs in with a passkey (rule accounts-46). */
 export function PasskeyLogin() {
   const isSupported = usePasskeySupport()
   const { isBusy, press } = usePasskeyLogin()
@@ -22,13 +22,10 @@ export function PasskeyLogin() {
   )
 }
 
-/** A challenge is good for 10 minutes. The one that waits in the email field is replaced before that. */
+/** A challenge is valid for 10 minutes. The offer in the email field is renewed before that. */
 const renewMs = 9 * 60_000
 
-/**
- * Signs in with a passkey: by the button, or by choosing one in the email field where the browser offers them there
- * (rule accounts-46).
- */
+/** Signs in with a passkey: by the button, or in the email field if the browser supports that (rule accounts-46). */
 function usePasskeyLogin() {
   const session = useSession()
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +36,7 @@ function usePasskeyLogin() {
     const { offersInField, showPasskey } = await import('./passkey-ceremonies.ts')
     if (inField && !(await offersInField())) return
     const { challengeId, options } = await client.passkeys.askToSignIn.mutate()
-    // The browser answers one request at a time: an offer that comes late would call off what the button asked.
+    // The browser answers one request at a time: a late offer would cancel the button's request.
     if (inField && isAsked.current) return
     const credential = await showPasskey(options, inField)
     setBusy(true)
@@ -62,7 +59,7 @@ function usePasskeyLogin() {
   function offer(): void {
     signIn(true).catch((error: unknown) => {
       setBusy(false)
-      // Nobody asked for anything before they chose a passkey, so only its refusal is worth a word.
+      // The offer runs unasked, so only a refusal by the server is shown.
       if (failureCodeOf(error) === 'INVALID_CREDENTIALS') showToast(passkeyLoginFailure(error))
     })
   }
@@ -70,7 +67,7 @@ function usePasskeyLogin() {
   const offerNow = useEffectEvent(offer)
   useEffect(() => {
     if (typeof window.PublicKeyCredential !== 'function') return
-    // After the page is painted and can be used: nobody waits for this.
+    // Runs after the page is painted and usable.
     const soon = window.setTimeout(() => offerNow(), 0)
     const timer = window.setInterval(() => offerNow(), renewMs)
     return () => {

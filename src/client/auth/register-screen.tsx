@@ -24,7 +24,7 @@ import { rememberVerification } from './pending-verification.ts'
 import { returnSearch } from './return-search.ts'
 import classes from './layout/auth-layout.module.css'
 
-// Few need it, and nobody at first.
+// Rarely needed, so it loads on demand.
 const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
 
 const labels = { submit: 'Create Account', busy: 'Creating account...' }
@@ -92,8 +92,8 @@ function NameFields({ first, last }: { first: TextInputProps; last: TextInputPro
 }
 
 /**
- * Makes an account. What follows depends on the answer (rule accounts-15). `unverified` is the address of an account
- * that existed already and waits to be verified.
+ * Creates an account. The next step depends on the answer (rule accounts-15). `unverified` is the address of an
+ * existing account that is not verified.
  */
 function useRegister() {
   const session = useSession()
@@ -120,7 +120,7 @@ function useRegister() {
   })
   function submit(values: Omit<Parameters<typeof register.mutate>[0], 'proof'>): void {
     const proven = provenAddress()
-    // The server compares the two: for another address the proof is worth nothing.
+    // The server compares the two: the proof is valid only for its own address.
     register.mutate({ ...values, ...(proven && { proof: proven.proof }) })
   }
 

@@ -4,11 +4,11 @@ import { isEmail, plainEmail } from '#domain/auth/email-syntax.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { invalidResetLinkToast } from './auth-copy.ts'
 
-/** Leaves time to read the page before it changes. */
+/** Time to read the page before it changes. */
 const invalidLinkDelayMs = 2000
 
 /**
- * What the reset link carried. The token leaves the address bar at once, so that neither history nor a screenshot holds
+ * The values of a reset link. The token leaves the address bar at once, so that neither history nor a screenshot holds
  * it; the tab stores it, so that the page can be reloaded. A link without a token leads to the login page.
  */
 export function useResetLink(): { token: string | undefined; email: string | undefined } {
@@ -37,12 +37,12 @@ export function useResetLink(): { token: string | undefined; email: string | und
 
 const key = 'resetLink'
 
-/** Stores the token of a reset link for this tab, with the address whose link it was (rule accounts-27). */
+/** Stores the token of a reset link for this tab, with its address (rule accounts-27). */
 function storeResetToken(token: string, email = ''): void {
   window.sessionStorage.setItem(key, JSON.stringify({ token, email }))
 }
 
-/** The stored token of a link for this address; nothing where the tab had no such link, or it was used. */
+/** The stored token for this address; undefined if the tab had no such link, or it was used. */
 function readResetToken(email = ''): string | undefined {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(key) ?? '{}') as { token?: unknown; email?: unknown }

@@ -23,7 +23,7 @@ export function ResetPasswordScreen() {
     onSuccess() {
       forgetResetToken()
       if (email) rememberVerification({ email, sentAt: null })
-      // Where this browser was signed in to the account, its session has ended too.
+      // A session of this browser in the same account has ended too.
       recheck()
     },
     onError(error) {
@@ -68,7 +68,7 @@ export function ResetPasswordScreen() {
 
 const labels = { submit: 'Update Password', busy: 'Updating Password...' }
 
-/** A new password, typed twice. `email` tells a password manager whose it is. */
+/** A new password, typed twice. `email` tells password managers the account. */
 function NewPasswordForm({
   email,
   isBusy,

@@ -16,7 +16,7 @@ import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
 
-/** The page on which the link of a verification email ends (rule accounts-18). */
+/** Target of the link of a verification email (rule accounts-18). */
 export function VerifyEmailScreen() {
   const { status, message } = useSearch({ from: '/account-link/verify-email' })
   const email = useLinkedEmail()
@@ -60,7 +60,7 @@ export function VerifyEmailScreen() {
 
 const labels = { submit: 'Send a new link', busy: 'Sending...' }
 
-/** A new verification link for an address (rule accounts-18). It says the same whether the address waits for one or not. */
+/** Requests a new verification link (rule accounts-18). The answer is the same for every address. */
 function NewLinkForm({ email }: { email: string | undefined }) {
   const form = useForm({ initialValues: { email: email ?? '' }, validate: { email: emailFault } })
   const resend = trpc.auth.resendVerification.useMutation({
@@ -81,7 +81,7 @@ function NewLinkForm({ email }: { email: string | undefined }) {
   )
 }
 
-/** Counts seconds down to zero once `isRunning`, and then calls back. */
+/** Counts seconds down to zero once `isRunning`, then calls back. */
 function useCountdown({
   seconds,
   isRunning,
@@ -100,7 +100,7 @@ function useCountdown({
   return left
 }
 
-/** The address that stands behind the # of an emailed link. It leaves the address bar at once (rule accounts-18). */
+/** The address behind the # of an emailed link. It leaves the address bar at once (rule accounts-18). */
 function useLinkedEmail(): string | undefined {
   const { hash } = useLocation()
   const navigate = useNavigate()

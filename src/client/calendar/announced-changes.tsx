@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { recall, remember } from '#client/location/browser-memory.ts'
 import classes from './announced-changes.module.css'
 
-/** So many changes at once are told one by one; more are only counted. */
+/** Up to this many changes are announced one by one; more are only counted. */
 const maxTold = 3
 
-/** Tells changes of the grid to those who do not see the tint of a cell, and lets them turn that off. */
+/** Announces changes of the grid to screen readers, with a switch to turn that off. */
 export function AnnouncedChanges({ changes }: { changes: readonly string[] }) {
   const [isOn, setOn] = useState(() => recall('announceChanges') !== false)
   const told = changes.length > maxTold ? `${changes.length} half-hours changed` : changes.join('. ')

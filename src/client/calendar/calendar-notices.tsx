@@ -3,7 +3,7 @@ import type { DaySummary } from '#domain/availability/day-summary.ts'
 import { sydneyTimeText } from '#domain/calendar/date-text.ts'
 import classes from './calendar-screen.module.css'
 
-/** Notices about what is below: it is made up, the connection is lost, or something could not be loaded. */
+/** Notices about the calendar: sample data, a lost connection, failed queries. */
 export function CalendarNotices({
   isSandbox,
   isWithoutPreferences,
@@ -36,7 +36,7 @@ export function CalendarNotices({
   )
 }
 
-/** Says that the connection is lost, and from when the data on screen is, by the clock of the venues. */
+/** Says that the connection is lost, and the time of the shown data at the venues. */
 function OfflineBanner({ readAt }: { readAt: number }) {
   const { online } = useNetwork()
   if (online) return null

@@ -1,6 +1,4 @@
-/**
- * The state of the calendar in its address. Anything absent comes from the preferences. The later fields are filters.
- */
+/** The state of the calendar in its address. Absent fields come from the preferences. The later fields are filters. */
 export interface CalendarSearch {
   sport?: string
   view?: string
@@ -8,19 +6,19 @@ export interface CalendarSearch {
   slot?: string
   /** The order of the venues in the sheet of the slot: 'nearest', 'longest' or 'cheapest'. */
   order?: string
-  /** The id of the venue that comes first in the sheet: the one that was pressed. */
+  /** The id of the pressed venue, which comes first in the sheet. */
   venue?: string
   /** 'on' while the map of the venues is shown. */
   map?: string
-  /** Which dialog is open: 'preferences', 'filters', 'alert', 'alerts' or 'edit'. */
+  /** The open dialog: 'preferences', 'filters', 'alert', 'alerts' or 'edit'. */
   dialog?: string
-  /** The slot that the dialog is about. */
+  /** The slot of the dialog. */
   at?: string
-  /** The id of the alert that is edited. */
+  /** The id of the edited alert. */
   alert?: string
-  /** Kilometres; 0 for venues however far. */
+  /** Kilometres; 0 for any distance. */
   within?: number
-  /** The suburb that distances start from. Without it they start where the device is. */
+  /** The suburb that distances start from. By default they start at the device. */
   near?: string
   /** Venue ids separated by commas. They filter instead of a distance. */
   venues?: string
@@ -33,7 +31,7 @@ export interface CalendarSearch {
 const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert)$/
 const numbers = /^(within|minutes|holes|spots)$/
 
-/** What of an address is the calendar's. It is read by the calendar, not by its route, whose code every page loads. */
+/** Parses the calendar's part of an address. The calendar does it, not its route, whose code every page loads. */
 export function validateCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([key, value]) =>

@@ -4,17 +4,17 @@ import { validateCalendarSearch, type CalendarSearch } from './calendar-search.t
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry was made by opening a dialog, so the one before it is the same page without the dialog. */
+    /** Opening a dialog made this entry, so the previous one is the same page without it. */
     isOverlay?: boolean
   }
 }
 
-/** A key that is set to undefined is removed from the address. */
+/** A key set to undefined is removed from the address. */
 export type SearchChange = { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | undefined }
 
 /**
- * The address of the calendar (rule calendar-17). Dialogs and weeks are entries of the history; everything else changes
- * the entry on which one stands.
+ * The address of the calendar (rule calendar-17). Dialogs and weeks push entries to the history; everything else
+ * replaces the current one.
  */
 export function useCalendarAddress() {
   const search = validateCalendarSearch(useSearch({ strict: false }))
@@ -37,16 +37,18 @@ export function useCalendarAddress() {
   return {
     search,
     set: go,
-    /** One step on, which Back undoes. */
+    /** Pushes an entry, which Back undoes. */
     step: useCallback((change: SearchChange) => go(change, { isNewEntry: true, isOverlay: false }), [go]),
     openOverlay: useCallback((change: SearchChange) => go(change, { isNewEntry: true, isOverlay: true }), [go]),
-    /** Another dialog in place of the one that is open. */
+    /** Replaces the open dialog by another. */
     swapOverlay: go,
-    /** Goes back to the page below the dialog. Where the dialog came with a link, there is none: it is left out. */
+    /**
+     * Goes back to the page below the dialog. A dialog opened by a link has none, so it is removed from the address.
+     */
     closeOverlay: useCallback(
       (change: SearchChange) => {
         const { state } = router.latestLocation
-        // A second press while the first one is on its way must not lead out of the calendar.
+        // A second press before the first has taken effect must not leave the calendar.
         if (left.current !== undefined && left.current === state.__TSR_key) return
         if (!state.isOverlay) return go(change)
         left.current = state.__TSR_key

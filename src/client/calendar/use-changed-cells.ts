@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** How long a cell that changed is tinted. */
+/** How long a changed cell is tinted. */
 const tintedMs = 4000
 
-/** A grid of texts, line by line. */
+/** The texts of a grid, row by row. */
 type Texts = readonly (readonly string[])[]
 
-/** A cell that shows something else than a moment ago, by its line and its place in it. */
+/** A cell with a new text, by its row and column. */
 export interface ChangedCell {
   line: number
   place: number
 }
 
 /**
- * Which cells of a grid changed while one looks at the same thing: `view` is everything that a person chooses, so
- * another week, sport or filter is no change. Without `texts` nothing is known yet.
+ * The cells that changed while the same view was shown. `view` holds everything that a person chooses, so another week,
+ * sport or filter is no change. Without `texts` nothing is loaded yet.
  */
 export function useChangedCells(texts: Texts | undefined, view: readonly unknown[]): readonly ChangedCell[] {
   const [seen, setSeen] = useState({ texts, view })

@@ -14,7 +14,7 @@ import type { useCalendar } from './state/use-calendar.ts'
 import { useGrid } from './state/use-grid.ts'
 import { useChangedCells } from './use-changed-cells.ts'
 
-/** The days of the calendar side by side, once they are read, with the legend of their colours. */
+/** The days of the calendar side by side, with the legend of their colours. */
 export function WeekGrid({
   calendar,
   ...actions
@@ -23,7 +23,7 @@ export function WeekGrid({
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
   const { now, week, dates } = calendar
-  // Some 230 cells are made in slices, so that a slow phone stays able to answer meanwhile.
+  // Some 230 cells render in slices, so that a slow phone stays responsive.
   const isReady = useEver(useDeferredValue(!week.isPending, false))
   const grid = useGrid(calendar)
   const { changed, told } = useWeekChanges(calendar, grid.cells)
@@ -41,7 +41,7 @@ export function WeekGrid({
   )
 }
 
-/** The cells of the week that changed just now, as 'row column', and what is told of them (rule calendar-51). */
+/** The cells of the week that just changed, as 'row column', and their announcements (rule calendar-51). */
 function useWeekChanges(
   { dates, reach, filters, week, now }: ReturnType<typeof useCalendar>,
   cells: Cells,

@@ -16,7 +16,7 @@ export function LandingPage() {
   return (
     <PageFrame overHero>
       {parts.map((Part) => (
-        // Each part hydrates by itself, so that none blocks the page.
+        // Each part hydrates separately, so that none blocks the page.
         <Suspense key={Part.name}>
           <Part />
         </Suspense>

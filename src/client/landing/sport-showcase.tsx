@@ -3,7 +3,7 @@ import { browseLink } from './frame/site-links.ts'
 import { Section } from './sections/section.tsx'
 import classes from './sport-showcase.module.css'
 
-/** The numbers of venues are those of the catalogue; a test compares them. */
+/** A test compares these numbers with the catalogue. */
 const shown = [
   {
     name: 'Tennis',

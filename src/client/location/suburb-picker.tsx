@@ -6,10 +6,10 @@ import { searchSuburbs } from '#domain/venues/suburb-search.ts'
 import type { Suburb } from '#domain/venues/suburb.ts'
 import { currentLocationText } from './location-copy.ts'
 
-/** Lets a press on a suggestion arrive before the list closes. */
+/** Keeps the list open until a press on a suggestion has arrived. */
 const blurDelayMs = 200
 
-/** Picks a suburb by name or postcode, from two characters on, or the location of the device. */
+/** Picks a suburb by name or postcode, from two characters on, or the device's location. */
 export function SuburbPicker({
   label,
   value,
@@ -67,7 +67,7 @@ export function SuburbPicker({
   )
 }
 
-/** The suggestions of the suburb picker: the location of the device, and below it the suburbs that were found. */
+/** The suggestions: the device's location, and below it the matching suburbs. */
 function SuburbOptions({ found }: { found: readonly Suburb[] }) {
   return (
     <Combobox.Options aria-label="Suburbs" mah={240} style={{ overflowY: 'auto' }}>

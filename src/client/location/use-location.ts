@@ -9,14 +9,14 @@ import { recall, remember } from './browser-memory.ts'
 import { findDevice } from './find-device.ts'
 import { locationToasts, suburbToast } from './location-copy.ts'
 
-/** Where the starting point of distances comes from. */
+/** The source of the starting point of distances. */
 type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
 /**
- * The same place is told once a session of the tab, whatever led to it: who reloads the page knows it. The place is
- * found a second or more after the page came, so what a person has pressed by then is answered first.
+ * Shows the toast of one location once per tab session, so that a reload does not repeat it. The location arrives a
+ * second or more after the page, so a press until then is answered first.
  */
 function tellOnce(place: string, toast: Toast): void {
   const key = 'locationTold'
@@ -25,12 +25,12 @@ function tellOnce(place: string, toast: Toast): void {
   showToast({ ...toast, waits: true })
 }
 
-/** The point that distances are measured from, stored in the browser. It is near Manly until another one is known. */
+/** The starting point of distances, stored in the browser. It is near Manly until another one is known. */
 export function storedPoint(): GeoPoint {
   return Point.safeParse(recall('userLocation')).data ?? fallbackPoint
 }
 
-/** The same, and the way to another one. */
+/** The starting point, and the function that changes it. */
 export function useLocation() {
   const [origin, setOrigin] = useState(storedPoint)
 
@@ -41,8 +41,8 @@ export function useLocation() {
   }, [])
 
   /**
-   * A suburb's centre, or for 'current' the location of the device. Where neither can be had it falls back to Manly and
-   * says so.
+   * Resolves a suburb to its centre, or 'current' to the device's location. On failure it falls back to Manly and says
+   * so.
    */
   const locate = useCallback(
     async (wanted: string) => {

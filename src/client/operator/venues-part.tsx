@@ -21,10 +21,10 @@ const changeText: Record<VenueChange, string> = {
   'correction-undone-by-operator': 'is shown as listed again, because you undid its corrections',
 }
 
-/** Which changes say whether a venue is read. */
+/** The changes that decide whether a venue is read. */
 const aboutReading: ReadonlySet<VenueChange> = new Set(['opted-out', 'opted-in', 'undone-by-operator'])
 
-/** What venues changed of themselves, by links to their own domains. Each can be undone. */
+/** Changes that venues made themselves, by links to their own domains. Each can be undone. */
 export function VenuesPart({ at }: { at: Date }) {
   const changes = trpc.operator.venueChanges.useQuery()
   const undo = trpc.operator.undoOptOut.useMutation({ onSettled: () => void changes.refetch() })
@@ -52,7 +52,7 @@ export function VenuesPart({ at }: { at: Date }) {
   )
 }
 
-/** What is shown as venues say it themselves, and how they are listed. */
+/** Facts that venues corrected, beside the listed ones. */
 function Corrections({ at, onUndone }: { at: Date; onUndone: () => void }) {
   const corrections = trpc.operator.venueCorrections.useQuery()
   const undo = trpc.operator.undoCorrection.useMutation({
@@ -83,7 +83,7 @@ function saidText({ point, suburb, bookingUrl }: VenueCorrection): string {
   return said.filter(Boolean).join('; ')
 }
 
-/** Takes back what one venue did. `undo` is the call for all of them, of which one is under way at a time. */
+/** Undoes one venue's change. `undo` is shared: one runs at a time. */
 function UndoButton({
   venueId,
   undo,
@@ -95,7 +95,7 @@ function UndoButton({
     variables: { venueId: string } | undefined
     mutate: (input: { venueId: string }) => void
   }
-  /** What is undone, for those who do not see what it stands beside. */
+  /** The button's name for screen readers. */
   name: string
 }) {
   return (

@@ -5,7 +5,7 @@ import { PreferencesPart } from './preferences-part.tsx'
 import { usePush, type PushState } from './use-push.ts'
 import classes from './notifications.module.css'
 
-/** How, and how often, a person hears of openings. */
+/** The channels and times of notifications. */
 export function NotificationPreferences({
   draft,
   onChange,
@@ -47,7 +47,7 @@ const descriptions: Record<PushState, string | undefined> = {
   failed: 'That did not work. Please try again.',
 }
 
-/** Pushes to this device, turned on and off at once; while the server has no keys, the toggle of what is to come. */
+/** Turns pushes to this device on and off at once. Without keys on the server it shows a disabled toggle. */
 function PushToggle({ isWanted, onChange }: { isWanted: boolean; onChange: (isOn: boolean) => void }) {
   const { state, isBusy, others, turn } = usePush(isWanted, onChange)
   if (state === 'coming-soon' || state === 'loading') {

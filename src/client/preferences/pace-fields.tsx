@@ -13,7 +13,7 @@ const perHour = Array.from({ length: 12 }, (_, at) => ({
   value: String(at + 1),
   label: at === 0 ? '1 email an hour' : `${at + 1} emails an hour`,
 }))
-/** What quiet hours begin with when they are turned on. */
+/** The default quiet hours. */
 const usualNight = { from: '22:00', until: '07:00' }
 
 interface PaceProps {
@@ -21,7 +21,7 @@ interface PaceProps {
   onChange: (part: Partial<Preferences>) => void
 }
 
-/** When a person hears of openings (rule preferences-10). */
+/** The times at which a person is notified (rule preferences-10). */
 export function PaceFields({ draft, onChange }: PaceProps) {
   const { emailPace, digestTime, emailsPerHour, urgentToday, quietHours } = draft
   return (

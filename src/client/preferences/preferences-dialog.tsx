@@ -13,7 +13,7 @@ export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClos
   const preferences = usePreferences()
   useEffect(() => {
     if (!opened) return undefined
-    // It was opened from a menu that is gone: the focus goes back to the button of that menu.
+    // The menu that opened it is gone, so the focus returns to the menu's button.
     return focusAccountButton
   }, [opened])
   return (

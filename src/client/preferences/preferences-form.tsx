@@ -13,7 +13,7 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import classes from './preferences.module.css'
 
-/** The preferences as they are edited. A dialog that was left without Cancel opens as it was left. */
+/** The preferences while they are edited. A dialog left without Cancel reopens as it was. */
 export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClose: () => void }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
@@ -58,10 +58,10 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
   )
 }
 
-// In memory only: what was changed is for this visit, and for nobody who comes to the browser later.
+// Drafts stay in memory, so the next user of this browser doesn't see them.
 let persisted: { email: string; draft: Preferences } | undefined
 
-/** What was changed in the dialog and neither saved nor cancelled, for the person who changed it. */
+/** The person's changes that were neither saved nor cancelled. */
 function persistedDraft(email: string): Preferences | undefined {
   return persisted?.email === email ? persisted.draft : undefined
 }
@@ -76,14 +76,14 @@ function dropDraft(): void {
 
 /**
  * Saves preferences (rule preferences-5): sends them, stores a local copy, updates the cache, invalidates availability,
- * tells the page, shows a toast and closes the dialog.
+ * fires the page's event, shows a toast and closes the dialog.
  */
 function useSavePreferences(onSaved: () => void) {
   const utils = trpc.useUtils()
   return trpc.preferences.update.useMutation({
     onSuccess(saved: Preferences) {
       remember('userPreferences', saved)
-      // Another default sport is a newer word than the sport that was last pressed.
+      // A new default sport overrides the sport that was last pressed.
       if (utils.preferences.get.getData()?.defaultSport !== saved.defaultSport) forget('skipSportReapplication')
       utils.preferences.get.setData(undefined, saved)
       void utils.availability.weekSummary.invalidate()
@@ -95,7 +95,7 @@ function useSavePreferences(onSaved: () => void) {
   })
 }
 
-/** What saving preferences says. */
+/** The toast of saved preferences. */
 const preferencesSavedToast: Toast = {
   title: 'Preferences saved',
   description: 'Your preferences have been updated.',

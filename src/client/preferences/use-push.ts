@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
 import { trpc } from '#client/trpc.ts'
 
-/** How it is with pushes to this browser. `coming-soon`: the server has no keys for them. */
+/** The state of pushes to this browser. `coming-soon`: the server has no keys for them. */
 export type PushState = 'loading' | 'coming-soon' | 'unsupported' | 'denied' | 'off' | 'on' | 'failed'
 
 /** Pushes to this browser, turned on and off at once (rule preferences-4). */
@@ -62,31 +62,31 @@ export function usePush(isWanted: boolean, onChange: (isOn: boolean) => void) {
   return { state: state(), isBusy, others: setup.data?.others ?? 0, turn }
 }
 
-/** Whether this browser can show pushes at all. An iPhone can, once the site is on its home screen. */
+/** Whether this browser can show pushes. An iPhone can, once the site is on its home screen. */
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Whether the person, or their browser, has ruled notifications out. */
+/** Whether the person or their browser has blocked notifications. */
 function isPushDenied(): boolean {
   return Notification.permission === 'denied'
 }
 
-/** The subscription that this browser has; undefined without one, and where no service worker runs. */
+/** This browser's subscription; undefined without one or without a service worker. */
 async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
 /**
- * Asks for permission and subscribes this browser. Undefined where permission was not given.
- * @throws where no service worker runs, or the browser's push service does not answer.
+ * Asks for permission and subscribes this browser. Undefined if permission was not given. @throws without a service
+ * worker, or if the browser's push service does not answer.
  */
 async function subscribeThisBrowser(publicKey: string): Promise<PushSubscriptionInput | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new Error('no service worker runs here')
-  // One that was made for other keys cannot be used, and stands in the way of a new one.
+  // A subscription for other keys is useless and blocks a new one.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = made.toJSON()

@@ -18,10 +18,7 @@ interface SignedOutSearch {
   returnTo?: string | undefined
 }
 
-/**
- * The key is set even where its value is refused. If it were left out, the router would take the raw one from the
- * address.
- */
+/** The key is set even if its value is refused. Without it the router would take the raw value from the address. */
 function validateSearch(search: Record<string, unknown>): SignedOutSearch {
   return { returnTo: safeReturnPath(search['returnTo']) }
 }

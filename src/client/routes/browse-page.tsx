@@ -7,14 +7,14 @@ import { VisitorHeader } from '#client/layout/app-header.tsx'
 import { useSession } from '#client/session/session.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 
-// The calendar comes first; the form is fetched when somebody wants an alert.
+// The calendar comes first; the form loads on demand.
 const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.tsx')).CalendarDialogs)
 
-/** The calendar for visitors: to look and to book, and an alert for nothing but an address (rule calendar-42). */
+/** The visitors' calendar, where an alert needs nothing but an address (rule calendar-42). */
 export function BrowsePage() {
   const { search } = useCalendarAddress()
   const { state } = useSession()
-  // Who is signed in has their own.
+  // Signed-in people have their own calendar.
   if (state.status === 'signed-in') return <Navigate to="/calendar" search={search as object} replace />
   return (
     <VisitorCalendar header={<VisitorHeader />} alertsOn={() => []} mayCreate={() => true}>

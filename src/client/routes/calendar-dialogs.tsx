@@ -13,7 +13,7 @@ import { useEver } from '#client/ui/use-ever.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#client/alerts/form/alert-dialog.tsx')).AlertDialog)
 
-/** The dialogs about alerts over the calendar. Each is an entry of the history, so Back closes it. */
+/** The alert dialogs over the calendar. Each is an entry of the history, so Back closes it. */
 export function CalendarDialogs({
   dialog,
   cell,
@@ -41,7 +41,7 @@ export function CalendarDialogs({
         opened={dialog === 'alerts' && onCell.length > 0}
         onClose={close}
         alerts={listed}
-        // Closing the edit dialog goes back to this one.
+        // Closing the edit dialog returns to this one.
         onEdit={({ id }: Alert) => openOverlay({ dialog: 'edit', alert: id, at: cell && slotIdOf(cell) })}
       />
       <Suspense>{useEver(isForm) && <AlertDialog opened={isForm} onClose={close} initial={initial} />}</Suspense>
@@ -53,7 +53,7 @@ function seedOf(cell: CalendarCellRef | undefined, view: CalendarScope): AlertDi
   return cell && seedOfCalendar({ ...cell, ...view })
 }
 
-/** The value, or the last one there was: a dialog that fades out shows what it showed. */
+/** The value, or the last one there was: a closing dialog keeps its content while it fades out. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && JSON.stringify(value) !== JSON.stringify(last)) setLast(value)

@@ -10,17 +10,17 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
 import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 
-// The calendar comes first; the dialogs are fetched while it is looked at.
+// The calendar comes first; the dialogs load ahead while it is idle.
 const loadDialogs = () => import('./calendar-dialogs.tsx')
 const CalendarDialogs = lazyPart(async () => (await loadDialogs()).CalendarDialogs)
 const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx')
 const PreferencesDialog = lazyPart(async () => (await loadPreferences()).PreferencesDialog)
 const loadOverlays = () => Promise.all([loadDialogs(), loadPreferences()])
 
-/** After a dialog was closed, none for a new alert opens for this long (rule calendar-15). */
+/** No dialog for a new alert opens for this long after another was closed (rule calendar-15). */
 const blockedMs = 300
 
-/** The calendar with the alert and preference dialogs that belong to it. The address says which one is open. */
+/** The calendar with its alert and preference dialogs. The address holds the open one. */
 export function CalendarPage() {
   const { data: alerts = [] } = useAlerts()
   const { search, openOverlay, closeOverlay } = useCalendarAddress()

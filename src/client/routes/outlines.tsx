@@ -7,8 +7,8 @@ import grid from '#client/calendar/grid/calendar-grid.module.css'
 import header from '#client/layout/app-header.module.css'
 
 /**
- * The frames of the two pages that signed-in people come back to, by path: what stands on them whoever it is, where it will
- * stand. They are to look at, below the spinner, and go when the page itself is drawn: nothing in them can be pressed.
+ * The outlines of the two pages that signed-in people return to, by path: the parts that are the same for everybody.
+ * They lie below the spinner and cannot be pressed; the drawn page replaces them.
  */
 export const outlines: Record<string, ComponentType> = {
   '/calendar': () => (

@@ -1,6 +1,6 @@
 import { untilFetched } from '#client/ui/until-fetched.ts'
 
-/** What the largest pages run before they are drawn, in the order in which one part needs the other. */
+/** The code of the largest pages, in the order of their dependencies. */
 const calendarAndAlerts = [
   () => import('react-dom/client'),
   () => import('#client/trpc.ts'),
@@ -16,8 +16,8 @@ const stepsOf: Record<string, (() => Promise<unknown>)[]> = {
 }
 
 /**
- * Runs the code of a page part by part. Its files come together; run as one they would keep a slow phone from answering
- * for as long as all of them take, and between two of these steps it can paint and hear a press.
+ * Runs the code of a page in steps. Its files arrive together; run as one they would block a slow phone, which can
+ * paint and handle a press between two steps.
  */
 export async function runInSteps(path: string): Promise<void> {
   for (const step of stepsOf[path] ?? []) {
@@ -26,7 +26,7 @@ export async function runInSteps(path: string): Promise<void> {
   }
 }
 
-/** By a message and not by a timer: those of a page in the background wait for a second each. */
+/** A message rather than a timer, because timers of background pages wait a second each. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export function usePreferences() {
   return trpc.preferences.get.useQuery(undefined, cacheTimes.preferences)
 }
 
-/** Fired on the whole page once preferences are saved (rule preferences-6). */
+/** Fired on `window` once preferences are saved (rule preferences-6). */
 const eventName = 'userPreferencesUpdated'
 
 export function announcePreferences(preferences: Preferences): void {

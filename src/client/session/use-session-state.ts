@@ -8,7 +8,8 @@ import type { SessionState } from './session.ts'
 import { persistPerson, readPersistedPerson } from '#client/offline/persisted-person.ts'
 
 /**
- * Who is signed in. It follows the stored token, other tabs, the connection and every refused call (rule accounts-33).
+ * The session's state. It follows the stored token, other tabs, the connection and every refused call (rule
+ * accounts-33).
  */
 export function useSessionState() {
   const queryClient = useQueryClient()
@@ -61,8 +62,8 @@ type Answer = Exclude<SessionState, { status: 'loading' }>
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
 /**
- * Asks the server whose the stored token is (rule accounts-5). The answer is undefined where no token is stored, or
- * where another tab has stored a different one meanwhile.
+ * Asks the server for the token's owner (rule accounts-5). Undefined if no token is stored, or another tab has stored a
+ * different one meanwhile.
  */
 async function checkToken(client: Client, queryClient: QueryClient): Promise<Answer | undefined> {
   const token = readAuthToken()
@@ -77,7 +78,7 @@ async function checkToken(client: Client, queryClient: QueryClient): Promise<Ans
   return answer
 }
 
-/** Without a connection the last calendar is shown, with its age, to the person who saw it before (rule accounts-34). */
+/** Offline, the last calendar is shown with its age to its last viewer (rule accounts-34). */
 async function answerOfFailure(error: unknown, queryClient: QueryClient): Promise<Answer> {
   const user = failureCodeOf(error) === undefined ? readPersistedPerson() : undefined
   if (!user) return { status: 'signed-out', byChoice: false }
@@ -86,7 +87,7 @@ async function answerOfFailure(error: unknown, queryClient: QueryClient): Promis
   return { status: 'signed-in', user }
 }
 
-/** Listens for any call that is refused because the session is over. Returns the function that stops listening. */
+/** Calls back when any call is refused because the session is over. Returns the function that stops listening. */
 function onRefusedSession(queryClient: QueryClient, heard: () => void): () => void {
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) heard()

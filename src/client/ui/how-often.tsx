@@ -5,12 +5,12 @@ import { trpc } from '#client/trpc.ts'
 import classes from './how-often.module.css'
 
 const cachedForMs = 10 * 60_000
-/** Forms ask while they are filled in. */
+/** Forms query while they are filled in. */
 const debounceMs = 300
 
-/** How often what is waited for opens, and when its venues release days; nothing while that is not known. */
+/** How often such openings appear, and when the venues release days; nothing while unknown. */
 export function HowOften({ question }: { question: z.input<typeof ChanceQuestion> | undefined }) {
-  // As text, because a form makes a new question whenever it is drawn.
+  // Compared as text, because a form makes a new object on every render.
   const [asked] = useDebouncedValue(question && JSON.stringify(question), debounceMs)
   const answer = trpc.availability.howOften.useQuery(JSON.parse(asked ?? '{}') as z.input<typeof ChanceQuestion>, {
     enabled: asked !== undefined,

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { untilFetched } from './until-fetched.ts'
 
-/** A part of a page whose code is fetched when it is first shown; until it is there, what `Suspense` has around it shows. */
+/** A component whose code is fetched when it is first rendered. `Suspense` shows its fallback meanwhile. */
 export function lazyPart<Props>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -1,9 +1,9 @@
-/** After so many failures with a connection the code is not merely late: a newer version of the site has taken its place. */
+/** After this many failures with a connection the code is gone: the site has a newer version. */
 const triesBeforeReload = 3
 
 /**
- * Fetches code that a press or an address wants, again and again until it is there (rule operation-21). Code that cannot
- * be fetched would otherwise take the whole page with it. Without a connection it waits for one.
+ * Loads code for a press or an address, with retries until it succeeds (rule operation-21). Otherwise a failed import
+ * would break the whole page. Offline it waits for a connection.
  */
 export async function untilFetched<Code>(fetchCode: () => Promise<Code>, failures = 0): Promise<Code> {
   try {
@@ -19,19 +19,19 @@ export async function untilFetched<Code>(fetchCode: () => Promise<Code>, failure
   }
 }
 
-/** What was typed and where one was is kept in drafts and in the address. A page that fails all the same is not reloaded on and on. */
+/** Drafts and the address survive a reload. At most one reload a minute. */
 function reloadPage(): void {
   const now = Date.now()
-  // Nothing is less than a minute ago where it never was.
+  // The comparison is false before the first reload.
   if (now - sessionStorage.reloadedAt < 60_000) return
   sessionStorage.reloadedAt = now
   location.reload()
 }
 
-/** Style sheets that failed are not asked for again by themselves, and a part without its own would come as it is not meant. */
+/** Browsers don't retry failed stylesheets. */
 async function renewStyles(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')) {
-    // A disabled one stands for styles that are in the document.
+    // A disabled link stands for styles that are in the document.
     if (link.sheet || link.disabled) continue
     const again = link.cloneNode() as HTMLLinkElement
     link.replaceWith(again)

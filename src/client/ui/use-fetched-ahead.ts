@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-/** How long a page is left alone before what may be opened on it is fetched. */
+/** The idle time before code is loaded ahead. */
 const afterMs = 1500
 
-/** A hand that moves, touches or types is about to press something. */
+/** Events that come before a press. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Fetches code that a press will need: at the first sign of a hand, and otherwise when the page has come to rest. */
+/** Loads code ahead of a press: at the first sign of use, or when the page has been idle. */
 export function useFetchedAhead(fetchCode: () => Promise<unknown>): void {
   useEffect(() => {
     function start(): void {
       stop()
-      // Without a connection it is asked for again when it is wanted.
+      // Offline it is loaded on demand later.
       fetchCode().catch(() => undefined)
     }
     function stop(): void {

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * False until what is around has been painted. What is slow to make in a dialog waits for that, so that the press which
- * opens the dialog is answered at once.
+ * False until the surroundings are painted. Slow parts of a dialog wait for it, so that the press that opens the dialog
+ * is answered at once.
  */
 export function useFramePainted(): boolean {
   return useDeferredValue(true, false)

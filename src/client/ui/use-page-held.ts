@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Holds the page below a dialog where it is, whatever key or wheel is used. Neither style is inherited, and a gutter keeps
- * the place of a scrollbar that goes, so the page is not styled anew: that takes longer than the dialog itself.
+ * Locks the page's scroll behind a dialog. Neither style is inherited, and a gutter replaces the scrollbar, so the page
+ * is not restyled, which would take longer than the dialog itself.
  */
 export function usePageHeld(isHeld: boolean): void {
   useLayoutEffect(() => {

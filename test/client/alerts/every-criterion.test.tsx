@@ -8,7 +8,7 @@ import { newDraft } from '#client/alerts/draft/alert-draft.ts'
 import { AlertFields } from '#client/alerts/form/alert-fields.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
-/** What a person chooses each criterion with. */
+/** The control of each criterion. */
 const controlOf: Record<Criterion, string> = {
   holes: 'Holes',
   spots: 'Players',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { venues } from '#domain/venues/venues.ts'
 
-// The landing page does not carry the catalogue, so its numbers are held to it here.
+// The landing page does not load the catalogue, so this test compares its numbers.
 test.each([
   ['tennis', 'venues'],
   ['golf', 'clubs'],

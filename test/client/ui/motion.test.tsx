@@ -22,7 +22,7 @@ function asksForLessMotion(isAsking: boolean) {
   }))
 }
 
-/** A panel as dialogs and drawers are, first shown and then taken away. */
+/** A panel like a dialog's or drawer's, shown and then removed. */
 async function showAndTakeAway() {
   const panel = (isShown: boolean) => (
     <MantineProvider theme={theme}>

@@ -10,14 +10,14 @@ import { byTimes } from './draft-sentence.ts'
 
 type Question = z.input<typeof ChanceQuestion>
 
-/** How often what a draft asks for opens, as a question; undefined while something is missing. */
+/** The history query for a draft; undefined while the draft is incomplete. */
 export function questionOfDraft(draft: AlertDraft): Question | undefined {
   if (whatIsNotAsked(draft) !== undefined) return undefined
   const { sport, venues } = draft
   return questionOf({ sport, venues, ...criteriaOfDraft(draft) }, planAlerts(createInputOf(draft)))
 }
 
-/** The same of an alert, or of a series. */
+/** The history query for an alert or a series. */
 export function questionOfAlerts(alerts: readonly Alert[]): Question | undefined {
   const [alert] = alerts
   return alert && questionOf({ ...criteriaOf(alert), sport: alert.sport, venues: alert.venues } as Asked, alerts)
@@ -25,7 +25,7 @@ export function questionOfAlerts(alerts: readonly Alert[]): Question | undefined
 
 type Asked = Omit<Question, 'timeSlots' | 'date' | 'daysOfWeek'>
 
-/** Of days with different times only the first ones are asked about. */
+/** If days have different times, the query asks only about those of the first day. */
 function questionOf(
   asked: Asked,
   plans: readonly Pick<PlannedAlert, 'specificDate' | 'daysOfWeek' | 'timeSlots'>[],

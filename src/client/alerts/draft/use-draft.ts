@@ -3,8 +3,8 @@ import { newRequestId } from '#client/alerts/send-once.ts'
 import type { AlertDraft } from './alert-draft.ts'
 
 /**
- * What a person fills in, and why the server refused it. A change takes the refusal back, with its toast. The draft is
- * kept under `key` until it is dropped, so that a form which was closed by accident opens as it was left.
+ * A draft with the server's refusal. A change clears the refusal and closes its toast. The draft is kept under `key`
+ * until it is dropped, so a form that was closed by accident reopens as it was.
  */
 export function useDraft(key: string, start: () => AlertDraft) {
   const [state, setState] = useState(() => {
@@ -26,7 +26,7 @@ export function useDraft(key: string, start: () => AlertDraft) {
     setState((current) => {
       const draft = { ...current.draft, ...part }
       persistDraft(key, draft)
-      // Another request from here on: the answer to the one before does not answer this one.
+      // A changed draft is a new request: the answer to the old one must not be reused.
       return { ...current, draft, requestId: newRequestId() }
     })
   }
@@ -35,11 +35,11 @@ export function useDraft(key: string, start: () => AlertDraft) {
     draft: state.draft,
     /** The same for every attempt to send the same draft. */
     requestId: state.requestId,
-    /** Whether the form shows what an earlier one of this key was left with. */
+    /** Whether the draft was left in an earlier form with the same key. */
     isPersisted: state.isPersisted,
     change,
     refusal,
-    /** `close` ends the toast that told the refusal. */
+    /** `close` closes the toast of the refusal. */
     refuse(text: string, close?: () => void): void {
       setRefusal(text)
       closeToast.current = close
@@ -53,10 +53,10 @@ export function useDraft(key: string, start: () => AlertDraft) {
   }
 }
 
-// In memory only: what was filled in is for this visit, and for nobody who comes to the browser later.
+// Drafts stay in memory, so the next user of this browser doesn't see them.
 const kept = new Map<string, AlertDraft>()
 
-/** What was filled into the form of this key and neither sent nor cancelled (rule alerts-50). */
+/** The draft of this key that was neither sent nor cancelled (rule alerts-50). */
 function persistedDraft(key: string): AlertDraft | undefined {
   return kept.get(key)
 }

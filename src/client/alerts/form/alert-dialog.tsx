@@ -13,7 +13,7 @@ import { EditAlertForm } from './edit-alert-form.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
 import classes from './alert-form.module.css'
 
-/** What the dialog opens with: an alert to change, or what is already known about a new one. */
+/** An alert to change, or the start of a new one. */
 export type AlertDialogInitial = AlertSeed | { alert: Alert }
 
 /** The dialog that creates or changes an alert (rules alerts-24, alerts-26). */
@@ -28,7 +28,7 @@ export function AlertDialog({
 }) {
   const isSmall = useMediaQuery('(max-width: 47.99em)')
   const edited = 'alert' in initial ? initial.alert : undefined
-  // No key scrolls the page either (rule alerts-24): what is being written must stay where it is.
+  // The page behind must not scroll, by keys either (rule alerts-24).
   usePageHeld(opened)
   return (
     <Modal
@@ -50,12 +50,12 @@ export function AlertDialog({
   )
 }
 
-/** The form with its hundreds of half-hours, once the dialog is seen. */
+/** Renders the form with its hundreds of half-hours after the dialog is painted. */
 function FormAfterPaint({ children }: { children: ReactNode }) {
   return useFramePainted() ? children : <div className={classes.coming} />
 }
 
-/** The create form of the dialog. A toast tells what came of it, and the form repeats a refusal (rule alerts-36). */
+/** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-36). */
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
   return (
     <NewAlertForm

@@ -23,7 +23,7 @@ interface FieldsProps {
   onChange: (change: Partial<AlertDraft>) => void
 }
 
-/** Everything that an alert asks for except its times. The same in every alert form. */
+/** Every criterion of an alert except its times, in every alert form. */
 export function AlertFields({
   draft,
   onChange,
@@ -32,11 +32,11 @@ export function AlertFields({
   shown,
   isEmailFixed = false,
 }: FieldsProps & {
-  /** Recurrence is chosen when an alert is made, never afterwards. */
+  /** An existing alert cannot become recurring or stop being so. */
   canRecur: boolean
   /** Undefined for a visitor. */
   preferences?: Preferences | undefined
-  /** The venues that the calendar showed, where it was filtered by venues. */
+  /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   isEmailFixed?: boolean
 }) {
@@ -67,7 +67,7 @@ export function AlertFields({
   )
 }
 
-/** What only alerts of one sport ask for. */
+/** The criteria of one sport. */
 function SportFields({ draft, onChange }: FieldsProps) {
   const { sport } = draft
   if (sport === 'golf') return <GolfFields draft={draft} onChange={onChange} />
@@ -95,7 +95,7 @@ function SportFields({ draft, onChange }: FieldsProps) {
 const holesOptions = (['all', '9', '18'] as const).map((value) => ({ value, label: value === 'all' ? 'All' : value }))
 const playerOptions = golfSpots.map((spots) => ({ value: String(spots), label: String(spots) }))
 
-/** What only golf alerts ask for: holes and players. */
+/** The criteria of golf: holes and players. */
 function GolfFields({ draft, onChange }: { draft: AlertDraft; onChange: (change: Partial<AlertDraft>) => void }) {
   return (
     <div className={classes.pair}>

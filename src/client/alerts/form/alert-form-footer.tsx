@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-form.module.css'
 
-/** Below the form, always in sight: what will be watched, why the alert cannot be saved, and the buttons. */
+/** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
 export function AlertFormFooter({
   sentence,
   problems,
@@ -13,13 +13,13 @@ export function AlertFormFooter({
   labels,
   onCancel,
 }: {
-  /** What will be watched, once it is known. */
+  /** What will be watched; undefined while the draft is incomplete. */
   sentence: string | undefined
   problems: readonly string[]
-  /** What can be done about the problems. */
+  /** A button that solves the problem. */
   wayOut?: ReactNode
   isPending: boolean
-  /** What is still to be filled in. It stands under the button that it disables. */
+  /** The first missing field. It stands under the button that it disables. */
   missing: string | undefined
   labels: { save: string; saving: string }
   onCancel: () => void
@@ -57,7 +57,7 @@ export function AlertFormFooter({
   )
 }
 
-/** Why the alert cannot be made, shown beside the fields that can change that. Screen readers announce it. */
+/** The problems, announced by screen readers and shown beside the fields that can solve them. */
 function Conflicts({ texts, wayOut }: { texts: readonly string[]; wayOut?: ReactNode }) {
   if (texts.length === 0) return null
   return (

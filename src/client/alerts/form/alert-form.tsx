@@ -21,19 +21,19 @@ interface AlertFormProps {
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
-  /** The venues that the calendar showed, where it was filtered by venues. */
+  /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   /** Above the fields. */
   notice?: ReactNode
-  /** What matches already. */
+  /** Openings that match already. */
   foundNow?: ReactNode
-  /** Why the alert could not be saved, or would be refused if it were submitted now. */
+  /** Why the alert was refused, or would be if it were submitted now. */
   problems: readonly string[]
-  /** What can be done about them. */
+  /** A button that solves them. */
   wayOut?: ReactNode
   isPending: boolean
   labels: { save: string; saving: string }
-  /** Whoever follows a link cannot change the address. */
+  /** The holder of a link cannot change the address. */
   isEmailFixed?: boolean
 }
 
@@ -83,8 +83,8 @@ export function AlertForm({
 }
 
 /**
- * Enter in a search only chooses; it never sends the form. In the email's field it does nothing while the button is
- * disabled, so it is handled here: the person then learns what is missing.
+ * Enter in a search selects and never submits the form. In the email field the browser ignores Enter while the button
+ * is disabled, so this handler submits and the person learns what is missing.
  */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const field = event.target as Element
@@ -94,7 +94,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-/** Above a form that opens as it was left. */
+/** Says that the form was restored, and offers to start over. */
 export function KeptNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className={classes.kept}>

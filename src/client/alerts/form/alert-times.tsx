@@ -14,7 +14,7 @@ const choices: readonly { value: Repeats; label: string }[] = [
   { value: 'weekly', label: 'Every week until I stop' },
 ]
 
-/** When an alert watches: half-hours of dates, or of weekdays. An alert that exists stays what it is. */
+/** The times of an alert: half-hours on dates or on weekdays. An existing alert keeps its kind. */
 export function AlertTimes({
   draft,
   onChange,

@@ -19,7 +19,7 @@ import classes from './alert-venues.module.css'
 /** The alert form shows at most five suggestions. */
 const maxSuggestions = 5
 
-/** Which venues an alert watches: by one press, by search, and without those that are taken out again (rule alerts-49). */
+/** The venues of an alert: presets, a search, and exceptions (rule alerts-49). */
 export function AlertVenues({
   draft,
   onChange,
@@ -29,7 +29,7 @@ export function AlertVenues({
   draft: AlertDraft
   onChange: (change: Partial<AlertDraft>) => void
   preferences: Preferences | undefined
-  /** The venues that the calendar showed, where it was filtered by venues. */
+  /** The venues that the calendar was filtered by. */
   shown: readonly string[] | undefined
 }) {
   const { sport, venues, venuePreset, near } = draft
@@ -76,7 +76,7 @@ export function AlertVenues({
   )
 }
 
-/** Venues that are chosen by one press. */
+/** The presets of venues. */
 function ChoiceChips({
   choices,
   isPressed,

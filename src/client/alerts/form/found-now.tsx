@@ -7,7 +7,7 @@ import classes from './found-now.module.css'
 
 const maxShown = 3
 
-/** What matches before the alert is made, each with Book; below it what else can be done. */
+/** The openings that match before the alert is made, each with Book. */
 export function FoundNow({ answer, children }: { answer: PrecheckAnswer | undefined; children?: ReactNode }) {
   if (!answer) return null
   const { free, freeCount, freeVenues } = answer
@@ -61,7 +61,7 @@ function freeText(freeVenues: readonly string[]): string {
     : `${freeVenues.length} of your venues are free already. You can book one.`
 }
 
-/** One press makes the alert for the venues that are not free, where some are (rule alerts-11). */
+/** One press creates the alert for the venues that are not free (rule alerts-11). */
 export function LeaveOutFree({
   answer,
   isPending,
@@ -80,7 +80,7 @@ export function LeaveOutFree({
   )
 }
 
-/** How many venues are left to watch where others of the alert are free on its dates; 0 where none is free, or all are. */
+/** The number of venues left to watch when others are free already; 0 where none or all are free. */
 function othersThan({ venues, freeVenues, isRefused }: PrecheckAnswer): number {
   return freeVenues.length > 0 && !isRefused ? venues.length - freeVenues.length : 0
 }

@@ -70,8 +70,8 @@ interface Drag {
 }
 
 /**
- * A drag over half-hours, by mouse, pen or finger. Only one that reaches a second half-hour counts; any other is a
- * press, which the buttons hear by themselves.
+ * Selects half-hours by dragging with mouse, pen or finger. A drag starts at the second half-hour; anything shorter is
+ * a click, which the buttons handle.
  */
 function useDrag(onDone: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag>()
@@ -79,7 +79,7 @@ function useDrag(onDone: (drag: Drag) => void) {
 
   return {
     drag,
-    /** Whether a click that comes now belongs to a drag that has just ended. */
+    /** Whether a click now belongs to a drag that has just ended. */
     isClickOfDrag: () => hasMoved.current,
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -109,7 +109,7 @@ function useDrag(onDone: (drag: Drag) => void) {
   }
 }
 
-/** A finger holds the element that it first touched, so the half-hour is found by the place of the pointer. */
+/** A touch keeps its first element as target, so the half-hour is looked up by position. */
 function slotAt({ clientX, clientY }: PointerEvent): number | undefined {
   const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-half-hour]')
   return cell ? Number(cell.dataset['halfHour']) : undefined

@@ -11,7 +11,7 @@ import classes from './alert-venues.module.css'
 const maxSuburbs = 10
 const distances = [2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50]
 
-/** From where and how far 'near' is. Without a place yet, the device can be asked by one press. */
+/** The centre and radius of 'near'. If there is no centre yet, a button asks the device. */
 export function NearFields({ near, onChange }: { near: Near | null; onChange: (near: Near) => void }) {
   const { km, isLocating, problem, pick, reach } = useNear(near, onChange)
   const place = near && 'suburb' in near.place ? near.place.suburb : near ? currentLocation : ''
@@ -49,10 +49,10 @@ export function NearFields({ near, onChange }: { near: Near | null; onChange: (n
   )
 }
 
-/** The distance where nobody has named one, in kilometres. */
+/** The default distance, in kilometres. */
 const startKm = 8
 
-/** Turns what a person picks into a place: a suburb, or where the device is. */
+/** Resolves the picked value to a point: a suburb, or the device's location. */
 function useNear(near: Near | null, onChange: (near: Near) => void) {
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -11,13 +11,13 @@ import { trpc } from '#client/trpc.ts'
 import { AlertForm, KeptNotice } from './alert-form.tsx'
 import { FoundNow, LeaveOutFree } from './found-now.tsx'
 
-/** What a failed attempt leaves in the form, and the function that ends its toast, if there is one. */
+/** The text of a failed attempt, and the function that closes its toast. */
 interface Refusal {
   text: string
   close?: (() => void) | undefined
 }
 
-/** The form that makes an alert, in the dialog and on the pages. These differ in what they do with the answer. */
+/** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
 export function NewAlertForm({
   place,
   seed,
@@ -26,7 +26,7 @@ export function NewAlertForm({
   onConfirmation,
   onCancel,
 }: {
-  /** Names the form among others, so that a draft comes back where it was left. */
+  /** The key of the draft, so that each form gets its own draft back. */
   place: string
   seed: AlertSeed
   onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
@@ -57,7 +57,7 @@ export function NewAlertForm({
       notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
       foundNow={<FoundNow answer={answer}>{refusal === undefined && leaveOut}</FoundNow>}
       problems={refusal === undefined ? ahead : [refusal]}
-      // The refusal is in sight wherever the form is scrolled to, what matches is not.
+      // The refusal is always in view; the matching openings may not be.
       wayOut={refusal !== undefined && leaveOut}
       isPending={isPending}
       labels={{ save: 'Create Alert', saving: 'Creating...' }}
@@ -72,7 +72,7 @@ interface Creation {
   onConfirmation?: ((isAsked: boolean) => void) | undefined
 }
 
-/** Makes the alert of a draft, once for each press and with the same request each time (decision 0018). */
+/** Creates the alert of a draft. Every retry of a press sends the same request id (decision 0018). */
 function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
   const create = useCreateAlert(onConfirmation && { onConfirmation })
   const once = useOneAtATime()
@@ -100,8 +100,8 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
 const debounceMs = 300
 
 /**
- * What is known of the alert before it is made, asked while the form is filled in. If the question itself fails, nothing
- * happens: the server decides when the alert is made (rule alerts-10).
+ * Prechecks a draft while it is filled in. A failed precheck is ignored: the server checks again on creation (rule
+ * alerts-10).
  */
 function usePrecheck(draft: AlertDraft, isWanted: boolean): PrecheckAnswer | undefined {
   const [debounced] = useDebouncedValue(draft, debounceMs)

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import classes from './alert-form.module.css'
 
-/** One choice among a few that are all visible. */
+/** A radio group with all options visible. */
 export function OptionRow<Value extends string>({
   label,
   options,

@@ -6,8 +6,8 @@ import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
 import { useOwnPreferences } from '#client/session/own-preferences.ts'
 
 /**
- * The create form of the alerts page. It starts from the preferences; once an alert was made it is reset to sport
- * 'all', no venues or slots, one player. A failure raises no toast here; it is shown in the form (rule alerts-39).
+ * The create form of the alerts page. It starts from the preferences; after an alert was made it resets to sport 'all',
+ * no venues or slots, one player. It shows failures itself, without a toast (rule alerts-39).
  */
 export function PageAlertForm({
   isReset,

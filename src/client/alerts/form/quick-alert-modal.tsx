@@ -74,7 +74,7 @@ function QuickForm({ onDone }: { onDone: () => void }) {
     )
   }
 
-  /** What is changed is another request. */
+  /** A changed form is a new request. */
   function change(apply: () => void): void {
     apply()
     setRequestId(newRequestId())

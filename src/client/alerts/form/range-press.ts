@@ -1,15 +1,15 @@
 import { labelsOf } from '#domain/calendar/time-range.ts'
 import { labelOfSlot, type TimeSlot } from '#domain/calendar/time-slot.ts'
 
-/** Chosen half-hours, and the first one of a range whose last one has yet to be pressed. */
+/** The selected half-hours, and the start of a range whose end is yet to be pressed. */
 export interface RangeChoice {
   times: readonly TimeSlot[]
   start: number | undefined
 }
 
 /**
- * What a press on a half-hour does: the first press chooses it and starts a range, the second ends the range there. A
- * press on one that is chosen, while no range has been started, takes it out.
+ * Handles a press on a half-hour: the first press selects it and starts a range, the second ends the range. A press on
+ * a selected half-hour, with no range started, deselects it.
  */
 export function pressHalfHour({ times, start }: RangeChoice, slot: number): RangeChoice {
   if (start !== undefined) return { times: withSpan(times, start, slot), start: undefined }
@@ -18,7 +18,7 @@ export function pressHalfHour({ times, start }: RangeChoice, slot: number): Rang
   return { times: [...times, label], start: slot }
 }
 
-/** What a drag does: all that lies under it is chosen, or taken out where it began on a half-hour that was chosen. */
+/** Handles a drag: it selects everything under it, or deselects it if the drag began on a selected half-hour. */
 export function dragHalfHours(times: readonly TimeSlot[], from: number, to: number): TimeSlot[] {
   if (!times.includes(labelOfSlot(from))) return withSpan(times, from, to)
   const span = spanOf(from, to)

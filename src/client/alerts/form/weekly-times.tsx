@@ -28,7 +28,7 @@ export function WeeklyTimes({
   )
 }
 
-/** The days of the week, each of which is pressed or not. */
+/** The days of the week as toggle buttons. */
 function WeekdayToggles({ chosen, onChange }: { chosen: readonly Weekday[]; onChange: (chosen: Weekday[]) => void }) {
   return (
     <div className={classes.weekdays} role="group" aria-label="Days of the week">
@@ -72,14 +72,14 @@ function ChosenRanges({ times, onChange }: { times: readonly TimeSlot[]; onChang
 
 const at = (label: string) => slotOfLabel(label) ?? 0
 
-/** What most people mean by them; the hours stand on the button, and half-hours can be added and taken away. */
+/** The usual hours of each part of the day. */
 const parts: readonly { name: string; range: TimeRange }[] = [
   { name: 'Morning', range: { from: at('7:00 AM'), to: at('11:00 AM') } },
   { name: 'Afternoon', range: { from: at('12:00 PM'), to: at('5:00 PM') } },
   { name: 'Evening', range: { from: at('6:00 PM'), to: at('9:00 PM') } },
 ]
 
-/** A whole part of the day by one press, and away again by another. */
+/** Toggles a whole part of the day. */
 function PartsOfDay({ times, onChange }: { times: readonly TimeSlot[]; onChange: (times: TimeSlot[]) => void }) {
   return (
     <div className={classes.parts} role="group" aria-label="Parts of the day">
@@ -103,7 +103,7 @@ function PartsOfDay({ times, onChange }: { times: readonly TimeSlot[]; onChange:
   )
 }
 
-/** A half-hour can begin at each slot and end at the next, so the last end is half an hour after the last slot. */
+/** A half-hour begins at each slot and ends at the next, so the last end is half an hour after the last slot. */
 function options(first: number, end: number) {
   return Array.from({ length: end - first }, (_, index) => ({
     value: String(first + index),
@@ -113,7 +113,7 @@ function options(first: number, end: number) {
 
 const evening: TimeRange = { from: slotOfLabel('6:00 PM') ?? 0, to: slotOfLabel('9:00 PM') ?? slotCount }
 
-/** A range of time by its two ends, for those who would rather choose than draw. */
+/** Selects a range of time by its two ends. */
 function RangeSelects({ onAdd }: { onAdd: (times: TimeSlot[]) => void }) {
   const [{ from, to }, setRange] = useState(evening)
   return (

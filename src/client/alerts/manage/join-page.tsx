@@ -9,7 +9,7 @@ import { ManagedAlert } from './managed-alert.tsx'
 import { InvalidLink, Outcome } from './outcome.tsx'
 import classes from './manage-alert.module.css'
 
-/** Where the link of a shared alert leads. The token leaves the address bar before anything is shown. */
+/** Target of the link of a shared alert. The token leaves the address bar before anything is shown. */
 export function JoinPage() {
   const { token } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function JoinPage() {
   )
 }
 
-/** What a friend shares, and the form by which its emails come to one's own address too (rule alerts-57). */
+/** A friend's alert, and the form that subscribes one's own address to it (rule alerts-57). */
 function JoinAlert({ token }: { token: string }) {
   const shared = trpc.alerts.previewShared.useQuery({ token }, { gcTime: 0 })
   const join = trpc.alerts.join.useMutation()

@@ -1,6 +1,6 @@
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 
-/** The page's question before it acts, its button, and its text once it has acted. */
+/** The page's question, its button, and its text after the action. */
 interface LinkCopy {
   question: string
   explanation: string
@@ -8,7 +8,7 @@ interface LinkCopy {
   busy: string
   done: string
   afterwards: string
-  /** Shown instead of the question where the alert has already ended. */
+  /** Shown when the alert has already ended. */
   nothingLeft: string
 }
 

@@ -12,7 +12,7 @@ import classes from './manage-alert.module.css'
 
 const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/edit-alert-form.tsx')).EditAlertForm)
 
-/** The alert that an email is about, to be changed by whoever holds its link, signed in or not (rule alerts-23). */
+/** The alert of an emailed link, editable by the holder of the link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
   const { state } = useSession()
   const [now] = useState(serverNow)
@@ -63,7 +63,7 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
   )
 }
 
-/** What whoever holds the link of an alert can do with it. */
+/** The actions that a link allows. */
 function useLinkActions({ token, onEdit }: { token: string; onEdit: (alert: Alert) => void }): {
   actions: OverviewActions
   isStopped: boolean

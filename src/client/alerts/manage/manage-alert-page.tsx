@@ -31,7 +31,7 @@ function textOf(value: unknown): string | undefined {
 
 const maxListed = 12
 
-/** The page behind the links in emails. It shows what a link is about and acts only when its button is pressed. */
+/** The page behind the links in emails. It shows the link's alert and acts only when the button is pressed. */
 function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
   return (
     <main className={classes.page}>
@@ -44,7 +44,7 @@ function ManageAlertScreen({ action, token }: { action: string | undefined; toke
   )
 }
 
-/** A link to change an alert leads to the alert itself. Every other one asks first. */
+/** A link to change an alert opens the alert. Every other link asks first. */
 function Linked({ action, token }: { action: LinkAction; token: string }) {
   return action === 'change' ? (
     <LinkedAlert token={token} invalid={<InvalidLink />} />
@@ -110,7 +110,7 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   )
 }
 
-/** For a visitor who has just confirmed an alert: an account, whose address need not be verified once more. */
+/** Offers an account to a visitor who has just confirmed an alert. The address is verified already. */
 function AccountOffer({ email, proof }: ProvenAddress) {
   const { state } = useSession()
   if (state.status !== 'signed-out') return null

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import classes from './manage-alert.module.css'
 
-/** What came of something. The heading takes the focus, so that a screen reader reads the outcome. */
+/** The result of an action. The heading takes the focus, so that screen readers announce it. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
@@ -16,7 +16,7 @@ export function Outcome({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What a link shows that proves nothing, or no more. */
+/** Shown for an invalid or expired link. */
 export function InvalidLink() {
   return (
     <Outcome title="This link no longer works">

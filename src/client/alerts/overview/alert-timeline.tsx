@@ -10,7 +10,7 @@ import { Titled } from '#client/ui/page/titled.tsx'
 import { dayText, mailText, missText, openingText, readingsText, venueText } from './timeline-copy.ts'
 import classes from './alert-timeline.module.css'
 
-/** Everything that was done for an alert, and what it just missed. Asked anew whenever it is opened. */
+/** The timeline of an alert: readings, near misses and emails. It is refetched each time it opens. */
 export function AlertTimeline({
   ids,
   now,
@@ -41,7 +41,7 @@ export function AlertTimeline({
   )
 }
 
-/** The trail in four parts: how we looked, what is known now, what just missed, and what was emailed. */
+/** The timeline in four parts: readings, the next days, near misses, and emails. */
 function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
   const { since, venues, days, misses, missCount, mails } = trail
   const troubled = venues.flatMap((venue) => {
@@ -100,7 +100,7 @@ function List({
   empty,
 }: {
   items: readonly { key: string; head: string; rest?: string }[]
-  /** Said where there are none. */
+  /** Shown when the list is empty. */
   empty?: string
 }) {
   if (items.length === 0) return empty === undefined ? null : <p>{empty}</p>

@@ -10,7 +10,7 @@ import { useEver } from '#client/ui/use-ever.ts'
 import type { OverviewActions } from './overview-actions.ts'
 import classes from './overview-card.module.css'
 
-/** What can be done with an alert, as far as its state and the page allow it. */
+/** The actions that the alert's state and the page allow. */
 export function OverviewButtons({
   overview,
   now,
@@ -64,10 +64,10 @@ export function OverviewButtons({
 }
 
 const msPerDay = 86_400_000
-/** As far ahead as the server takes it. */
+/** The server's limit. */
 const maxDaysAhead = 89
 
-/** For how long an alert rests: a day, a week, or until a date, on which it starts again at midnight. */
+/** Pauses an alert for a day, a week, or until midnight of a date. */
 function PauseChoice({ now, isBusy, onPause }: { now: Date; isBusy: boolean; onPause: (until: Date) => void }) {
   const today = sydneyDate(now)
   const [first, last] = [addDays(today, 1), addDays(today, maxDaysAhead)]
@@ -121,7 +121,7 @@ function ShareButton({ alerts }: { alerts: readonly Alert[] }) {
 
 const AlertTimeline = lazyPart(async () => (await import('./alert-timeline.tsx')).AlertTimeline)
 
-/** Opens the trail of an alert, or of a series as one (rule alerts-54). */
+/** Opens the timeline of an alert or a series (rule alerts-54). */
 function TimelineButton({ alerts, now }: { alerts: readonly Alert[]; now: Date }) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useEver(isOpen)

@@ -32,7 +32,7 @@ const endings: Record<NonNullable<AlertOverview['endReason']>, string> = {
   removed: 'Ended by the friend who shared it',
 }
 
-/** How it is going, in a line. */
+/** The alert's state in a line. */
 export function stateText(overview: AlertOverview, now: Date): string {
   const { state, alerts, endReason, endedAt } = overview
   const [alert] = alerts

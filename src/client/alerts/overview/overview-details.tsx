@@ -14,7 +14,7 @@ import { OverviewButtons } from './overview-buttons.tsx'
 import { checkedText } from './overview-copy.ts'
 import classes from './overview-card.module.css'
 
-/** Everything about an alert: what was found last, what it asks for, and what can be done with it. */
+/** The details of an alert: recent findings, criteria and actions. */
 export function OverviewDetails({
   overview,
   now,
@@ -73,7 +73,7 @@ function FoldedVenues({ venues }: { venues: readonly string[] }) {
   )
 }
 
-/** The alerts of a series, each of which can be changed or deleted by itself. */
+/** The alerts of a series, each with its own edit and delete. */
 function SeriesDays({
   alerts,
   actions: { onEdit, onDeleteOne, isBusy },

@@ -7,7 +7,7 @@ import { Failure } from '#client/ui/page/failure.tsx'
 import { ShownOnce } from '#client/ui/page/shown-once.tsx'
 import classes from './share-sheet.module.css'
 
-/** Who gets an alert too, and the link by which more can join. The link is shown once (rule alerts-56). */
+/** The friends of an alert, and the link by which more can join. The link is shown once (rule alerts-56). */
 export function ShareSheet({ ids, isOpen, onClose }: { ids: string[]; isOpen: boolean; onClose: () => void }) {
   return (
     <AlertSheet title="Play together" isOpen={isOpen} onClose={onClose}>
@@ -71,7 +71,7 @@ function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
   )
 }
 
-/** The friends who joined, by the names that they chose. Removing one ends the link too (rule alerts-57). */
+/** The friends who joined, by their chosen names. Removing one ends the link too (rule alerts-57). */
 function FriendList({
   friends,
   maxFriends,

@@ -16,7 +16,7 @@ export function readingsText(venues: readonly VenueTrail[]): string {
   return `${all} of ${counted(venues.length, 'venue')}${failed > 0 ? `, ${failed.toLocaleString('en-AU')} failed` : ''}`
 }
 
-/** What is wrong with a venue; undefined where its last reading was good. */
+/** A venue's problem; undefined if its last reading was good. */
 export function venueText({ lastReadAt, unknownSince, readings }: VenueTrail, now: Date): string | undefined {
   if (lastReadAt === null) return readings === 0 ? 'never read' : 'never read well'
   return unknownSince === null ? undefined : `not known since ${momentText(unknownSince, now)}`
@@ -38,7 +38,7 @@ export function openingText({ venueId, date, startMinutes }: NearMiss): string {
   return `${displayNameOf(venueId)}, ${shortDateText(date)}, ${labelOfMinutes(startMinutes)}`
 }
 
-/** By what it missed, and how long it was there. */
+/** The reason of a near miss, with when it was there. */
 export function missText({ reason, seenAt, goneAt }: NearMiss, now: Date): string {
   const seen = `seen ${momentText(seenAt, now)}`
   return `${reasonText(reason)} (${seen}${goneAt ? `, gone ${momentText(goneAt, now)}` : ''})`

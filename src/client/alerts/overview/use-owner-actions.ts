@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OverviewActions } from './overview-actions.ts'
 
-/** What owners do on the alerts page. A failed deletion shows no message; the card simply stays (rule alerts-38). */
+/** The owner's actions on the alerts page. A failed deletion shows no message; the card stays (rule alerts-38). */
 export function useOwnerActions({
   onEdit,
   onMakeAgain,

@@ -7,7 +7,7 @@ import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
 import classes from '#client/alerts/alerts-screen.module.css'
 
-/** The list of the alerts page, by how it is going with each (rules alerts-37, alerts-38). */
+/** The alerts of the page, grouped by state (rules alerts-37, alerts-38). */
 export function YourAlerts({
   overviews,
   sport,
@@ -83,8 +83,7 @@ function Group({
 }
 
 /**
- * The alert that the address names, as in `/alerts#id`, where it is one of those that are listed. The page scrolls to
- * its card, which takes the focus.
+ * The alert in the address, as in `/alerts#id`, if it is listed. The page scrolls to its card, which takes the focus.
  */
 function useShownAlert(overviews: readonly AlertOverview[]): string | undefined {
   const [hash] = useState(() => window.location.hash.slice(1))

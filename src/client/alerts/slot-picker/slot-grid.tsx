@@ -8,7 +8,7 @@ import classes from './weekly-slot-picker.module.css'
 
 const rows = Array.from({ length: slotCount }, (_, slot) => slot)
 
-/** The 33 half-hours of seven days, scrolled to the first one that is chosen. */
+/** The 33 half-hours of seven days, scrolled to the first selected one. */
 export function SlotGrid({
   label,
   columns,
@@ -87,7 +87,7 @@ function SlotGridHead({ columns }: { columns: readonly PickerColumn[] }) {
   )
 }
 
-/** One half-hour across the seven days. `cellProps` are what mouse and keyboard do on a cell. */
+/** One half-hour across the seven days. `cellProps` are the mouse and key handlers of a cell. */
 function SlotGridRow({
   slot,
   columns,

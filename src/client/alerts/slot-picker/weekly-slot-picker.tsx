@@ -22,13 +22,13 @@ export function WeeklySlotPicker({
 }: {
   slots: readonly string[]
   onChange: (slots: string[]) => void
-  /** A half-hour was chosen that has already begun. */
+  /** The half-hour has already begun. */
   onPast: () => void
   initialDate?: LocalDate | undefined
   isWeekly?: boolean
   now: Date
 }) {
-  // Once the week was moved by hand it stays, whatever day is given afterwards.
+  // A week that was moved by hand stays, even if `day` changes.
   const [movedTo, setMovedTo] = useState<LocalDate>()
   const monday = movedTo ?? openingWeek(initialDate, now)
   const columns = isWeekly ? weekdayColumns() : columnsOfWeek(monday, now)
@@ -58,7 +58,7 @@ export function WeeklySlotPicker({
   )
 }
 
-/** The week that is shown, with arrows to the previous and the next. No week before this one can be shown. */
+/** The shown week, with arrows to the previous and the next. The first week is the current one. */
 function PickerWeekBar({
   monday,
   range,

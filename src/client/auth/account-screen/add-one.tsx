@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
-/** One field and a button that adds what it says. `onAdd` resolves once it is there. */
+/** A field with a button. `onAdd` resolves once the entry is stored. */
 export function AddOne({
   label,
   placeholder,
@@ -14,7 +14,7 @@ export function AddOne({
 }: {
   label: string
   placeholder: string
-  /** What is said where the field is empty. */
+  /** The error for an empty field. */
   missing: string
   button: string
   isBusy: boolean
@@ -26,7 +26,7 @@ export function AddOne({
     event.preventDefault()
     setMissing(value.trim() === '')
     if (value.trim() === '' || isBusy) return
-    // Where it could not be added, what was typed stays.
+    // A failed attempt keeps the text.
     void onAdd(value.trim()).then(
       () => setValue(''),
       () => undefined,

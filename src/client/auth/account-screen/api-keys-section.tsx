@@ -9,7 +9,7 @@ import { instantText } from './instant-text.ts'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
-/** The keys that a person's programs ask the documented paths with (rule machines-1). */
+/** The API keys of the person's programs (rule machines-1). */
 export function KeysSection() {
   const keys = trpc.machines.keys.useQuery(undefined, { refetchOnMount: 'always' })
   const onSuccess = () => void keys.refetch()

@@ -7,7 +7,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { instantText } from './instant-text.ts'
 import page from '#client/ui/page/page.module.css'
 
-/** The person's private calendar, for the calendar program that they use (rule feeds-6). */
+/** The person's private calendar feed (rule feeds-6). */
 export function CalendarSection() {
   const state = trpc.calendar.state.useQuery(undefined, { refetchOnMount: 'always' })
   const onSuccess = () => void state.refetch()

@@ -52,7 +52,7 @@ export function PasskeysSection() {
 
 const longestName = 60
 
-/** Asks who is there, has the authenticator make a passkey, and stores it under a name. */
+/** Asks for proof, has the authenticator create a passkey, and stores it under a name. */
 function AddPasskey({ onEnd }: { onEnd: () => void }) {
   const [name, setName] = useState(() => browserName(navigator.userAgent) ?? 'My passkey')
   const [isBusy, setBusy] = useState(false)

@@ -10,19 +10,19 @@ import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
 interface ProofFormProps {
-  /** What the button does. */
+  /** The label of the button. */
   label: string
   isDangerous?: boolean
   isBusy: boolean
   error: unknown
-  /** Whether the other fields are right; they say themselves what is not. */
+  /** Whether the other fields are valid. They show their own errors. */
   isValid?: () => boolean
   onProof: (proof: OwnerProof) => void
   onCancel?: () => void
   children?: ReactNode
 }
 
-/** A form that asks for the password once more, or for a passkey of the account instead (rule accounts-40). */
+/** A form that asks for the password again, or for a passkey (rule accounts-40). */
 export function ProofForm(props: ProofFormProps) {
   const { label, isDangerous = false, isBusy, error, isValid = () => true, onProof, onCancel, children } = props
   const [password, setPassword] = useState('')
@@ -71,7 +71,7 @@ export function ProofForm(props: ProofFormProps) {
   )
 }
 
-/** Has the person show a passkey, and hands it on as proof that they are the owner. */
+/** Asks for a passkey as proof of ownership. */
 function useShownPasskey(onProof: (proof: OwnerProof) => void) {
   const { client } = trpc.useUtils()
   const [error, setError] = useState<unknown>()

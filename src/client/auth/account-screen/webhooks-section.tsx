@@ -10,7 +10,7 @@ import { instantText } from './instant-text.ts'
 import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
-/** The addresses that are called with what the person's alerts find (rule machines-4). */
+/** The addresses that are called with the findings of the person's alerts (rule machines-4). */
 export function WebhooksSection() {
   const webhooks = trpc.machines.webhooks.useQuery(undefined, { refetchOnMount: 'always' })
   const onChanged = () => void webhooks.refetch()
@@ -42,7 +42,7 @@ export function WebhooksSection() {
   )
 }
 
-/** One webhook, with how its last call went. */
+/** One webhook, with the result of its last call. */
 function WebhookItem({
   webhook,
   onChanged,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { SubmitButton } from './submit-button.tsx'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
-/** The form of an account screen: its fields and its button. While it is busy it takes no second submission. */
+/** The form of an account screen: fields and button. It ignores submissions while one is running. */
 export function AuthForm<Values extends Record<string, string>>({
   form,
   onSubmit,
@@ -24,7 +24,7 @@ export function AuthForm<Values extends Record<string, string>>({
   }
 
   return (
-    // As a POST, so that an early submission by the browser itself never writes a password into the address.
+    // POST, so that a submission by the browser itself never puts a password into the address.
     <form noValidate method="post" className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       {children}
       <SubmitButton isReady={isReady} isBusy={isBusy} busyLabel={labels.busy}>
@@ -47,8 +47,8 @@ function neverChanges(): () => void {
 }
 
 /**
- * The account pages exist as HTML before their code runs. This takes over what was typed until then, and turns true
- * once the form can be submitted. Until then the browser would submit it itself, and no code would handle it.
+ * Takes over the text typed into the prerendered HTML, and returns true once the form can be submitted. Before that the
+ * browser would submit the form itself.
  */
 function useFormBeforeStart<Values extends Record<string, string>>(form: UseFormReturnType<Values>): boolean {
   const first = useRef(form)

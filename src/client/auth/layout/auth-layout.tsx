@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import classes from './auth-layout.module.css'
 
-/** The frame of the account screens: the court on one side, the form on the other. */
+/** The frame of the account screens: a court on one side, the form on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -26,7 +26,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Half a tennis court from above with a ball in it. The left side is free for text. */
+/** Half a tennis court from above with a ball. The left side is free for text. */
 function AuthCourt({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 600 900" preserveAspectRatio="xMaxYMin slice" aria-hidden>

@@ -9,7 +9,7 @@ import { ViewPicker } from './view-picker.tsx'
 import { WeekBar } from './week-bar.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** What stays above the grid: sport and quick filters, the days, what is counted, and the tools. */
+/** The bar above the grid: sport, quick filters, days, filter chips and tools. */
 export function CalendarBar({
   calendar: { now, state, filters, week, reach, changeSport },
   panel,

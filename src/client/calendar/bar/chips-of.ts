@@ -5,11 +5,11 @@ import type { Sport } from '#domain/venues/sport.ts'
 interface Chip {
   text: string
   removed: AdvancedFilters
-  /** It says from where distances are counted. */
+  /** The chip that shows the starting point of distances. */
   isPlace?: true
 }
 
-/** Every filter that is on. Without distance and venues, all venues of the sport are counted. */
+/** Every active filter. Without distance and venues, all venues of the sport count. */
 export function chipsOf({
   sport,
   filters,
@@ -17,7 +17,7 @@ export function chipsOf({
 }: {
   sport: Sport
   filters: AdvancedFilters
-  /** Where distances start, in words. */
+  /** The starting point of distances in words. */
   place: string
 }): Chip[] {
   const { distance, venues, golf } = filters

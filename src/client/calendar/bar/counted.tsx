@@ -11,7 +11,7 @@ import { useEver } from '#client/ui/use-ever.ts'
 import { chipsOf } from './chips-of.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** What the numbers of the grid count: the venues in reach, and each filter as a chip that can be taken away. */
+/** The filters of the grid as chips that can be removed, with the number of venues in reach. */
 export function Counted({
   sport,
   filters,
@@ -24,7 +24,7 @@ export function Counted({
   sport: Sport
   filters: AdvancedFilters
   reach: readonly Venue[]
-  /** How many would be, if this installation read them (rule availability-12). */
+  /** The number of venues if this installation read them all (rule availability-12). */
   left: number
   /** Undefined while loading. */
   days: readonly DaySummary[] | undefined
@@ -59,7 +59,7 @@ export function Counted({
 
 const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
-/** The text of the chip that says from where distances are counted; a press changes it. */
+/** The chip that shows the starting point of distances; a press changes it. */
 function PlaceChip({
   text,
   filters,

@@ -7,7 +7,7 @@ import classes from './place-dialog.module.css'
 
 const suburbSuggestions = 10
 
-/** From where distances are counted, behind the chip that says it. A choice holds at once (rule calendar-54). */
+/** Sets the starting point of distances. A choice applies at once (rule calendar-54). */
 export function PlaceDialog({
   opened,
   filters,

@@ -65,7 +65,7 @@ export function DayByVenue({
   )
 }
 
-/** The day could not be read at all. */
+/** The day could not be loaded. */
 function DayFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className={screen.offline}>

@@ -34,7 +34,7 @@ export function DayGrid({
   scale: readonly Step[]
   /** The person's alerts on each half-hour. */
   alerts: readonly (readonly Alert[])[]
-  /** The cells that changed just now: a venue's line and the place of a half-hour. */
+  /** The cells that just changed, as 'row column'. */
   changes: readonly ChangedCell[]
   isLoading: boolean
 }) {
@@ -79,7 +79,7 @@ export function DayGrid({
   )
 }
 
-/** The half-hours as the heads of the columns, for those who are read the table. */
+/** The half-hours as column headers, for screen readers. */
 function DayTableHead() {
   return (
     <thead>
@@ -95,7 +95,7 @@ function DayTableHead() {
   )
 }
 
-/** The half-hours in which one of the alerts watches the venue. */
+/** The half-hours in which an alert watches the venue. */
 function alertedAt(venueId: string, alerts: readonly (readonly Alert[])[]): ReadonlySet<number> {
   return new Set(alerts.flatMap((on, slot) => (on.some(({ venues }) => venues.includes(venueId)) ? [slot] : [])))
 }
@@ -105,8 +105,8 @@ function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<num
 }
 
 /**
- * The hours above the rows, for the eye. They stay while the page scrolls, which a head of the table could not: the
- * table scrolls sideways in a box, and what sticks in a box leaves with it. The table has a head to be read out.
+ * The visible hours above the rows. They stick while the page scrolls; the table's own header could not, because the
+ * table scrolls sideways in a box. Screen readers use the table's header.
  */
 function TimesHead({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   return (
@@ -124,7 +124,7 @@ function TimesHead({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   )
 }
 
-/** Keeps the hours above the box that scrolls sideways, and opens each day at its first free half-hour. */
+/** Keeps the hours in step with the box that scrolls sideways, and opens each day at its first free half-hour. */
 function useSideways(date: LocalDate, first: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import type { useFiltersPanel } from './use-filters-panel.ts'
 
 const AdvancedFilters = lazyPart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters)
 
-/** The advanced filters, fetched when they are first wanted. */
+/** The advanced filters, loaded on demand. */
 export function AdvancedFiltersWhenOpened({
   panel,
   sport,

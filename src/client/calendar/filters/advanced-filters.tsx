@@ -54,7 +54,7 @@ function FiltersPanel({ sport, pending, isApplying, onEdit, onApply }: FiltersPa
 
 const suburbSuggestions = 10
 
-/** Whether to filter by distance, from where, and how far. */
+/** Filters by distance: on or off, the starting point, and the radius. */
 function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit: (filters: AdvancedFilters) => void }) {
   const { enabled, type, zipcode, radius } = pending.distance
   const edit = (change: Partial<AdvancedFilters['distance']>) => onEdit(withDistance(pending, change))
@@ -88,7 +88,7 @@ function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit:
   )
 }
 
-/** Whether to filter by venues, and by which. */
+/** Filters by venues: on or off, and the venues. */
 function VenuesFilter({
   sport,
   pending,

@@ -6,7 +6,7 @@ import { filtersOfSearch, searchOfFilters } from './filters-search.ts'
 
 const key = 'userFilterOverrides'
 
-/** Filters as an address carries them, with the sport for which they were set. */
+/** The filters as in an address, with their sport. */
 const Held = z.object({
   sport: Sport,
   within: z.optional(z.number()),
@@ -17,12 +17,12 @@ const Held = z.object({
   spots: z.optional(z.number()),
 })
 
-/** Holds filters that were set by hand for the next visit (rule calendar-28). */
+/** Stores filters set by hand for the next visit (rule calendar-28). */
 export function holdFilters(filters: AdvancedFilters, sport: Sport): void {
   remember(key, { sport, ...searchOfFilters(filters, sport) })
 }
 
-/** The filters of an earlier visit; undefined where there are none, or none of this sport that can be read. */
+/** The stored filters; undefined if there are none, or none for this sport that parse. */
 export function heldFilters(sport: Sport, saved: readonly string[]): AdvancedFilters | undefined {
   const { data } = Held.safeParse(recall(key))
   return data?.sport === sport ? filtersOfSearch(withoutUndefined(data), { sport, saved }) : undefined

@@ -14,10 +14,10 @@ import { dropHeldFilters, heldFilters, holdFilters } from './held-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
 import { useFilters } from './use-filters.ts'
 
-/** The pause between saving preferences and reading availability again (rule preferences-6). */
+/** The pause between saving preferences and refetching availability (rule preferences-6). */
 const invalidateAfterMs = 100
 
-/** The filters of the calendar with what they follow: its address, the preferences, its sport and the location. */
+/** The filters of the calendar, synchronised with its address, the preferences, its sport and the location. */
 export function useCalendarFilters({
   preferences,
   sport,
@@ -30,11 +30,11 @@ export function useCalendarFilters({
   sport: Sport
   /** The filters in the address. */
   search: FilterSearch
-  /** Whether no dialog is open, whose entry of the history will be left again. */
+  /** Whether no dialog is open. The entry of a dialog in the history will be left again. */
   isPlainPage: boolean
-  /** Puts filters into the address. */
+  /** Writes filters into the address. */
   onSearch: (search: FilterChange) => void
-  /** Preferences were saved: the view may have changed. */
+  /** Called after preferences were saved: the view may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
@@ -73,7 +73,7 @@ export function useCalendarFilters({
   return { ...filters, saved, changeSport, ...whereOf(applied, sport, origin) }
 }
 
-/** Saved preferences take the place of filters set by hand (rule preferences-6). */
+/** Saved preferences replace filters set by hand (rule preferences-6). */
 function useOnSaved({
   dispatch,
   locate,
@@ -101,7 +101,7 @@ function useOnSaved({
 /** The calendar is shown before the browser asks for the location (rule venues-11). */
 const locateAfterMs = 1000
 
-/** Locates the person once, soon after their default location is known. */
+/** Locates the device once, soon after the person's default location is known. */
 function useFirstLocation(location: string | undefined, locate: (location: string) => Promise<void>): void {
   const isLocated = useRef(false)
   useEffect(() => {
@@ -115,9 +115,8 @@ function useFirstLocation(location: string | undefined, locate: (location: strin
 }
 
 /**
- * From where distances are measured: a suburb that is chosen in the filters wins over the location of the device.
- * `place` says it in words, as the suburb that is nearest, and `shared` is what an address for somebody else carries:
- * never where the device is.
+ * The starting point of distances: a suburb from the filters wins over the device. `place` is the nearest suburb's
+ * name. `shared` is the point for shared links: never the device's.
  */
 function whereOf(
   filters: AdvancedFilters,

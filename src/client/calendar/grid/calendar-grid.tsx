@@ -13,7 +13,7 @@ import classes from './calendar-grid.module.css'
 const none: ReadonlySet<LocalDate> = new Set()
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
-/** 33 half-hours by days, with the number of venues free in each. It is as tall as it is: the page scrolls. */
+/** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
 export function CalendarGrid({
   dates,
   cells,
@@ -33,9 +33,9 @@ export function CalendarGrid({
   missing: ReadonlySet<LocalDate>
   now: Date
   scale: readonly Step[]
-  /** Other days are on their way: the grid stays, with its place and focus, and shows no numbers. */
+  /** Other days are loading: the grid keeps its position and focus, and shows no numbers. */
   isLoading: boolean
-  /** The cells that changed just now, as 'row column'. */
+  /** The cells that just changed, as 'row column'. */
   changed: ReadonlySet<string>
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
@@ -76,8 +76,8 @@ export function CalendarGrid({
 }
 
 /**
- * Scrolls the page to the current half-hour, into the middle, once, when the calendar opens on it. In the frame that first
- * shows the grid and not before: that frame lays the grid out anyway, and where that is happens in a task of its own.
+ * Scrolls the current half-hour to the middle of the page, once, when the calendar opens on it. It runs in the frame
+ * that first shows the grid, which is laid out then anyway.
  */
 function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number | undefined): void {
   const isDone = useRef(false)

@@ -28,7 +28,7 @@ export function GridHead({
   )
 }
 
-/** The head of a day's column, which leads to that day venue by venue. A day that could not be read says so. */
+/** The header of a day's column, a link to that day by venue. It says if the day could not be read. */
 function DayHead({
   date,
   isToday,

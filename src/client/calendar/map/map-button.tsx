@@ -15,7 +15,7 @@ export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => v
 
 const VenueMap = lazyPart(async () => (await import('./venue-map.tsx')).VenueMap)
 
-/** The map of venues, fetched when it is first wanted. */
+/** The map of venues, loaded on demand. */
 export function MapWhenShown({
   isShown,
   ...map

@@ -6,14 +6,14 @@ import type { Opening } from '#domain/availability/opening.ts'
 /** How long 'Opening...' is shown before the venue's page opens. */
 const openingMs = 300
 
-/** Opens the venue's page in a new tab (rule calendar-33). Without an option it says what to choose first. */
+/** Opens the venue's page in a new tab (rule calendar-33). Without an option it names the missing choice. */
 export function BookButton({
   option,
   missing,
   onBook,
 }: {
   option: Opening | undefined
-  /** What is missing while there is no option. */
+  /** The missing choice. */
   missing: 'Select Time First' | 'Select Court First'
   onBook: (opening: Opening) => void
 }) {

@@ -4,7 +4,7 @@ import { VenueCard } from './venue-card.tsx'
 import type { VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** The venues that are free: a map of them where it is wanted, and their cards, to which its pins lead. */
+/** The free venues: a map if it is on, and their cards, to which its pins lead. */
 export function FreeVenues({
   cards,
   isMapShown,

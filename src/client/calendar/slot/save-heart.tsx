@@ -9,7 +9,7 @@ import { cacheTimes, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import classes from './save-heart.module.css'
 
-/** Puts the venue among the person's saved venues of its sport, or takes it out (rule calendar-48). */
+/** Saves the venue for its sport, or removes it (rule calendar-48). */
 export function SaveHeart({ venue }: { venue: Venue }) {
   const { isSaved, toggle } = useSavedVenues(venue)
   const Icon = isSaved ? IconHeartFilled : IconHeart
@@ -27,8 +27,8 @@ export function SaveHeart({ venue }: { venue: Venue }) {
 }
 
 /**
- * Whether a venue is among the person's saved ones, and the way to change that. It shows at once; what the calendar is
- * filtered by stays, as only saving the dialog of preferences resets it (rule preferences-6).
+ * Whether a venue is saved, and the toggle, which shows at once. The filters stay, because only saving the preferences
+ * resets them (rule preferences-6).
  */
 function useSavedVenues({ sport, displayName }: Venue) {
   const { state } = useSession()
@@ -36,7 +36,7 @@ function useSavedVenues({ sport, displayName }: Venue) {
   const utils = trpc.useUtils()
   const preferences = trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: isMember })
   const save = trpc.preferences.update.useMutation({
-    // One after the other: each sends the whole list, and the last press must be the last word.
+    // One request at a time: each sends the whole list, and the last press must win.
     scope: { id: 'saved-venues' },
     onSuccess: (saved) => remember('userPreferences', saved),
     onError() {

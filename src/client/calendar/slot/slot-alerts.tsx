@@ -4,7 +4,7 @@ import { criteriaOf } from '#domain/availability/criteria.ts'
 import { whatText } from '#domain/alerts/watch-sentence.ts'
 import classes from './slot-dialog.module.css'
 
-/** A strip that names the person's alerts on this half-hour, and leads to them (rule calendar-14). */
+/** Names the person's alerts on this half-hour, with a link to them (rule calendar-14). */
 export function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () => void }) {
   const [first] = alerts
   if (!first) return null

@@ -24,7 +24,7 @@ import { SlotTools } from './slot-tools.tsx'
 import { cardsOfSlot, nearestElsewhere, orderOf, type CardOrder, type VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** A half-hour, and what decides which of its venues are shown and in which order. */
+/** A half-hour, with everything that selects and sorts its venues. */
 export interface ShownSlot {
   sport: Sport
   cell: CalendarCellRef
@@ -34,14 +34,14 @@ export interface ShownSlot {
   now: Date
   /** The days of the calendar behind the sheet. */
   days: ReadonlyMap<LocalDate, DaySummary>
-  /** The order of the cards as the address has it. */
+  /** The order of the cards in the address. */
   order: string | undefined
-  /** The id of the venue that comes first, whatever the order. */
+  /** The id of the venue that comes first in any order. */
   first: string | undefined
   onOrder: (order: CardOrder) => void
   isMapShown: boolean
   onMap: () => void
-  /** Another half-hour in place of this one. */
+  /** Opens another half-hour in this sheet. */
   onCell: (cell: CalendarCellRef) => void
   /** The person's alerts on this half-hour. */
   alerts: readonly Alert[]
@@ -49,7 +49,7 @@ export interface ShownSlot {
   onShowAlerts: (cell: CalendarCellRef) => void
 }
 
-/** The venues that are free in one half-hour, or why there are none, and the bell that makes an alert. */
+/** The free venues of a half-hour, or why there are none, with the bell that creates an alert. */
 export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly VenueAnswer[] }) {
   const { sport, cell, reach, now, alerts, onAlert, onShowAlerts } = shown
   const { state } = useSession()
@@ -61,7 +61,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
   const createAlert = () => onAlert(cell)
 
   function countPress(venue: string, bookingUrl: string): void {
-    // Counted only for those who are signed in (rule api-16).
+    // Counted only for signed-in people (rule api-16).
     if (state.status === 'signed-in') track.mutate({ sport, venue, date: cell.date, time: cell.timeSlot, bookingUrl })
   }
 

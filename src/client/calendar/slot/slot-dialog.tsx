@@ -11,13 +11,13 @@ import { type ShownSlot, SlotCards } from './slot-cards.tsx'
 import { asMember } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** What is free in one half-hour, venue by venue (rules calendar-30, calendar-36). */
+/** The free venues of one half-hour (rules calendar-30, calendar-36). */
 export function SlotDialog({
   cell,
   onClose,
   ...shown
 }: Omit<ShownSlot, 'cell'> & { cell: CalendarCellRef | undefined; onClose: () => void }) {
-  // A dialog that fades out shows what it showed.
+  // A closing dialog keeps its content while it fades out.
   const [last, setLast] = useState(cell)
   if (cell && cell !== last) setLast(cell)
   const shownCell = cell ?? last
@@ -37,8 +37,8 @@ export function SlotDialog({
 }
 
 /**
- * Asks what is free in the half-hour, and shows it once it is known. What is known already waits too: the sheet is
- * painted before its many cards are made, so that a press is answered at once.
+ * Loads the half-hour and renders its cards. Cached answers wait too: the sheet is painted before its many cards, so
+ * that a press is answered at once.
  */
 function SlotContent(slot: ShownSlot) {
   const query = trpc.availability.slotOpenings.useQuery(

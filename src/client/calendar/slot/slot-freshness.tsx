@@ -3,7 +3,7 @@ import { shortStatusText } from '#client/calendar/calendar-copy.ts'
 import type { VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** How the half-hour stands, how old the oldest answer is, and how many venues are not known. */
+/** The state of the half-hour, the age of its oldest answer, and the number of unknown venues. */
 export function SlotFreshness({
   answers,
   free,
@@ -11,7 +11,7 @@ export function SlotFreshness({
   now,
 }: {
   answers: readonly VenueAnswer[]
-  /** How many venues have something free. */
+  /** The number of free venues. */
   free: number
   unknown: number
   now: Date

@@ -11,7 +11,7 @@ import classes from './slot-frame.module.css'
 const fetchSheet = () => import('./slot-dialog.tsx')
 const SlotDialog = lazyPart(async () => (await fetchSheet()).SlotDialog)
 
-/** The sheet of a half-hour, fetched before or when one is first opened; until it is there, its frame. */
+/** The sheet of a half-hour, loaded ahead or on demand; its frame is shown meanwhile. */
 export function SlotWhenOpened({
   calendar: { state, filters, reach, now, days },
   alertsOn,

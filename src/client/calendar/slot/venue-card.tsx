@@ -12,7 +12,7 @@ import { SaveHeart } from './save-heart.tsx'
 import { freeUntil, priceText, shownMinutes, type VenueCardData, holesOffered } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** One venue of a slot: what can be booked there, and the link to its page (rules calendar-32, calendar-33). */
+/** One venue of a slot: its openings, and the link to its page (rules calendar-32, calendar-33). */
 export function VenueCard({ card, onBook }: { card: VenueCardData; onBook: (opening: Opening) => void }) {
   const { venue, openings, distanceKm } = card
   const isGolf = venue.sport === 'golf'
@@ -56,7 +56,7 @@ function optionText(opening: Opening, isGolf: boolean): string {
   return [...what, ...(opening.forMembers ? ['Members'] : [])].join(' · ')
 }
 
-/** A row of choices of which one is pressed, or none. */
+/** A row of toggle buttons of which at most one is pressed. */
 function OptionButtons<Value extends string | number>({
   label,
   options,
@@ -86,8 +86,8 @@ function OptionButtons<Value extends string | number>({
 }
 
 /**
- * What is chosen on a card (rule calendar-32). The first option is chosen already. On a golf card a press on the chosen
- * number of holes takes it back; on any other card a press on the chosen option does.
+ * The selection on a card (rule calendar-32). The first option is preselected. Pressing the selected number of holes of
+ * a golf card, or the selected option of any other, deselects it.
  */
 function useVenueChoice({ venue, openings }: VenueCardData) {
   const isGolf = venue.sport === 'golf'
@@ -109,7 +109,7 @@ function useVenueChoice({ venue, openings }: VenueCardData) {
   }
 }
 
-/** The head of a card: the venue's name, distance and heart, its sample rating, and the link to a map. */
+/** The top of a card: the venue's name, distance and heart, its sample rating, and links. */
 function VenueFacts({ venue, distanceKm }: { venue: Venue; distanceKm: number }) {
   const rating = sampleRatings[venue.id]
   return (

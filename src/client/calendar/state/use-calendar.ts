@@ -11,7 +11,7 @@ import { onClockSet, serverNow } from '#client/server-clock.ts'
 import { useCalendarState } from './use-calendar-state.ts'
 import { useWeek } from './use-week.ts'
 
-/** What the calendar shows: where it stands, its filters, the days that were read, and the venues in reach. */
+/** Everything that the calendar shows: its state, filters, days, and the venues in reach. */
 export function useCalendar(preferences: Preferences | undefined, unread: ReadonlySet<string>) {
   const now = useNow()
   const state = useCalendarState({ preferences, today: sydneyDate(now) })
@@ -47,7 +47,7 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
 
 const everyMs = 30_000
 
-/** The time, renewed twice a minute, for the red line, past cells and ages. */
+/** The time, updated twice a minute, for the red line, past cells and ages. */
 function useNow(): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -63,8 +63,8 @@ function useNow(): Date {
 }
 
 /**
- * Takes saved preferences over into the address, once their dialog is closed: closing it goes back to the entry below.
- * The sport on screen stays (rule preferences-7).
+ * Writes saved preferences into the address once their dialog is closed, which returns to the entry below. The shown
+ * sport stays (rule preferences-7).
  */
 function useSavedPreferences({
   saved,

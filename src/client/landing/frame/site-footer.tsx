@@ -20,12 +20,12 @@ export function SiteFooter() {
   )
 }
 
-// With its styles: only sandboxes load them.
+// Loaded with its styles, by sandboxes only.
 const SandboxLine = lazyPart(async () => (await import('./sandbox-line.tsx')).SandboxLine)
 
 /**
- * Says on public pages that stand-in venues are read (rule availability-18). The pages are made at build and carry
- * nothing of the application, so they ask for this alone, and the mark moves nothing when it comes.
+ * Marks public pages of a sandbox (rule availability-18). These pages are prerendered and hold nothing of the
+ * application, so they query this alone. The mark moves nothing when it appears.
  */
 function SandboxMark() {
   const [isSandbox, setSandbox] = useState(false)

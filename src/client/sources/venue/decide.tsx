@@ -7,7 +7,7 @@ import { CorrectFacts } from './correct-facts.tsx'
 import { NameSource } from './name-source.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** For whoever followed the link in an email: ends the reading or lets it begin again, and corrects what is shown. */
+/** The venue's decisions, by an emailed link: stop or resume reading, and corrections. */
 export function Decide({
   token,
   facts,

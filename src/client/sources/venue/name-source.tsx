@@ -10,7 +10,7 @@ import { SourceFields } from './source-fields.tsx'
 import { entryOf } from './system-fields.ts'
 import page from '#client/ui/page/page.module.css'
 
-/** The venue says where it can be read. It is tried at once, and waits for the operator when the venue confirms it. */
+/** The venue names its own source. It is tried at once, and waits for the operator after the venue's confirmation. */
 export function NameSource({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { system, values, named, tried, confirm, fill, reload } = useNaming(token, onChanged)
   const seen = tried.data && 'seen' in tried.data ? tried.data : undefined
@@ -64,7 +64,7 @@ function useNaming(token: string, onChanged: () => void) {
       reload()
     },
   })
-  /** What was tried is no longer what stands in the fields. */
+  /** The tried entry differs from the fields. */
   function fill(next: BookingSystem, filled: Record<string, string>): void {
     setSystem(next)
     setValues(filled)
@@ -86,7 +86,7 @@ function saidOf(tried: Tried, error: unknown, isConfirmed: boolean): string {
   return `Read from ${reading.host} by ${systemName(reading.system)}: ${seenText(seen)}${names}.`
 }
 
-/** What the venue has named: what waits, and what is read. It can take both back. */
+/** The sources that the venue named: waiting, or being read. It can take both back. */
 function NamedBefore({
   named,
   token,

@@ -6,7 +6,7 @@ import page from '#client/ui/page/page.module.css'
 
 const systems = Object.keys(systemFields) as BookingSystem[]
 
-/** How the venue can be read: its booking system, and what that has to be told. */
+/** The fields of a source: its booking system and that system's settings. */
 export function SourceFields({
   system,
   values,

@@ -1,15 +1,15 @@
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 
-/** One key of an entry, as a venue fills it in. */
+/** One setting of an entry. */
 export interface SystemField {
   key: string
   label: string
   /** An example, or where to find it. */
   hint: string
-  /** One text, a number, or a line for each name with what belongs to it: 'Court 1 = https://…'. */
+  /** A text, a number, or one line for each name and value: 'Court 1 = https://…'. */
   kind: 'text' | 'number' | 'lines'
   isOptional?: true
-  /** What stands in it at first. */
+  /** The initial value. */
   initial?: string
 }
 
@@ -26,7 +26,7 @@ function text(key: string, label: string, hint: string): SystemField {
 
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** What has to be said of a venue of each booking system, as `sources.json` has it. */
+/** The settings of each booking system, as in `sources.json`. */
 export const systemFields: Record<BookingSystem, readonly SystemField[]> = {
   icalendar: [
     {
@@ -68,7 +68,7 @@ export const systemFields: Record<BookingSystem, readonly SystemField[]> = {
   bookable: [site, text('venueId', 'Venue', 'Digits, as in its addresses')],
 }
 
-/** The entry that the fields make. What is left empty is left out. */
+/** Builds the entry from the fields. Empty ones are left out. */
 export function entryOf(system: BookingSystem, values: Readonly<Record<string, string>>): Record<string, unknown> {
   const said = systemFields[system].flatMap((field) => {
     const value = (values[field.key] ?? field.initial ?? '').trim()

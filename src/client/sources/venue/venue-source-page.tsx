@@ -17,7 +17,7 @@ import { Decide } from './decide.tsx'
 import frame from '#client/sources/sources-screen.module.css'
 import page from '#client/ui/page/page.module.css'
 
-/** What the address carried. The token leaves the address bar at once. */
+/** The address's values. The token leaves the address bar at once. */
 export function VenueSourcePage() {
   const search = useSearch({ from: '/app/sources/venue' })
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function VenueSourcePage() {
   return <VenueSourceScreen venueId={id} token={token} />
 }
 
-/** What we read of one venue, how often and since when, and how it can end that (rules venues-17, venues-18, venues-19). */
+/** Our reading of one venue: how often, since when, and how to stop it (rules venues-17, venues-18, venues-19). */
 function VenueSourceScreen({ venueId, token }: { venueId: string; token: string | undefined }) {
   const facts = trpc.venues.reading.useQuery({ venueId })
   return (

@@ -7,7 +7,7 @@ import classes from './toast-card.module.css'
 
 let shown = 0
 
-/** Puts a toast in place of the current one, or after it. Returns the function that closes it. */
+/** Shows a toast in place of the current one, or after it. Returns the function that closes it. */
 export function openToast(toast: Toast): () => void {
   if (toast.waits && isOneShown()) return openNext(toast)
   const id = `toast-${++shown}`

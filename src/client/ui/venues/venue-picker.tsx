@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
 
 /**
- * Chosen venues as chips, and a search for more. Each venue can be chosen once. `valueOf` makes the values.
- * `suggestsAtOnce` offers venues before anything is typed; `hidesSelected` is for forms that show what is chosen
+ * Selected venues as chips, and a search for more. Each venue can be selected once. `valueOf` makes the values.
+ * `suggestsAtOnce` shows suggestions before anything is typed; `hidesSelected` is for forms that show the selection
  * elsewhere.
  */
 export function VenuePicker({
@@ -84,7 +84,7 @@ function Suggestions({ venues, valueOf }: { venues: readonly Venue[]; valueOf: (
   )
 }
 
-/** The chosen venues as chips, each with a button that removes it. */
+/** The selected venues as chips, each with a button that removes it. */
 function VenuePills({ venues, onRemove }: { venues: readonly Venue[]; onRemove: (venue: Venue) => void }) {
   return venues.map((venue) => (
     <Pill
@@ -99,7 +99,7 @@ function VenuePills({ venues, onRemove }: { venues: readonly Venue[]; onRemove: 
   ))
 }
 
-/** The field in which venues are searched. Backspace in the empty field takes back the last choice. */
+/** The search field. Backspace in the empty field removes the last venue. */
 function VenueSearchField({
   label,
   term,

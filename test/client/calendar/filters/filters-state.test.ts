@@ -35,7 +35,7 @@ function after(events: readonly FiltersEvent[], start: FiltersState = startFilte
   return events.reduce(reduceFilters, start)
 }
 
-/** Filters that hold and that the panel shows, with nothing on its way. */
+/** Applied filters that the panel shows, with nothing pending. */
 function settledOn(filters: AdvancedFilters, awaitsPreferences = false): FiltersState {
   return { applied: filters, pending: filters, applying: undefined, awaitsPreferences }
 }

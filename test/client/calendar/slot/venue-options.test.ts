@@ -49,7 +49,7 @@ test('tennis cards come by the longest time, at most three hours, and the order 
     }).map(({ venue }) => venue.id)
   expect(order()).toEqual([second, third, first])
   expect(order('nearest')[0]).toBe(first)
-  // A venue that tells no price comes last.
+  // A venue without a price comes last.
   expect(order('cheapest')).toEqual([third, first, second])
 })
 

@@ -8,7 +8,7 @@ import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 
 const maxVenues = 63
 
-/** What the sheet of a full half-hour waits for: the venues in reach, and what the filters ask for. */
+/** The history query of a full half-hour: the venues in reach and the filters. */
 export function chanceQuestion({
   sport,
   cell: { date, timeSlot },

@@ -13,7 +13,7 @@ interface OtherTime {
   free: number
 }
 
-/** The half-hours nearest to one in which nothing is free, in the order of the day (rule calendar-49). */
+/** The half-hours nearest to a full one, in the order of the day (rule calendar-49). */
 export function nearestTimes({
   summary,
   timeSlot,

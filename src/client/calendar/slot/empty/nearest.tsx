@@ -12,7 +12,7 @@ import { SheetPart } from './sheet-part.tsx'
 import cards from '#client/calendar/slot/slot-dialog.module.css'
 import classes from './empty.module.css'
 
-/** The nearest times of the day at the same venues, or at one of them. Each leads to its half-hour. */
+/** The nearest free times of the day at these venues. Each leads to its half-hour. */
 export function OtherTimes({
   sport,
   cell: { date, timeSlot },
@@ -24,7 +24,7 @@ export function OtherTimes({
   title?: string
   sport: Sport
   cell: CalendarCellRef
-  /** Undefined where a link leads to a day that the calendar behind the sheet does not show. */
+  /** Undefined if a link leads to a day that the calendar behind the sheet does not show. */
   day: DaySummary | undefined
   reach: readonly Venue[]
   filters: AdvancedFilters
@@ -56,7 +56,7 @@ export function OtherTimes({
   )
 }
 
-/** Venues out of reach that are free in this very half-hour. */
+/** Venues out of reach that are free in the same half-hour. */
 export function OtherVenues({
   cards: shown,
   onBook,

@@ -3,7 +3,7 @@ import { longDateText } from '#domain/calendar/date-text.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import classes from '#client/calendar/slot/slot-dialog.module.css'
 
-/** In place of cards: why there are none, and the offer of an alert (rule calendar-36). */
+/** Says why no venue is free, and offers an alert (rule calendar-36). */
 export function NothingFree({
   cell,
   inReach,
@@ -31,7 +31,7 @@ export function NothingFree({
   )
 }
 
-/** Venues that could not be read are not said to be booked out (rule availability-10). */
+/** Unread venues are not called fully booked (rule availability-10). */
 function whyNothing({ cell, inReach, unknown }: { cell: CalendarCellRef; inReach: number; unknown: number }): string {
   if (inReach === 0) return 'No venue matches your filters.'
   if (unknown === inReach) return "We could not read any of these venues, so we don't know whether they are free."

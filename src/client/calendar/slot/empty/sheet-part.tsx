@@ -14,7 +14,10 @@ export function SheetPart({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The venues that are not known because their site refuses to be read: why, and a link to each (rule calendar-52). */
+/**
+ * The venues that are unknown because their site refuses to be read, each with the reason and a link (rule
+ * calendar-52).
+ */
 export function RefusedPart({ unknown }: { unknown: readonly string[] }) {
   const refused = useRefusedVenues(unknown)
   if (refused.length === 0) return null
@@ -25,7 +28,7 @@ export function RefusedPart({ unknown }: { unknown: readonly string[] }) {
   )
 }
 
-/** The venues of which only members can book something in this half-hour (rule sources-16). */
+/** The venues that only members can book in this half-hour (rule sources-16). */
 export function MembersOnly({ answers }: { answers: readonly VenueAnswer[] }) {
   const venues = answers.filter(({ forMembers }) => forMembers.length > 0)
   if (venues.length === 0) return null

@@ -7,13 +7,15 @@ import type { VenueAnswer } from '#client/calendar/slot/venue-options.ts'
 import { OtherTimes } from './nearest.tsx'
 import classes from './empty.module.css'
 
-/** The venue that somebody came for has nothing left in this half-hour: so it says, and when else it has (rule calendar-57). */
+/**
+ * Says that the venue of the link has nothing left in this half-hour, with its nearest free times (rule calendar-57).
+ */
 export function VenueTaken({
   first,
   answers,
   ...shown
 }: {
-  /** The id of the venue that was to come first. */
+  /** The id of the link's venue. */
   first: string | undefined
   answers: readonly VenueAnswer[]
   sport: Sport
