@@ -39,7 +39,7 @@ export function NewAlertScreen() {
           ) : (
             <Form
               seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
-              place={['new alert page', watched && venue].filter(Boolean).join(' ')}
+              draftKey={['new alert page', watched && venue].filter(Boolean).join(' ')}
               onMade={setMade}
             />
           )}
@@ -51,17 +51,17 @@ export function NewAlertScreen() {
 
 function Form({
   seed,
-  place,
+  draftKey,
   onMade,
 }: {
   seed: AlertSeed
-  place: string
+  draftKey: string
   onMade: (made: { email: string; needsConfirmation: boolean }) => void
 }) {
   return (
     <section className={classes.form} aria-label="New alert">
       <NewAlertForm
-        place={place}
+        draftKey={draftKey}
         seed={{ ...seed, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, { email }) => onMade({ email, needsConfirmation })}
         refusalOf={(error) => {
@@ -78,7 +78,7 @@ function Made({ email, needsConfirmation }: { email: string; needsConfirmation: 
   return needsConfirmation ? (
     <Outcome title="Check your email">
       <p>We sent a link to {email}. Your alert starts as soon as you follow it.</p>
-      <p>Nothing there? Look into your spam folder.</p>
+      <p>Nothing there? Check your spam folder.</p>
     </Outcome>
   ) : (
     <Outcome title="Alert created successfully">

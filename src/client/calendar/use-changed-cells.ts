@@ -9,7 +9,7 @@ type Texts = readonly (readonly string[])[]
 /** A cell with a new text, by its row and column. */
 export interface ChangedCell {
   line: number
-  place: number
+  slot: number
 }
 
 /**
@@ -35,7 +35,7 @@ export function useChangedCells(texts: Texts | undefined, view: readonly unknown
 
 function differences(before: Texts, now: Texts): ChangedCell[] {
   return now.flatMap((cells, line) =>
-    cells.flatMap((text, place) => (text === before[line]?.[place] ? [] : [{ line, place }])),
+    cells.flatMap((text, slot) => (text === before[line]?.[slot] ? [] : [{ line, slot }])),
   )
 }
 

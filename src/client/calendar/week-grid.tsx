@@ -26,11 +26,11 @@ export function WeekGrid({
   // Some 230 cells render in slices, so that a slow phone stays responsive.
   const isReady = useEver(useDeferredValue(!week.isPending, false))
   const grid = useGrid(calendar)
-  const { changed, told } = useWeekChanges(calendar, grid.cells)
+  const { changed, announced } = useWeekChanges(calendar, grid.cells)
   return (
     <>
       <Legend scale={grid.scale}>
-        <AnnouncedChanges changes={told} />
+        <AnnouncedChanges changes={announced} />
       </Legend>
       {isReady ? (
         <CalendarGrid dates={dates} now={now} isLoading={week.isPending} changed={changed} {...grid} {...actions} />
@@ -45,21 +45,21 @@ export function WeekGrid({
 function useWeekChanges(
   { dates, reach, filters, week, now }: ReturnType<typeof useCalendar>,
   cells: Cells,
-): { changed: ReadonlySet<string>; told: string[] } {
+): { changed: ReadonlySet<string>; announced: string[] } {
   const texts = useMemo(
     () => (week.isPending ? undefined : cells.map((day) => day.map((cell) => cellText(cell)))),
     [cells, week.isPending],
   )
   const found = useChangedCells(texts, [dates, reach, filters.applied])
   return useMemo(() => {
-    const ahead = found.filter(({ line, place }) => !isPastSlot({ date: dates[line] ?? '', slot: place, now }))
+    const ahead = found.filter(({ line, slot }) => !isPastSlot({ date: dates[line] ?? '', slot, now }))
     return {
-      changed: new Set(ahead.map(({ line, place }) => `${place} ${line}`)),
-      told: ahead.map(({ line, place }) => {
-        const cell = cells[line]?.[place]
+      changed: new Set(ahead.map(({ line, slot }) => `${slot} ${line}`)),
+      announced: ahead.map(({ line, slot }) => {
+        const cell = cells[line]?.[slot]
         return cellLabel({
           date: dates[line] ?? '',
-          timeSlot: labelOfSlot(place),
+          timeSlot: labelOfSlot(slot),
           cell,
           isPast: false,
           hasAlert: false,

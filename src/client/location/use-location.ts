@@ -18,7 +18,7 @@ const Point = z.object({ lat: z.number(), lng: z.number() })
  * Shows the toast of one location once per tab session, so that a reload does not repeat it. The location arrives a
  * second or more after the page, so a press until then is answered first.
  */
-function tellOnce(place: string, toast: Toast): void {
+function toastOnce(place: string, toast: Toast): void {
   const key = 'locationTold'
   if (window.sessionStorage.getItem(key) === place) return
   window.sessionStorage.setItem(key, place)
@@ -49,16 +49,16 @@ export function useLocation() {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
       if (suburb) {
         useLocationFrom({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
-        tellOnce(suburb.name, suburbToast(suburb.name))
+        toastOnce(suburb.name, suburbToast(suburb.name))
         return
       }
       const answer = await findDevice()
       if ('point' in answer) {
         useLocationFrom(answer.point, 'gps')
-        tellOnce('gps', locationToasts.granted)
+        toastOnce('gps', locationToasts.granted)
       } else {
         useLocationFrom(fallbackPoint, 'manly')
-        tellOnce('manly', locationToasts[answer.refused])
+        toastOnce('manly', locationToasts[answer.refused])
       }
     },
     [useLocationFrom],

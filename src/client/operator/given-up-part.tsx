@@ -21,7 +21,7 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
   const items = letters.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Section title="Given up">
-      {letters.isSuccess && items.length === 0 && <p className={page.lead}>Nothing was given up.</p>}
+      {letters.isSuccess && items.length === 0 && <p className={page.lead}>No failed emails.</p>}
       {items.length > 0 && (
         <ul className={classes.list}>
           {items.map(({ id, kind, domain, createdAt, lastError }) => (

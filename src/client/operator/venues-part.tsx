@@ -41,7 +41,7 @@ export function VenuesPart({ at }: { at: Date }) {
           <li key={id}>
             {displayNameOf(venueId)} {changeText[change]}, {ageText(changedAt.getTime(), at)}{' '}
             {change === 'opted-out' && newest.get(venueId) === id && (
-              <UndoButton venueId={venueId} undo={undo} name={`Undo the opting out of ${displayNameOf(venueId)}`} />
+              <UndoButton venueId={venueId} undo={undo} name={`Undo the opt-out of ${displayNameOf(venueId)}`} />
             )}
           </li>
         ))}

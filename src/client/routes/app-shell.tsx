@@ -3,7 +3,7 @@ import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
-import { readToldVenues } from '#client/read-told-venues.ts'
+import { readServedVenues } from '#client/read-served-venues.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 
@@ -11,7 +11,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 config({ jitless: true })
 
 // Runs before any screen looks up a venue. The build has no document.
-if (!import.meta.env.SSR) readToldVenues(document)
+if (!import.meta.env.SSR) readServedVenues(document)
 
 /**
  * The shared part of all screens but the auth pages: the styles of Mantine's components, the service worker, and a

@@ -28,7 +28,7 @@ test('whoever runs a venue sees what is read, gets a link at its domain, and end
     'From www.longreefgolfclub.com.au, by MiClub, up to 28 days ahead.',
     'Every 5 minutes, one request at a time, with at least 1.5 seconds between two.',
     'Since Tuesday 24 November 2026 at least.',
-    expect.stringMatching(/^Last read well: /),
+    expect.stringMatching(/^Last checked successfully: /),
   ])
   await page.getByLabel('Email at the venue').fill('me@example.com')
   await page.getByRole('button', { name: 'Email me the link' }).click()
@@ -101,7 +101,7 @@ test('whoever speaks for a venue corrects where it lies; the operator sees that,
   await page.getByText('Long Reef GC opted out').waitFor()
   await page.getByText('at -33.735, 151.3; booked at https://book.longreefgolfclub.com.au/tee').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo the opting out of Long Reef GC' }).click()
+  await page.getByRole('button', { name: 'Undo the opt-out of Long Reef GC' }).click()
   await page.getByText('is read again, because you undid its opting out').waitFor()
   await page.getByRole('button', { name: 'Undo the corrections of Long Reef GC' }).click()
   await page.getByText('is shown as listed again').waitFor()

@@ -7,7 +7,7 @@ test.each([
   ['tennis', 'venues'],
   ['golf', 'clubs'],
   ['futsal', 'venues'],
-])('the showcase names as many places for %s as the catalogue has', (sport, word) => {
+])('the showcase shows the number of %s venues in the catalogue', (sport, word) => {
   const count = venues.filter((venue) => venue.sport === sport).length
   const source = readFileSync('src/client/landing/sport-showcase.tsx', 'utf8')
   expect(source).toMatch(new RegExp(`key: '${sport}',\\s+venues: '${count} ${word}'`))

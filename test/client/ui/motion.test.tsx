@@ -46,7 +46,7 @@ test('a panel fades away', async () => {
   expect(screen.queryByText('panel')).toBeNull()
 })
 
-test('for those who ask for less motion it is gone at once', async () => {
+test('with reduced motion it is gone at once', async () => {
   asksForLessMotion(true)
   await showAndTakeAway()
   expect(screen.queryByText('panel')).toBeNull()

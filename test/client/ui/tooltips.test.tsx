@@ -83,7 +83,7 @@ test('the keyboard opens a tooltip too', async () => {
   expect(screen.getByText('Three alerts')).toBeDefined()
 })
 
-test('the mouse events that browsers send after a touch open none', async () => {
+test('the mouse events after a touch open none', async () => {
   show()
   fireEvent.pointerEnter(button('series'), { pointerType: 'touch' })
   fireEvent.mouseEnter(button('series'))

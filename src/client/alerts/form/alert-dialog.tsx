@@ -8,7 +8,7 @@ import { daysOf } from '#client/alerts/draft/alert-request.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { useFramePainted } from '#client/ui/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { usePageHeld } from '#client/ui/use-page-held.ts'
+import { useScrollLock } from '#client/ui/use-scroll-lock.ts'
 import { EditAlertForm } from './edit-alert-form.tsx'
 import { NewAlertForm } from './new-alert-form.tsx'
 import classes from './alert-form.module.css'
@@ -29,7 +29,7 @@ export function AlertDialog({
   const isSmall = useMediaQuery('(max-width: 47.99em)')
   const edited = 'alert' in initial ? initial.alert : undefined
   // The page behind must not scroll, by keys either (rule alerts-24).
-  usePageHeld(opened)
+  useScrollLock(opened)
   return (
     <Modal
       opened={useOpenedAfterMount(opened)}
@@ -59,7 +59,7 @@ function FormAfterPaint({ children }: { children: ReactNode }) {
 function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
   return (
     <NewAlertForm
-      place={seed.like ? `again ${seed.like.id}` : `cell ${seed.sport} ${seed.date} ${seed.timeSlot}`}
+      draftKey={seed.like ? `again ${seed.like.id}` : `cell ${seed.sport} ${seed.date} ${seed.timeSlot}`}
       seed={seed}
       onCreated={({ alerts, needsConfirmation }, { isRecurring, repeats, email }) => {
         const group = isRecurring && repeats === 'dates' ? 'recurring' : alerts.length > 1 ? 'several' : 'one'

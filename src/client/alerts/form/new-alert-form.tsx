@@ -19,7 +19,7 @@ interface Refusal {
 
 /** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
 export function NewAlertForm({
-  place,
+  draftKey,
   seed,
   onCreated,
   refusalOf,
@@ -27,7 +27,7 @@ export function NewAlertForm({
   onCancel,
 }: {
   /** The key of the draft, so that each form gets its own draft back. */
-  place: string
+  draftKey: string
   seed: AlertSeed
   onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
   refusalOf: (error: unknown, draft: AlertDraft) => Refusal
@@ -36,7 +36,7 @@ export function NewAlertForm({
 }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const form = useDraft(`${place} ${email}`, () => newDraft(email, seed))
+  const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed))
   const { draft, refusal } = form
   const { submit, isPending } = useCreation({ form, onCreated, refusalOf, onConfirmation })
   const answer = usePrecheck(draft, !isPending)

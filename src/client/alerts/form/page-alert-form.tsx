@@ -23,7 +23,7 @@ export function PageAlertForm({
   const seed = seedOfPreferences(preferences)
   return (
     <NewAlertForm
-      place="alerts page"
+      draftKey="alerts page"
       seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
       onCreated={onMade}
       onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}

@@ -18,7 +18,7 @@ export function readingsText(venues: readonly VenueTrail[]): string {
 
 /** A venue's problem; undefined if its last reading was good. */
 export function venueText({ lastReadAt, unknownSince, readings }: VenueTrail, now: Date): string | undefined {
-  if (lastReadAt === null) return readings === 0 ? 'never read' : 'never read well'
+  if (lastReadAt === null) return readings === 0 ? 'never read' : 'never checked successfully'
   return unknownSince === null ? undefined : `not known since ${momentText(unknownSince, now)}`
 }
 

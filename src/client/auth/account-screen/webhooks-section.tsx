@@ -59,7 +59,7 @@ function WebhookItem({
   })
   const remove = trpc.machines.removeWebhook.useMutation({
     onSuccess() {
-      showToast({ title: 'Webhook removed', description: 'It is called no more.' })
+      showToast({ title: 'Webhook removed', description: 'It is no longer called.' })
       onRemoved()
     },
     onSettled: onChanged,
@@ -98,7 +98,7 @@ function WebhookItem({
 }
 
 function stateText({ endedAt, lastCalledAt, lastFailure }: Webhook): string {
-  if (endedAt) return `Its server said on ${instantText(endedAt)} that it is gone. It is called no more.`
+  if (endedAt) return `Its server said on ${instantText(endedAt)} that it is gone. It is no longer called.`
   if (!lastCalledAt) return 'Not called yet'
   const at = instantText(lastCalledAt)
   return lastFailure === null

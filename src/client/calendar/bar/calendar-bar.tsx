@@ -52,7 +52,7 @@ export function CalendarBar({
           reach={reach}
           days={week.data?.days}
           left={filters.inReach.filter(({ id }) => unread.has(id)).length}
-          place={filters.place}
+          originName={filters.originName}
           onChange={filters.applyNow}
         />
       </div>

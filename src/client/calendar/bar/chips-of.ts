@@ -6,28 +6,28 @@ interface Chip {
   text: string
   removed: AdvancedFilters
   /** The chip that shows the starting point of distances. */
-  isPlace?: true
+  isOrigin?: true
 }
 
 /** Every active filter. Without distance and venues, all venues of the sport count. */
 export function chipsOf({
   sport,
   filters,
-  place,
+  originName,
 }: {
   sport: Sport
   filters: AdvancedFilters
   /** The starting point of distances in words. */
-  place: string
+  originName: string
 }): Chip[] {
   const { distance, venues, golf } = filters
   const minutes = durationFor(filters, sport)
   const chips: (Chip | false)[] = [
     distance.enabled &&
       !venues.enabled && {
-        text: `within ${distance.radius} km of ${place}`,
+        text: `within ${distance.radius} km of ${originName}`,
         removed: withDistance(filters, { enabled: false }),
-        isPlace: true,
+        isOrigin: true,
       },
     venues.enabled && { text: venuesChip(venues), removed: withVenues(filters, []) },
     minutes > 0 && { text: `${minutes}+ min`, removed: { ...filters, [sport]: { duration: 0 } } },

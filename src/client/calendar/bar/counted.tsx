@@ -18,7 +18,7 @@ export function Counted({
   reach,
   left,
   days,
-  place,
+  originName,
   onChange,
 }: {
   sport: Sport
@@ -28,7 +28,7 @@ export function Counted({
   left: number
   /** Undefined while loading. */
   days: readonly DaySummary[] | undefined
-  place: string
+  originName: string
   onChange: (filters: AdvancedFilters) => void
 }) {
   const unknown = days ? reach.filter(({ id }) => days.every((day) => day.venues[id]?.readAt == null)).length : 0
@@ -40,9 +40,9 @@ export function Counted({
           {unknown} not known
         </Link>
       )}
-      {chipsOf({ sport, filters, place }).map(({ text, removed, isPlace }) => (
-        <span key={isPlace ? 'place' : text} className={classes.chip}>
-          {isPlace ? <PlaceChip text={text} filters={filters} onChange={onChange} /> : text}
+      {chipsOf({ sport, filters, originName }).map(({ text, removed, isOrigin }) => (
+        <span key={isOrigin ? 'origin' : text} className={classes.chip}>
+          {isOrigin ? <OriginChip text={text} filters={filters} onChange={onChange} /> : text}
           <button type="button" aria-label={`Remove ${text}`} onClick={() => onChange(removed)}>
             <IconX size={16} aria-hidden />
           </button>
@@ -57,10 +57,10 @@ export function Counted({
   )
 }
 
-const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+const OriginDialog = lazyPart(async () => (await import('./origin-dialog.tsx')).OriginDialog)
 
 /** The chip that shows the starting point of distances; a press changes it. */
-function PlaceChip({
+function OriginChip({
   text,
   filters,
   onChange,
@@ -78,7 +78,7 @@ function PlaceChip({
       </button>
       <Suspense>
         {isWanted && (
-          <PlaceDialog opened={isOpen} filters={filters} onChange={onChange} onClose={() => setOpen(false)} />
+          <OriginDialog opened={isOpen} filters={filters} onChange={onChange} onClose={() => setOpen(false)} />
         )}
       </Suspense>
     </>

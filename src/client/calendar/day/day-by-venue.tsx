@@ -40,7 +40,7 @@ export function DayByVenue({
     [query.data, rows],
   )
   const found = useChangedCells(texts, [sport, date, reach, applied, origin])
-  const changes = found.filter(({ place }) => !isPastSlot({ date, slot: place, now }))
+  const changes = found.filter(({ slot }) => !isPastSlot({ date, slot, now }))
   const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot, sport }))
   const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
   function focusRow(venueId: string): void {

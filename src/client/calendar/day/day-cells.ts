@@ -60,10 +60,10 @@ export function freeText(sport: Sport, count: number | undefined): string {
 }
 
 /** The announcement of a changed cell. */
-export function changeText(rows: readonly DayRow[], { line, place }: { line: number; place: number }): string {
+export function changeText(rows: readonly DayRow[], { line, slot }: { line: number; slot: number }): string {
   const row = rows[line]
   if (!row) return ''
-  return `${row.venue.displayName}, ${slotLabels[place]}, ${freeText(row.venue.sport, row.free?.[place])}`
+  return `${row.venue.displayName}, ${slotLabels[slot]}, ${freeText(row.venue.sport, row.free?.[slot])}`
 }
 
 /** The venues of a day as pins. Each counts its free half-hours still ahead. */

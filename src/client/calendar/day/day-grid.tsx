@@ -101,7 +101,7 @@ function alertedAt(venueId: string, alerts: readonly (readonly Alert[])[]): Read
 }
 
 function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<number> {
-  return new Set(changes.filter(({ line }) => line === row).map(({ place }) => place))
+  return new Set(changes.filter(({ line }) => line === row).map(({ slot }) => slot))
 }
 
 /**

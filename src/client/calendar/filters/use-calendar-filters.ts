@@ -10,7 +10,7 @@ import { onPreferences } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
-import { dropHeldFilters, heldFilters, holdFilters } from './held-filters.ts'
+import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -38,11 +38,11 @@ export function useCalendarFilters({
   onSaved: (preferences: Preferences) => void
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
-  const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? heldFilters(sport, saved))
+  const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? storedFilters(sport, saved))
   const { dispatch, ...filters } = useFilters({
     chosen,
     onApplied(applied) {
-      holdFilters(applied, sport)
+      storeFilters(applied, sport)
       onSearch(searchOfFilters(applied, sport))
     },
   })
@@ -62,7 +62,7 @@ export function useCalendarFilters({
 
   function changeSport(next: Sport): void {
     takeSport(next)
-    dropHeldFilters()
+    dropStoredFilters()
     forget('temporaryPreferences')
     dispatch({ type: 'sport-changed', preferences, sport: next })
     void utils.preferences.get.invalidate()
@@ -88,7 +88,7 @@ function useOnSaved({
     () =>
       onPreferences((next) => {
         remember('temporaryPreferences', { location: next.defaultLocation, distance: next.defaultDistance })
-        dropHeldFilters()
+        dropStoredFilters()
         dispatch({ type: 'preferences-saved', preferences: next })
         void locate(next.defaultLocation)
         onSaved(next)
@@ -115,17 +115,17 @@ function useFirstLocation(location: string | undefined, locate: (location: strin
 }
 
 /**
- * The starting point of distances: a suburb from the filters wins over the device. `place` is the nearest suburb's
+ * The starting point of distances: a suburb from the filters wins over the device. `originName` is the nearest suburb's
  * name. `shared` is the point for shared links: never the device's.
  */
 function whereOf(
   filters: AdvancedFilters,
   sport: Sport,
   device: GeoPoint,
-): { origin: GeoPoint; place: string; shared: FilterChange } {
+): { origin: GeoPoint; originName: string; shared: FilterChange } {
   const { type, zipcode } = filters.distance
   const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
   const origin = suburb ? { lat: suburb.lat, lng: suburb.lng } : device
-  const place = (suburb ?? nearestSuburb(origin)).name
-  return { origin, place, shared: { ...searchOfFilters(filters, sport), near: place } }
+  const originName = (suburb ?? nearestSuburb(origin)).name
+  return { origin, originName, shared: { ...searchOfFilters(filters, sport), near: originName } }
 }

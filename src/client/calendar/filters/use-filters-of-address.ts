@@ -10,7 +10,7 @@ import {
   type FilterSearch,
 } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
-import { heldFilters } from './held-filters.ts'
+import { storedFilters } from './stored-filters.ts'
 
 const keys = Object.keys(noFilterSearch) as (keyof FilterSearch)[]
 
@@ -46,7 +46,7 @@ export function useFiltersOfAddress(now: {
       return
     }
     // Filters set by hand apply to every entry of the history and are in its address.
-    if (!isPlainPage || heldFilters(sport, saved) === undefined) return
+    if (!isPlainPage || storedFilters(sport, saved) === undefined) return
     const wanted = searchOfFilters(applied, sport)
     if (inAddress !== textOf(wanted)) onSearch(wanted)
   }, [sport, inAddress, isPlainPage])

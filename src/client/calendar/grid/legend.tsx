@@ -11,9 +11,9 @@ export function Legend({
   children,
 }: {
   scale: readonly Step[]
-  /** What the numbers count. */
+  /** The meaning of the numbers. */
   counted?: string
-  /** How a cell says that there is something that nobody knows. */
+  /** The mark of a cell with unknown venues. */
   doubtful?: string
   /** The actions on the grid. */
   children?: ReactNode

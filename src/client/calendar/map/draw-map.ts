@@ -85,7 +85,7 @@ const apartPx = { x: 92, y: 26 }
 /** Adds the suburb names that fit at each zoom. Returns their layer. */
 function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
   const layer = Leaflet.layerGroup().addTo(map)
-  function place(): void {
+  function showNames(): void {
     layer.clearLayers()
     const placed: Leaflet.Point[] = []
     for (const { name, lat, lng } of suburbs) {
@@ -96,8 +96,8 @@ function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
       Leaflet.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(layer)
     }
   }
-  map.on('zoomend', place)
-  place()
+  map.on('zoomend', showNames)
+  showNames()
   return layer
 }
 

@@ -22,7 +22,7 @@ export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReading
     )
   if (ask.isSuccess)
     return (
-      <Section title="Look into your inbox">
+      <Section title="Check your inbox">
         <p role="status" className={page.lead}>
           We emailed a link to {email.trim()}. It works for 72 hours.
         </p>

@@ -49,7 +49,7 @@ export const systemFields: Record<BookingSystem, readonly SystemField[]> = {
     text('slotsUrl', 'Feed of slots', 'RPDE, on the same host'),
     { ...text('facilityUse', 'Facility', 'Its @id, where the feed has several'), isOptional: true },
   ],
-  miclub: [site, { ...text('bookingResourceId', 'Booking resource', 'Digits; 3000000 by itself'), isOptional: true }],
+  miclub: [site, { ...text('bookingResourceId', 'Booking resource', 'Digits; 3000000 by default'), isOptional: true }],
   quick18: [site, { ...text('courseId', 'Course', 'Digits, where the site has several'), isOptional: true }],
   clubspark: [site, text('slug', 'Name of the venue in its addresses', 'The part after the host')],
   tennisvenues: [site, text('clientId', 'Client', 'The last part of the booking page')],

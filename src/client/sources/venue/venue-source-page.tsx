@@ -48,7 +48,7 @@ function VenueSourceScreen({ venueId, token }: { venueId: string; token: string 
           <p role="alert">
             {failureCodeOf(facts.error) === 'NOT_FOUND'
               ? 'There is no such venue.'
-              : 'How it is read could not be loaded. Check your connection and reload the page.'}
+              : 'This venue’s source could not be loaded. Check your connection and reload the page.'}
           </p>
         )}
         {facts.data && (
@@ -75,7 +75,7 @@ function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
     return (
       <Section
         title="Not read"
-        lead={`The venue opted out on ${longDateText(sydneyDate(new Date(optedOutAt)))}. We ask its site nothing, and show its times as not known.`}
+        lead={`The venue opted out on ${longDateText(sydneyDate(new Date(optedOutAt)))}. We don't check this site; times show as unknown.`}
       />
     )
   return (
@@ -87,7 +87,11 @@ function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
         <ul className={page.list}>
           <HowItIsRead source={source} />
           {since !== null && <li>Since {longDateText(since)} at least.</li>}
-          <li>{lastGoodAt === null ? 'Not read well yet.' : `Last read well: ${ageText(lastGoodAt, at)}.`}</li>
+          <li>
+            {lastGoodAt === null
+              ? 'Not checked successfully yet.'
+              : `Last checked successfully: ${ageText(lastGoodAt, at)}.`}
+          </li>
         </ul>
       ) : (
         <p className={page.lead}>This installation does not read its site.</p>

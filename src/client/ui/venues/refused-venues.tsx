@@ -50,8 +50,8 @@ export function UnwatchedVenues({ venues }: { venues: readonly string[] }) {
     <section className={classes.unwatched} aria-label="Not read">
       <p className={classes.caption}>
         {refused.length < venues.length
-          ? 'An alert cannot tell of these, because we cannot read them:'
-          : 'An alert cannot tell of anything here, because we cannot read it:'}
+          ? 'An alert cannot watch these, because we cannot read them:'
+          : 'An alert cannot watch anything here, because we cannot read it:'}
       </p>
       <RefusedVenues refused={refused} />
     </section>

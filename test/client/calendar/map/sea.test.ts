@@ -14,7 +14,7 @@ function isInSea({ lat, lng }: GeoPoint): boolean {
   return crossings.length % 2 === 1
 }
 
-test('every suburb and venue stands on land, and the sea is where it is', () => {
+test('every suburb and venue is on land, and known water is sea', () => {
   const wet = [...suburbs.map((one) => ({ ...one, id: one.name })), ...venues].filter(isInSea).map(({ id }) => id)
   expect(wet).toEqual([])
   const water = { 'off Bondi': [-33.9, 151.4], harbour: [-33.845, 151.265], 'Botany Bay': [-33.985, 151.18] } as const

@@ -9,7 +9,7 @@ import { court } from '#test/support/an-opening.ts'
 const date = LocalDate.parse('2026-11-25')
 const [venue] = venuesOf('tennis').slice(0, 1)
 
-test('the nearest times are at most four, in the order of the day, and never past', () => {
+test('finds at most four nearest times, in the order of the day and never past', () => {
   const starts = [6, 16, 18, 20, 21, 22].map((hour) => court('Court 1', hour * 60))
   const venueDays = [{ venueId: venue?.id ?? '', date, openings: starts, readAt: 1, status: 'ok' as const }]
   const summary = summariseDay({ sport: 'tennis', date, venueDays })

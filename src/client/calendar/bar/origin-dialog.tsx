@@ -3,12 +3,12 @@ import { withDistance, type AdvancedFilters } from '#domain/availability/advance
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import classes from './place-dialog.module.css'
+import classes from './origin-dialog.module.css'
 
 const suburbSuggestions = 10
 
 /** Sets the starting point of distances. A choice applies at once (rule calendar-54). */
-export function PlaceDialog({
+export function OriginDialog({
   opened,
   filters,
   onChange,

@@ -3,7 +3,7 @@ import { correctVenues, type VenueCorrections } from '#domain/venues/corrected-v
 import type { Venue } from '#domain/venues/venue.ts'
 
 /** Reads the venues in this document: those the operator added, and the venues' own corrections. */
-export function readToldVenues(page: Document): void {
+export function readServedVenues(page: Document): void {
   const added = page.getElementById('added-venues')?.textContent
   if (added) addVenues(JSON.parse(added) as Venue[])
   const corrected = page.getElementById('corrected-venues')?.textContent

@@ -7,7 +7,7 @@ import { filtersOfSearch, searchOfFilters } from './filters-search.ts'
 const key = 'userFilterOverrides'
 
 /** The filters as in an address, with their sport. */
-const Held = z.object({
+const StoredFilters = z.object({
   sport: Sport,
   within: z.optional(z.number()),
   near: z.optional(z.string()),
@@ -18,17 +18,17 @@ const Held = z.object({
 })
 
 /** Stores filters set by hand for the next visit (rule calendar-28). */
-export function holdFilters(filters: AdvancedFilters, sport: Sport): void {
+export function storeFilters(filters: AdvancedFilters, sport: Sport): void {
   remember(key, { sport, ...searchOfFilters(filters, sport) })
 }
 
 /** The stored filters; undefined if there are none, or none for this sport that parse. */
-export function heldFilters(sport: Sport, saved: readonly string[]): AdvancedFilters | undefined {
-  const { data } = Held.safeParse(recall(key))
+export function storedFilters(sport: Sport, saved: readonly string[]): AdvancedFilters | undefined {
+  const { data } = StoredFilters.safeParse(recall(key))
   return data?.sport === sport ? filtersOfSearch(withoutUndefined(data), { sport, saved }) : undefined
 }
 
-export function dropHeldFilters(): void {
+export function dropStoredFilters(): void {
   forget(key)
 }
 
