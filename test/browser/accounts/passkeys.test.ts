@@ -143,7 +143,7 @@ test('an account is deleted with a passkey alone', async () => {
   expect(await site.db.em().execute('select 1 from users')).toEqual([])
 })
 
-test('an authenticator that does not check who is there adds nothing', async () => {
+test('an authenticator without user verification adds no passkey', async () => {
   const site = await openSite()
   const { page, context } = await openBrowser()
   await addAuthenticator(context, page, false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
+test('the grid has keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const focused = () =>

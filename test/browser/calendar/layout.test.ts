@@ -39,7 +39,7 @@ async function coveredBy(page: Page, selector: string): Promise<string[]> {
 
 const toast = '[role="region"] .mantine-Notifications-notification'
 
-test('on a telephone the grid is what one sees: the page scrolls, times and days stay, nothing floats over a button', async () => {
+test('on a phone the grid fills the screen: the page scrolls, times and days stay, nothing floats over a button', async () => {
   const site = await startCalendarSite()
   const { page } = await openAsMember(site, '/alerts', { width: 360, height: 780 })
   await page.goto(`${site.url}/calendar?sport=tennis`)

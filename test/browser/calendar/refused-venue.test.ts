@@ -30,7 +30,7 @@ test('the sheet says why a venue that refuses to be read is not known, and what 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('whoever waits for a venue that refuses to be read learns it in the form, on the card and in the day', async () => {
+test('the form, the card and the day say that a venue refuses to be read', async () => {
   const site = await startBrowserSite()
   const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
   await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })

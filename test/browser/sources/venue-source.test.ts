@@ -13,7 +13,7 @@ import { startBrowserSite } from '#test/support/browser-site.ts'
 
 const email = 'office@longreefgolfclub.com.au'
 
-test('whoever runs a venue sees what is read, gets a link at its domain, and ends the reading with a button', async () => {
+test('a venue sees how it is read, gets a link at its domain, and stops the reading with a button', async () => {
   const sourcesFile = join(mkdtempSync(join(tmpdir(), 'courtside-venue-')), 'sources.json')
   const source = { venue: 'Long Reef', system: 'miclub', baseUrl: 'https://www.longreefgolfclub.com.au' }
   writeFileSync(sourcesFile, JSON.stringify({ sources: [source] }))
@@ -67,7 +67,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })
 
-test('whoever speaks for a venue corrects where it lies; the operator sees that, undoes it, and undoes an opting out', async () => {
+test('a venue corrects its position; the operator sees and undoes that and an opt-out', async () => {
   const operator = 'ana@example.com'
   const site = await startBrowserSite({ operators: [operator] })
   onTestFinished(() => correctVenues({}))
@@ -110,7 +110,7 @@ test('whoever speaks for a venue corrects where it lies; the operator sees that,
   expect(faults.filter((fault) => !/400/.test(fault))).toEqual([])
 })
 
-test('a venue has its calendars tried, sees what was read, and asks the operator, who agrees', async () => {
+test('a venue tries its calendars, sees the result, and asks the operator, who agrees', async () => {
   const venueId = 'chatswood-tennis'
   const site = await startBrowserSite({ operators: ['ana@example.com'] })
   await addMember(site)

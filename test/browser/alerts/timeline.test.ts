@@ -5,7 +5,7 @@ import { startBrowserSite } from '#test/support/browser-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('whoever wonders why there was no alert reads what was looked at, what just missed and what was emailed', async () => {
+test('the timeline of an alert shows its readings, near misses and emails', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)
   const date = '2026-11-26'

@@ -5,7 +5,7 @@ import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, openCalendar, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 
-test('eleven free venues, twenty and thirty look different, and the legend says from where each colour counts', async () => {
+test('eleven, twenty and thirty free venues look different, and the legend shows where each colour starts', async () => {
   const site = await startBrowserSite()
   // At seven thirty are free, half an hour later twenty, and an hour later eleven.
   for (const [index, { id }] of venuesOf('tennis').slice(0, 30).entries()) {

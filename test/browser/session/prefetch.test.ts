@@ -16,7 +16,7 @@ function callsOf(page: Page): string[] {
 
 const ofCalendar = ['auth.me', 'preferences.get,availability.status,alerts.list']
 
-test('the calendar and the alerts ask while their code is on its way, and no question twice', async () => {
+test('the calendar and the alerts prefetch their queries while their code loads, and none twice', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const calls = callsOf(page)
@@ -38,7 +38,7 @@ test('the calendar and the alerts ask while their code is on its way, and no que
   expect(calls).toEqual(['auth.me', 'alerts.mailState,alerts.overview'])
 })
 
-test('the styles that a document has in it are not fetched once more', async () => {
+test('inlined styles are not fetched again', async () => {
   const site = await startCalendarSite()
   const { page } = await openBrowser()
   const sheets: string[] = []
@@ -50,7 +50,7 @@ test('the styles that a document has in it are not fetched once more', async () 
   expect(sheets).toEqual([])
 })
 
-test('what was asked for too early and failed is asked again by the screen', async () => {
+test('the screen repeats a failed prefetch', async () => {
   const site = await startCalendarSite()
   const { page } = await openAsMember(site, '/alerts')
   const calls = callsOf(page)
@@ -67,7 +67,7 @@ test('what was asked for too early and failed is asked again by the screen', asy
   expect(await page.getByText('could not be loaded').count()).toBe(0)
 })
 
-test('an answer that nobody took until much later is not taken for one of now', async () => {
+test('a prefetched answer that stays unused goes stale', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   let release: () => void = () => undefined

@@ -14,7 +14,7 @@ async function openAccount(width: number) {
   return { site, page, faults }
 }
 
-test('a key is made, shown once, used and ended', async () => {
+test('an API key is created, shown once, used and ended', async () => {
   const { site, page, faults } = await openAccount(1280)
   const status = async (key: string) =>
     (await fetch(`${site.url}/api/sources`, { headers: { 'x-api-key': key } })).status
