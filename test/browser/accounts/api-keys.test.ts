@@ -58,6 +58,6 @@ test('a webhook is added, tried and removed; an address that is never called is 
   await press(page, 'button', 'Remove https://example.com/openings')
   await page.getByText('Not called yet').waitFor({ state: 'hidden' })
   expect(await secret.count()).toBe(0)
-  // The browser tells of each answer of 400.
+  // The browser logs each 400.
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
 })

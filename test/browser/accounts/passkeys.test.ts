@@ -24,7 +24,7 @@ async function openSite() {
   return site
 }
 
-/** Chromium's own authenticator in software, which checks who is there as `verified` says. */
+/** Chromium's own software authenticator. `verified` is the result of user verification. */
 async function addAuthenticator(context: BrowserContext, page: Page, verified = true) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })

@@ -53,7 +53,7 @@ test('a conflict that the server finds stays on screen and in the form, and the 
   const site = await startBrowserSite()
   await openTeeTime(site)
   const { page } = await openAsMember(site, '/calendar')
-  // The question ahead fails: that is of no account, the server decides.
+  // The precheck fails, which is ignored: the server decides.
   await page.route(
     (url) => url.pathname.includes('alerts.precheck'),
     (route) => route.abort(),

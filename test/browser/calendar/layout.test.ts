@@ -62,7 +62,7 @@ test('on a phone the grid fills the screen: the page scrolls, times and days sta
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
   expect((head?.y ?? 0) - (sport?.y ?? 0)).toBeLessThan(60)
 
-  // The place was told once; another start of the page does not tell it again.
+  // The toast of the location shows once; a reload does not repeat it.
   await page.getByRole('button', { name: 'Close notification' }).click()
   await page.reload()
   await page.getByRole('grid').waitFor()

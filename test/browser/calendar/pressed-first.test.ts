@@ -8,7 +8,7 @@ test('a press shows at once, before its cells, and the sheet of a half-hour load
   await expect.poll(() => cell.textContent()).toBe('2')
 
   const choice = page.getByRole('button', { name: '90 min' })
-  // What React paints for the press itself is done before any other task runs.
+  // React paints the press itself before any other task runs.
   const atOnce = await choice.evaluate(async (button: HTMLElement) => {
     const counted = document.querySelector('td[data-row="26"][data-column="1"]')
     button.click()
@@ -69,7 +69,7 @@ test('opening or closing a dialog does not restyle or move the page below', asyn
   expect(styled.length).toBeGreaterThan(0)
   expect(Math.max(...styled)).toBeLessThan(all / 2)
   expect(await scrolled()).toBe(before)
-  // What did nothing below the dialog does something without it.
+  // The same key scrolls the page without the dialog.
   await page.mouse.wheel(0, -100)
   await expect.poll(scrolled).toBeLessThan(before)
 })

@@ -10,7 +10,7 @@ async function openLanding(path = '/') {
   return { site, ...browser }
 }
 
-/** What has the keyboard: its name, and whether one sees that it has it. */
+/** The focused element: its name, and whether its focus is visible. */
 function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInView: boolean }> {
   return page.evaluate(() => {
     const one = document.activeElement ?? document.body
