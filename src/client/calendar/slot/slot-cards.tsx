@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconBellFilled } from '@tabler/icons-react'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { whatText } from '#domain/alerts/watch-sentence.ts'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
+import { criteriaOf } from '#domain/availability/criteria.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
+import { ageText } from '#domain/calendar/age-text.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
+import { shortStatusText } from '#client/calendar/calendar-copy.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { MapButton } from '#client/calendar/map/map-button.tsx'
 import { useSession } from '#client/session/session.ts'
@@ -18,8 +22,6 @@ import { NothingFree } from './empty/nothing-free.tsx'
 import { MembersOnly, RefusedPart } from './empty/sheet-part.tsx'
 import { VenueTaken } from './empty/venue-taken.tsx'
 import { FreeVenues } from './free-venues.tsx'
-import { SlotAlerts } from './slot-alerts.tsx'
-import { SlotFreshness } from './slot-freshness.tsx'
 import { SlotTools } from './slot-tools.tsx'
 import { cardsOfSlot, nearestElsewhere, orderOf, type CardOrder, type VenueAnswer } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
@@ -97,5 +99,47 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         Create an alert for this time
       </Button>
     </>
+  )
+}
+
+/** Names the person's alerts on this half-hour, with a link to them (rule calendar-14). */
+function SlotAlerts({ alerts, onShow }: { alerts: readonly Alert[]; onShow: () => void }) {
+  const [first] = alerts
+  if (!first) return null
+  return (
+    <div className={classes.alerts}>
+      <IconBellFilled size={18} aria-hidden />
+      <p>
+        {alerts.length === 1
+          ? `An alert watches this half-hour: ${whatText({ ...first, ...criteriaOf(first) })}`
+          : `${alerts.length} alerts watch this half-hour`}
+      </p>
+      <button type="button" className={classes.link} onClick={onShow}>
+        Active Alerts
+      </button>
+    </div>
+  )
+}
+
+/** The state of the half-hour, the age of its oldest answer, and the number of unknown venues. */
+function SlotFreshness({
+  answers,
+  free,
+  unknown,
+  now,
+}: {
+  answers: readonly VenueAnswer[]
+  /** The number of free venues. */
+  free: number
+  unknown: number
+  now: Date
+}) {
+  const oldest = Math.min(...answers.map(({ readAt }) => readAt ?? Infinity))
+  return (
+    <p className={classes.freshness}>
+      {free > 0 && `${shortStatusText(free)} `}
+      {Number.isFinite(oldest) && `Read ${ageText(oldest, now)}. `}
+      {unknown > 0 && `${unknown} ${unknown === 1 ? 'venue is' : 'venues are'} not known.`}
+    </p>
   )
 }

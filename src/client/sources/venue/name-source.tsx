@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
-import type { NamedSource } from '#domain/venues/own/named-source.ts'
+import type { NamedSource, SourceSeen } from '#domain/venues/own/named-source.ts'
 import { systemName } from '#client/sources/source-copy.ts'
 import { failureTextOf, trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
-import { seenText } from './seen-text.ts'
 import { SourceFields } from './source-fields.tsx'
 import { entryOf } from './system-fields.ts'
 import page from '#client/ui/page/page.module.css'
@@ -115,4 +114,14 @@ function NamedBefore({
       </div>
     </>
   )
+}
+
+/** '3 courts, 41 free half-hours in the next 7 days'. */
+function seenText({ courts, freeHalfHours, days }: SourceSeen): string {
+  const named = courts.length === 0 ? '' : `${counted(courts.length, 'court')}, `
+  return `${named}${counted(freeHalfHours, 'free half-hour')} in the next ${counted(days, 'day')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
