@@ -42,7 +42,7 @@ export function slotText(slotId: string): string {
 }
 
 /** Slot ids sorted by day and time: dates in their order, weekdays from Monday. */
-export function inOrder(slotIds: readonly string[]): string[] {
+export function sortSlotIds(slotIds: readonly string[]): string[] {
   const sortKey = (id: string) => {
     const picked = parsePickedSlot(id)
     if (!picked) return ''

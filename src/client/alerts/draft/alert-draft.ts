@@ -6,7 +6,7 @@ import { defaultCriteria, type Criterion } from '#domain/availability/criteria.t
 import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { inOrder } from '#client/alerts/alert-copy.ts'
+import { sortSlotIds } from '#client/alerts/alert-copy.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
 import { idsOfNear, venuesForSport, type Near } from './venue-choice.ts'
 
@@ -114,7 +114,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
     memberVenues: alert.memberVenues,
     near: preset?.kind === 'near' ? { km: preset.km, place: preset.place } : null,
     repeats: isWeekly ? 'weekly' : 'dates',
-    slots: inOrder(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
+    slots: sortSlotIds(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
     // An alert without days watches all of them.
     weekdays: isWeekly
       ? weekdays.filter((day) => [0, 7].includes(alert.daysOfWeek.length) || alert.daysOfWeek.includes(day))

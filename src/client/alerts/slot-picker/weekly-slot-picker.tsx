@@ -3,7 +3,7 @@ import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
-import { inOrder, weekText, slotText } from '#client/alerts/alert-copy.ts'
+import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
 import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
@@ -35,7 +35,7 @@ export function WeeklySlotPicker({
   const range = weekText(monday, addDays(monday, 6))
 
   function toggle(slotId: string) {
-    onChange(slots.includes(slotId) ? slots.filter((one) => one !== slotId) : inOrder([...slots, slotId]))
+    onChange(slots.includes(slotId) ? slots.filter((one) => one !== slotId) : sortSlotIds([...slots, slotId]))
   }
 
   return (

@@ -16,7 +16,7 @@ import { MapButton } from '#client/calendar/map/map-button.tsx'
 import { useSession } from '#client/session/session.ts'
 import { trpc } from '#client/trpc.ts'
 import { HowOften } from '#client/ui/how-often.tsx'
-import { chanceQuestion } from './empty/chance-question.ts'
+import { howOftenQuestion } from './empty/how-often-question.ts'
 import { OtherTimes, OtherVenues } from './empty/nearest.tsx'
 import { NothingFree } from './empty/nothing-free.tsx'
 import { MembersOnly, RefusedPart } from './empty/sheet-part.tsx'
@@ -79,7 +79,7 @@ export function SlotCards({ answers, ...shown }: ShownSlot & { answers: readonly
         {cards.length === 0 && (
           <>
             <NothingFree cell={cell} inReach={reach.length} unknown={unknown.length} onAlert={createAlert} />
-            <HowOften question={chanceQuestion(shown)} />
+            <HowOften question={howOftenQuestion(shown)} />
             <OtherTimes {...shown} day={shown.days.get(cell.date)} />
             <OtherVenues cards={nearestElsewhere({ ...shown, openingsByVenue })} onBook={countPress} />
           </>

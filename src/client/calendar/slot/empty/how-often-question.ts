@@ -9,7 +9,7 @@ import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 const maxVenues = 63
 
 /** The history query of a full half-hour: the venues in reach and the filters. */
-export function chanceQuestion({
+export function howOftenQuestion({
   sport,
   cell: { date, timeSlot },
   reach,
