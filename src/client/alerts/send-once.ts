@@ -7,7 +7,7 @@ import { useRef } from 'react'
 export function useOneAtATime() {
   const isBusy = useRef(false)
   return {
-    /** Whether the request may be sent now. */
+    /** True if the request may be sent now. */
     take(): boolean {
       const isFree = !isBusy.current
       isBusy.current = true

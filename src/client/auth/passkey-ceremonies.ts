@@ -22,7 +22,7 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   return { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } }
 }
 
-/** Whether the browser offers passkeys in a field. */
+/** True if the browser offers passkeys in a field. */
 export function offersInField(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill()
 }

@@ -4,7 +4,7 @@ function neverChanges(): () => void {
   return () => {}
 }
 
-/** Whether this browser supports passkeys. The prerendered page assumes it. */
+/** True if this browser supports passkeys. The prerendered page assumes it. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(
     neverChanges,
@@ -13,7 +13,7 @@ export function usePasskeySupport(): boolean {
   )
 }
 
-/** Whether the person closed the browser's dialog, or another request replaced it. */
+/** True if the person closed the browser's dialog, or another request replaced it. */
 export function isCalledOff(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name)
 }

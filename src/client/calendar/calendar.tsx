@@ -29,7 +29,7 @@ export interface CalendarScope {
 /** The page's part of the calendar: its alerts and dialogs. */
 export interface CalendarActions {
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
-  /** Whether a dialog may open just now. */
+  /** True if a dialog may open just now. */
   mayCreate: () => boolean
   /** The dialogs of the page. */
   children: (view: CalendarScope) => ReactNode

@@ -62,12 +62,12 @@ export function usePush(isWanted: boolean, onChange: (isOn: boolean) => void) {
   return { state: state(), isBusy, others: setup.data?.others ?? 0, turn }
 }
 
-/** Whether this browser can show pushes. An iPhone can, once the site is on its home screen. */
+/** True if this browser can show pushes. An iPhone can, once the site is on its home screen. */
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Whether the person or their browser has blocked notifications. */
+/** True if the person or their browser has blocked notifications. */
 function isPushDenied(): boolean {
   return Notification.permission === 'denied'
 }

@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks'
 
 /**
- * Whether a lazily loaded dialog is open. It mounts closed and opens at once, because Mantine returns the focus only if
+ * True if a lazily loaded dialog is open. It mounts closed and opens at once, because Mantine returns the focus only if
  * it saw the dialog open.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {

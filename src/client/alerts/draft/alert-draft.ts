@@ -50,7 +50,7 @@ export interface AlertSeed {
   venues?: readonly string[] | undefined
   /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
-  /** Whether the venues are the person's saved ones. */
+  /** True if the venues are the person's saved ones. */
   isSaved?: boolean | undefined
   /** The person's location and distance. */
   near?: Near | undefined

@@ -35,7 +35,7 @@ export function useDraft(key: string, start: () => AlertDraft) {
     draft: state.draft,
     /** The same for every attempt to send the same draft. */
     requestId: state.requestId,
-    /** Whether the draft was left in an earlier form with the same key. */
+    /** True if the draft was left in an earlier form with the same key. */
     isPersisted: state.isPersisted,
     change,
     refusal,

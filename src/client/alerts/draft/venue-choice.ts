@@ -70,7 +70,7 @@ export function choicesOf({
   return choices.filter(({ venues }) => venues.length > 0)
 }
 
-/** Whether the draft's venues are those of this preset. A preset with exceptions is still that preset. */
+/** True if the draft's venues are those of this preset. A preset with exceptions is still that preset. */
 export function isChosen(
   choice: VenueChoice,
   { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },

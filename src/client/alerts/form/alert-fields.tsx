@@ -112,7 +112,7 @@ function GolfFields({ draft, onChange }: { draft: AlertDraft; onChange: (change:
 
 const weeksOptions = recurringWeeksOptions.map((weeks) => ({ value: String(weeks), label: String(weeks) }))
 
-/** Whether an alert recurs, and for how many weeks. */
+/** The recurrence of an alert, and its number of weeks. */
 function RecurrenceFields({ draft, onChange }: { draft: AlertDraft; onChange: (change: Partial<AlertDraft>) => void }) {
   return (
     <div className={classes.recurring}>

@@ -13,7 +13,7 @@ export function AlertFormFooter({
   labels,
   onCancel,
 }: {
-  /** What will be watched; undefined while the draft is incomplete. */
+  /** The sentence on the watched openings; undefined while the draft is incomplete. */
   sentence: string | undefined
   problems: readonly string[]
   /** A button that solves the problem. */

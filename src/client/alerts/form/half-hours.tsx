@@ -79,7 +79,7 @@ function useDrag(onDone: (drag: Drag) => void) {
 
   return {
     drag,
-    /** Whether a click now belongs to a drag that has just ended. */
+    /** True if a click now belongs to a drag that has just ended. */
     isClickOfDrag: () => hasMoved.current,
     handlers: {
       onPointerDown(event: PointerEvent) {

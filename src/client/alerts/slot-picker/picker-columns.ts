@@ -47,7 +47,7 @@ export function slotIdAt(column: PickerColumn, slot: number): string {
   return pickedSlotId({ day: column.day, timeSlot: labelOfSlot(slot) })
 }
 
-/** Whether the half-hour has begun. A weekday always comes again. */
+/** True if the half-hour has begun. A weekday always comes again. */
 export function isOver(column: PickerColumn, slot: number, now: Date): boolean {
   return column.date !== undefined && isPastSlot({ date: column.day, slot, now })
 }

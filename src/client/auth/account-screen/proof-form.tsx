@@ -15,7 +15,7 @@ interface ProofFormProps {
   isDangerous?: boolean
   isBusy: boolean
   error: unknown
-  /** Whether the other fields are valid. They show their own errors. */
+  /** True if the other fields are valid. They show their own errors. */
   isValid?: () => boolean
   onProof: (proof: OwnerProof) => void
   onCancel?: () => void

@@ -11,7 +11,7 @@ export interface FiltersState {
   pending: AdvancedFilters
   /** The filters being applied while the panel's button shows a spinner. */
   applying: AdvancedFilters | undefined
-  /** Whether the preferences may still set the filters. They do so once, and never over the filters of a link. */
+  /** True if the preferences may still set the filters. They do so once, and never over the filters of a link. */
   awaitsPreferences: boolean
 }
 

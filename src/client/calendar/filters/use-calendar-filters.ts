@@ -30,7 +30,7 @@ export function useCalendarFilters({
   sport: Sport
   /** The filters in the address. */
   search: FilterSearch
-  /** Whether no dialog is open. The entry of a dialog in the history will be left again. */
+  /** True if no dialog is open. The history entry of a dialog will be left again. */
   isPlainPage: boolean
   /** Writes filters into the address. */
   onSearch: (search: FilterChange) => void

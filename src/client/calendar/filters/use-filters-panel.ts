@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
 
-/** Whether the advanced filters are open. On a small screen they are a dialog, which Back closes; otherwise a panel. */
+/** True if the advanced filters are open. On a small screen they are a dialog, which Back closes; otherwise a panel. */
 export function useFiltersPanel() {
   const isWide = useMediaQuery('(min-width: 64em)') ?? false
   const [isUnfolded, setUnfolded] = useState(false)

@@ -26,9 +26,9 @@ export const CalendarCell = memo(function CalendarCell({
   isNow: boolean
   hasAlert: boolean
   isPartlyUnknown: boolean
-  /** Whether its content has just changed. */
+  /** True if its content has just changed. */
   isChanged: boolean
-  /** Whether this cell is the tab stop of the grid. */
+  /** True if this cell is the tab stop of the grid. */
   isStop: boolean
 }) {
   return (

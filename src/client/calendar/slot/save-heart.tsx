@@ -27,7 +27,7 @@ export function SaveHeart({ venue }: { venue: Venue }) {
 }
 
 /**
- * Whether a venue is saved, and the toggle, which shows at once. The filters stay, because only saving the preferences
+ * A venue's saved state and its toggle, which shows at once. The filters stay, because only saving the preferences
  * resets them (rule preferences-6).
  */
 function useSavedVenues({ sport, displayName }: Venue) {

@@ -69,7 +69,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Whether the page is scrolled away from its top. */
+/** True if the page is scrolled away from its top. */
 function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

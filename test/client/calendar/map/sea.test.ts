@@ -4,7 +4,7 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import { suburbs } from '#domain/venues/suburbs.ts'
 import { venues } from '#domain/venues/venues.ts'
 
-/** Whether a point is inside the ring: a line from it to the east crosses the ring an odd number of times. */
+/** True if a point is inside the ring: a line from it to the east crosses the ring an odd number of times. */
 function isInSea({ lat, lng }: GeoPoint): boolean {
   const crossings = sea.filter(([fromLat, fromLng], index) => {
     const [toLat, toLng] = sea[(index + 1) % sea.length]!
