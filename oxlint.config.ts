@@ -171,7 +171,7 @@ export default defineConfig({
       }),
     ),
     forbid({
-      folder: 'client/{ui,session,offline,location,layout,early}/**',
+      folder: 'client/{ui,session,offline,location,layout}/**',
       forbidden: ['#server/**', '#sandbox/**', '#client/routes/**', ...screens.map((name) => `#client/${name}/**`)],
       message: 'shared client code knows no screen',
     }),

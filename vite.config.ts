@@ -12,7 +12,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'mantine',
-    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|when-wanted\/lazy-part))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(UnstyledButton|Button|Loader|Transition))|hooks\/esm\/(use-color-scheme|use-id|use-isomorphic-effect|use-reduced-motion|use-did-update|use-window-event|use-media-query|utils))\/|\/clsx\/|src\/client\/(palette|theme|ui\/(appearance|hydrated|brand-mark|lazy-part))/,
   },
   {
     name: 'inputs',
@@ -21,17 +21,17 @@ const chunks = [
   { name: 'fields', test: /@mantine\/form\/|\/(klona|fast-deep-equal)\// },
   {
     name: 'auth',
-    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkeys\/ceremonies))|domain\/auth\/(password-rule|verification-copy))/,
+    test: /src\/(client\/auth\/(?!.*(?:-screen|verification\/|passkey-(?:ceremonies|login)|reset-link))|domain\/auth\/(password-rule|verification-copy))/,
   },
-  { name: 'venues', test: /src\/(domain\/venues\/(?!suburb)|client\/read-added-venues)/ },
+  { name: 'venues', test: /src\/domain\/venues\/(?!suburb)/ },
   {
     name: 'libraries',
-    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|early\/answered-early|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
+    test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|prefetched-link|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
   },
   // What every screen behind the sign-in page runs: schemas, days and their words, the header.
   {
     name: 'screens',
-    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|session\/account-button|ui\/use-ever))/,
+    test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/use-ever))/,
   },
   // What the calendars of visitors and of those who are signed in run, beside the calendar itself.
   {
@@ -41,7 +41,7 @@ const chunks = [
   // What a list of alerts runs, wherever there is one.
   {
     name: 'alert-list',
-    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|moment-text|sport-icon|changes\/use-(delete|save|undo)|list\/alert-(facts|card)|openings\/free-opening|draft\/(offered|alert-request|draft-sentence|chance))|ui\/(chance\/how-often|venues\/refused)))/,
+    test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|how-often))|ui\/(how-often|venues\/refused)))/,
   },
 ]
 

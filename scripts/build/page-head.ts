@@ -6,7 +6,7 @@ import { pageDescriptions } from './page-descriptions.ts'
 
 const application = 'src/client/app.tsx'
 const app = 'src/client/routes/app-shell.tsx'
-const inSteps = 'src/client/routes/first-paint/run-in-steps.ts'
+const inSteps = 'src/client/routes/run-in-steps.ts'
 const publicPage = 'src/client/public-page.tsx'
 
 /** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
@@ -14,20 +14,20 @@ export const modules: Record<string, string[]> = {
   '/': [publicPage, 'src/client/landing/landing-page.tsx'],
   '/about/venues': [publicPage, 'src/client/landing/venues-page.tsx'],
   '/privacy': [publicPage, 'src/client/landing/privacy-page.tsx'],
-  '/venues/frame': [publicPage, 'src/client/landing/venue/venue-page.tsx'],
+  '/venues/frame': [publicPage, 'src/client/landing/venue-page.tsx'],
   '/404': [publicPage, 'src/client/landing/not-found-page.tsx'],
   '/login': [application, 'src/client/auth/login-screen.tsx'],
   '/register': [application, 'src/client/auth/register-screen.tsx'],
   '/forgot-password': [application, 'src/client/auth/forgot-password-screen.tsx'],
   '/reset-password': [application, 'src/client/auth/reset-password-screen.tsx'],
   '/verify-email': [application, 'src/client/auth/verify-email-screen.tsx'],
-  '/calendar': [inSteps, application, app, 'src/client/routes/calendar/calendar-page.tsx'],
-  '/browse': [application, app, 'src/client/routes/calendar/browse-page.tsx'],
+  '/calendar': [inSteps, application, app, 'src/client/routes/calendar-page.tsx'],
+  '/browse': [application, app, 'src/client/routes/browse-page.tsx'],
   '/alerts': [inSteps, application, app, 'src/client/alerts/alerts-screen.tsx'],
   '/alerts/new': [application, app, 'src/client/alerts/new-alert-screen.tsx'],
   '/operator': [application, app, 'src/client/operator/operator-screen.tsx'],
   '/sources': [application, app, 'src/client/sources/sources-screen.tsx'],
-  '/join': [application, app, 'src/client/alerts/join/join-page.tsx'],
+  '/join': [application, app, 'src/client/alerts/manage/join-page.tsx'],
   '/sources/venue': [application, app, 'src/client/sources/venue/venue-source-page.tsx'],
   '/manage-alert': [application, app, 'src/client/alerts/manage/manage-alert-page.tsx'],
 }
@@ -55,7 +55,7 @@ export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }):
  * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Every page brings its
  * styles along, so that it is painted before anything else has come. Pages that are ready to be read fetch their scripts
  * when they have been shown (main.tsx). The others ask for theirs at once, but behind what the paint needs; before all
- * of them comes the one that asks early for what the page will show (src/client/early/asked-early.ts).
+ * of them comes the one that asks early for what the page will show (src/client/prefetch.ts).
  */
 export function headOf({
   page,

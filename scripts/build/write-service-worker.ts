@@ -5,7 +5,7 @@ import type { Manifest } from 'vite'
 
 const screens = [
   'src/client/routes/app-shell.tsx',
-  'src/client/routes/calendar/calendar-page.tsx',
+  'src/client/routes/calendar-page.tsx',
   'src/client/alerts/alerts-screen.tsx',
 ]
 const always = ['/boot.js', '/print.css', '/favicon.svg', '/manifest.webmanifest']
@@ -41,7 +41,7 @@ function filesOfApplication(manifest: Manifest): string[] {
     'index.html',
     'src/client/app.tsx',
     'src/client/ui/toast/toaster.tsx',
-    'src/client/ui/toast/toast-card.tsx',
+    'src/client/ui/toast/open-toast.tsx',
   ])
     add(key, false)
   return [...files]

@@ -7,12 +7,11 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { pageAt } from './pages.ts'
-import { showOutlineUntilDrawn } from './routes/first-paint/outline-until-drawn.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, type AppRouter } from './router.tsx'
 import { Hydrated } from './ui/hydrated.tsx'
 import { readAuthToken } from './session/auth-token.ts'
 
-/** Starts the application, on the HTML of an auth page where the build made one. */
+/** Starts the application. It hydrates the HTML of an auth page if the build made one. */
 export async function startApplication(root: HTMLElement): Promise<void> {
   const isVisitor = readAuthToken() === null
   const session = isVisitor ? ({ status: 'signed-out', byChoice: false } as const) : ({ status: 'loading' } as const)
@@ -20,16 +19,16 @@ export async function startApplication(root: HTMLElement): Promise<void> {
   router.subscribe('onResolved', ({ toLocation }) => {
     document.title = pageAt(toLocation.pathname).title
   })
-  // The screen's code must be loaded before React hydrates its HTML, or takes its place.
+  // The screen's code must be loaded before React hydrates or replaces its HTML.
   if (isVisitor && root.firstElementChild) await router.load()
-  // An outline knows the venues of the build, not those that the operator added.
+  // A prerendered page lacks the venues that the operator added.
   const isWhole = pageAt(window.location.pathname).kind === 'auth' && window.location.search === ''
   if (isVisitor && root.firstElementChild && isWhole) {
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <Application router={router} />)
   } else {
     showOutlineUntilDrawn(router)
-    // The spinner of the document stays until React's is there.
+    // The document's spinner stays until React's replaces it.
     document.documentElement.removeAttribute('data-signing-in')
     document.getElementById('signing-in')?.remove()
     const before = [...root.querySelectorAll('input')]
@@ -42,8 +41,19 @@ export async function startApplication(root: HTMLElement): Promise<void> {
           <Hydrated {...{ before, focused }} />
         </>,
       )
-    // All of it before the next key: somebody who types goes on in the new field.
+    // Rendered synchronously, so that somebody who types goes on in the new field.
     if (before.length > 0) flushSync(render)
     else render()
   }
+}
+
+/** Keeps the outline of the page behind the application's spinner until a page is drawn. */
+function showOutlineUntilDrawn(router: AppRouter): void {
+  const outline = document.getElementById('outline')
+  if (!outline) return
+  if (document.documentElement.hasAttribute('data-signing-in')) outline.setAttribute('data-stays', '')
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    outline.remove()
+  })
 }

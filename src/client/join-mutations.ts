@@ -5,8 +5,8 @@ import type { AppRouter } from '#server/trpc-router.ts'
 type Answer = OperationResultObservable<AppRouter, unknown>
 
 /**
- * Sends a change once while it is on its way: the same change asked for again gets the answer of the first. React shows
- * a button as busy one timer after its press, and on a busy page a second press arrives before that.
+ * Sends a mutation once while it is running: the same mutation again gets the first one's answer. React disables a
+ * button one timer after its press, and on a busy page a second press arrives before that.
  */
 export function joinMutations(): TRPCLink<AppRouter> {
   return () => {
@@ -21,7 +21,7 @@ export function joinMutations(): TRPCLink<AppRouter> {
   }
 }
 
-/** One subscription for whoever asks; `onEnd` is called before they hear the end, so that they may begin anew. */
+/** One subscription for all callers. `onEnd` runs before they hear the end, so that they may start again. */
 function untilEnd(answer: Answer, onEnd: () => void): Answer {
   const ending: Answer = observable((asker) =>
     answer.subscribe({

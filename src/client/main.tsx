@@ -3,19 +3,19 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/fonts.css'
 import './ui/global.css'
-import { askEarly } from './early/asked-early.ts'
-import { loadPublicPage } from './public-pages.ts'
 import { pageAt } from './pages.ts'
+import { prefetch } from './prefetch.ts'
+import { loadPublicPage } from './public-pages.ts'
 import { readAuthToken } from './session/auth-token.ts'
-import { untilFetched } from './ui/when-wanted/until-fetched.ts'
+import { untilFetched } from './ui/until-fetched.ts'
 
-/** The pages whose code is run step by step. */
+/** The pages that run their code in steps. */
 const largePages: ReadonlySet<string> = new Set(['/calendar', '/alerts'])
 
-/** Decides what this visit needs: a public page, or the application. */
+/** Starts a public page or the application. */
 async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname)
-  askEarly(page.path)
+  prefetch(page.path)
   if (root.firstElementChild) await firstPaint()
   const isForSignedIn = page.path === '/' && readAuthToken() !== null
   if (page.kind === 'public' && !isForSignedIn) {
@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
     openPublicPage(root, Page)
   } else {
     if (largePages.has(page.path) && readAuthToken() !== null) {
-      const { runInSteps } = await untilFetched(() => import('./routes/first-paint/run-in-steps.ts'))
+      const { runInSteps } = await untilFetched(() => import('./routes/run-in-steps.ts'))
       await runInSteps(page.path)
     }
     const { startApplication } = await untilFetched(() => import('./app.tsx'))
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** The document is painted first. The scripts that hydrate it then have the network to themselves. */
+/** Lets the document paint first. The scripts that hydrate it then have the network to themselves. */
 function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -1,11 +1,11 @@
-/** A URL that has a document of its own in the build. Every other URL answers with the fallback page. */
+/** A URL with its own document in the build. Every other URL gets the fallback page. */
 export interface Page {
   path: string
   title: string
   /**
-   * `public`: complete as HTML, and needs nothing of the application. `auth`: an account page that is complete as HTML
-   * and belongs to the application. `outline`: its HTML has the frame of the screen and what can be said before anything
-   * is asked for; the application takes its place. `app`: only the running application can show it.
+   * `public`: complete HTML, without the application. `auth`: an account page with complete HTML, hydrated by the
+   * application. `outline`: HTML with the frame of the screen; the application replaces it. `app`: rendered by the
+   * application alone.
    */
   kind: 'public' | 'auth' | 'outline' | 'app'
 }
@@ -33,10 +33,10 @@ export const pages: readonly Page[] = [
   { path: '/manage-alert', title: 'Your alert · Courtside', kind: 'app' },
 ]
 
-/** The document for any other path. */
+/** The document of any other path. */
 export const fallbackPage: Page = { path: '/404', title: 'Page Not Found · Courtside', kind: 'public' }
 
-/** The frame of each venue's page: the server fills in what the page is about (rule venues-16). */
+/** The frame of each venue's page; the server fills in the content (rule venues-16). */
 export const venuePage: Page = { path: '/venues/frame', title: 'Venue · Courtside', kind: 'public' }
 
 export function pageAt(pathname: string): Page {

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The product's own colours, ten shades each from the lightest to the darkest, by the names that Mantine's props take. */
+/** The product's own colours, ten shades each from lightest to darkest, under Mantine's colour names. */
 export const palette = {
   court: ['#EDF7F1', '#D6ECDF', '#AEDABF', '#82C69C', '#58B07B', '#359863', '#1B8052', '#0F6B45', '#0B5537', '#0B3D2A'],
   clay: ['#FDF0ED', '#FADCD6', '#F2B5AA', '#E98D7E', '#DE6655', '#D0473A', '#C0352B', '#B3261E', '#8F1D14', '#6A140D'],

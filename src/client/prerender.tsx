@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Application } from './application.tsx'
-import { outlines } from './routes/first-paint/outlines.tsx'
+import { outlines } from './routes/outlines.tsx'
 import { loadPublicPage } from './public-pages.ts'
 import type { Page } from './pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -11,17 +11,17 @@ import { Appearance } from './ui/appearance.tsx'
 
 export { fallbackPage, pages, venuePage } from './pages.ts'
 
-/** The HTML of a page; nothing for a page that only the browser can render. Used by the build. */
+/** The HTML of a page; empty for a page that only the browser can render. Used by the build. */
 export async function renderPage(page: Page): Promise<string> {
   if (page.kind === 'app') return ''
   return htmlOf(page.kind === 'public' ? await publicPageNode(page) : await applicationPage(page))
 }
 
-/** What stands in a document for somebody whose session is being checked; nothing for most pages. Used by the build. */
+/** The outline shown while the session is checked; empty for most pages. Used by the build. */
 export async function renderOutline({ path }: Page): Promise<string> {
   const Screen = outlines[path]
   if (!Screen) return ''
-  // The colours and fonts come with it: those of the application are there only when it runs.
+  // It brings its own colours and fonts: those of the application load later.
   const outline = (
     <Appearance>
       <Screen />
@@ -50,7 +50,7 @@ async function applicationPage({ path }: Page): Promise<ReactNode> {
 }
 
 async function htmlOf(node: ReactNode): Promise<string> {
-  // In one piece: later chunks would be inserted by inline scripts, which the security policy forbids.
+  // In one piece: later chunks would need inline scripts, which the security policy forbids.
   const { prelude } = await prerender(node, { progressiveChunkSize: Infinity })
   return new Response(prelude).text()
 }

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Hydrated } from './ui/hydrated.tsx'
 import { Appearance } from './ui/appearance.tsx'
 
-/** Hydrates a public page on the HTML of the build, or renders it from nothing in development. */
+/** Hydrates a public page, or renders it in development. */
 export function openPublicPage(root: HTMLElement, Page: ComponentType): void {
   const page = (
     <Appearance>

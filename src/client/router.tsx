@@ -1,31 +1,115 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { accountLinkRoute } from './routes/auth/account-link-route.tsx'
-import { accountRoute } from './routes/account-route.tsx'
-import { alertsRoute } from './routes/alerts-route.tsx'
-import { browseRoute } from './routes/calendar/browse-route.tsx'
-import { calendarRoute } from './routes/calendar/calendar-route.tsx'
-import { emailChangeRoute } from './routes/auth/email-change-route.tsx'
-import { forgotPasswordRoute } from './routes/auth/forgot-password-route.tsx'
-import { homeRoute } from './routes/home-route.tsx'
-import { appRoute } from './routes/app-route.tsx'
-import { joinRoute } from './routes/join-route.tsx'
-import { loginRoute } from './routes/auth/login-route.tsx'
-import { manageAlertRoute } from './routes/manage-alert-route.tsx'
-import { newAlertRoute } from './routes/new-alert-route.tsx'
-import { operatorRoute } from './routes/operator-route.tsx'
-import { registerRoute } from './routes/auth/register-route.tsx'
-import { resetPasswordRoute } from './routes/auth/reset-password-route.tsx'
-import { rootRoute, type RouterContext } from './routes/root-route.tsx'
-import { signedInRoute } from './routes/signed-in-route.tsx'
-import { signedOutRoute } from './routes/auth/signed-out-route.tsx'
-import { sourcesRoute } from './routes/sources-route.tsx'
-import { venueSourceRoute } from './routes/venue-source-route.tsx'
-import { verifyEmailRoute } from './routes/auth/verify-email-route.tsx'
+import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
+import { authRoutes } from './routes/auth-routes.tsx'
+import { lazyScreen, rootRoute, textSearch, type RouterContext } from './routes/root-route.ts'
+import { useSession } from './session/session.ts'
+
+const CalendarPage = lazyScreen(() => import('./routes/calendar-page.tsx'), 'CalendarPage')
+const LandingPage = lazyScreen(() => import('./landing/landing-page.tsx'), 'LandingPage')
+const AppShell = lazyScreen(() => import('./routes/app-shell.tsx'), 'AppShell')
+
+/** `/`: the landing page for visitors, the calendar for signed-in people. */
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: HomePage,
+})
+
+function HomePage() {
+  if (useSession().state.status !== 'signed-in') return <LandingPage />
+  return (
+    <AppShell>
+      <CalendarPage />
+    </AppShell>
+  )
+}
+
+/** The frame of every screen except the auth pages. */
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  component: lazyScreen(() => import('./routes/app-shell.tsx'), 'AppOutlet'),
+})
+
+/** Pages for signed-in people. Others sign in first and then come back (rule accounts-2). */
+const signedInRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'signed-in',
+  beforeLoad({ context, location }) {
+    if (context.session.status !== 'signed-in') {
+      throw redirect({ to: '/login', search: { returnTo: location.href } })
+    }
+  },
+})
+
+const calendarRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/calendar', component: CalendarPage })
+
+const alertsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/alerts',
+  component: lazyScreen(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account',
+  component: lazyScreen(() => import('./auth/account-screen.tsx'), 'AccountScreen'),
+})
+
+/** For the operator; the screen tells others that it is not theirs. */
+const operatorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator',
+  component: lazyScreen(() => import('./operator/operator-screen.tsx'), 'OperatorScreen'),
+})
+
+/** The calendar for visitors (rule calendar-42). */
+const browseRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/browse',
+  component: lazyScreen(() => import('./routes/browse-page.tsx'), 'BrowsePage'),
+})
+
+/** Makes an alert for nothing but an address (rule alerts-5). `venue` is the venue to watch. */
+const newAlertRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerts/new',
+  validateSearch: textSearch('venue'),
+  component: lazyScreen(() => import('./alerts/new-alert-screen.tsx'), 'NewAlertScreen'),
+})
+
+/** Open to everybody, signed in or not. */
+const sourcesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/sources',
+  component: lazyScreen(() => import('./sources/sources-screen.tsx'), 'SourcesScreen'),
+})
+
+/** One venue's source, for everybody. The token of an emailed link stands for the venue. */
+const venueSourceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/sources/venue',
+  validateSearch: textSearch('id', 'token'),
+  component: lazyScreen(() => import('./sources/venue/venue-source-page.tsx'), 'VenueSourcePage'),
+})
+
+/** Target of the signed links in emails, signed in or not (rule alerts-23). */
+const manageAlertRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/manage-alert',
+  component: lazyScreen(() => import('./alerts/manage/manage-alert-page.tsx'), 'ManageAlertPage'),
+})
+
+/** Target of the link of a shared alert, signed in or not (rule alerts-57). */
+const joinRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/join',
+  validateSearch: textSearch('token'),
+  component: lazyScreen(() => import('./alerts/manage/join-page.tsx'), 'JoinPage'),
+})
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  signedOutRoute.addChildren([loginRoute, registerRoute, forgotPasswordRoute]),
-  accountLinkRoute.addChildren([resetPasswordRoute, verifyEmailRoute, emailChangeRoute]),
+  ...authRoutes,
   appRoute.addChildren([
     signedInRoute.addChildren([calendarRoute, alertsRoute, accountRoute, operatorRoute]),
     browseRoute,

@@ -1,22 +1,22 @@
-/** By how much the device's clock is behind the server's (ms). One that is ahead is believed. */
+/** How far the device's clock is behind the server's (ms). A clock that is ahead is trusted. */
 let behindMs = 0
 const listeners = new Set<() => void>()
 
-/** The time at which the server takes 'today' from (rule calendar-59): the device's, put forward where that is behind. */
+/** The server's time (rule calendar-59): the device's, corrected if it is behind. */
 export function serverNow(): Date {
   return new Date(Date.now() + behindMs)
 }
 
-/** Calls back each time the clock is set. Gives what ends that. */
+/** Calls back each time the clock is corrected. Returns the function that stops listening. */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * `fetch`, which compares the clocks by the `Date` of what it gets. That counts whole seconds and was written at some
- * moment between the question and the answer, so it tells between which two values the difference is: what is known of
- * it changes only as far as it must. No answer of tRPC comes from a cache without having been asked about.
+ * `fetch` that compares the clocks by the answer's `Date`. That has whole seconds and was written between request and
+ * answer, so it gives bounds for the difference, which changes only as far as it must. tRPC answers are never served
+ * from a cache without revalidation.
  */
 export async function fetchNotingTime(...request: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = Date.now()
@@ -25,10 +25,10 @@ export async function fetchNotingTime(...request: Parameters<typeof fetch>): Pro
   return answer
 }
 
-/** Compares the clocks by the `Date` of an answer. Times are of the device's clock (ms). */
+/** Compares the clocks by an answer's `Date`. Times are of the device's clock (ms). */
 export function noteTime(answer: Response, { askedAt, cameAt }: { askedAt: number; cameAt: number }): void {
   const sentAt = Date.parse(answer.headers.get('date') ?? '')
-  // NaN where there is none.
+  // NaN without a date.
   if (sentAt) setBetween(sentAt - cameAt, sentAt + 1000 - askedAt)
 }
 

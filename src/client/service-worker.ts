@@ -1,6 +1,6 @@
 import { openPushed, showPush, type PushScope } from './offline/show-push.ts'
 
-/** The part of ServiceWorkerGlobalScope that is used here. The project's types are those of pages. */
+/** The parts of ServiceWorkerGlobalScope in use. The project's types are those of pages. */
 interface Worker extends EventTarget {
   location: Location
   skipWaiting: () => Promise<void>
@@ -47,7 +47,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Pages are always fetched. Without a connection every address of the application opens its shell. */
+/** Pages are always fetched. Without a connection every address of the application gets its shell. */
 async function answerNavigation(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -58,7 +58,7 @@ async function answerNavigation(request: Request): Promise<Response> {
   }
 }
 
-/** The name of a file tells its content, so a cached one is always right. */
+/** File names hold a content hash, so a cached file is always current. */
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

@@ -2,9 +2,8 @@ import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } 
 import { palette } from './palette.ts'
 
 /**
- * The header of a dialog must not be a second banner of the page. The page below does not scroll, but keeps its
- * scrollbar: to take it away gives the body a variable, which every element inherits, and whatever opened or closed a
- * dialog waited until all of the page was styled anew.
+ * A dialog's header must not be a second banner of the page. The page below does not scroll, but keeps its scrollbar:
+ * Mantine would remove it with an inherited variable, which restyles the whole page and delays the dialog.
  */
 const overlayProps = {
   removeScrollProps: { removeScrollBar: false },
@@ -46,7 +45,7 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: '0 12px 40px rgb(11 61 42 / 14%)' },
   // By name, so that the landing page does not load their code.
   components: {
-    // A button as high as its words would cut off what reaches below the line.
+    // A button as high as its text would cut off descenders.
     Button: { styles: { label: { lineHeight: 1.25 } } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false }, withArrow: true } },
     Modal: { defaultProps: overlayProps },
@@ -65,8 +64,8 @@ export const theme = createTheme({
 })
 
 /**
- * Ground and text of a calendar cell by the first steps of the colour scale. Those beyond ten stand beside the grid
- * (calendar/grid/tone.module.css), because pages without a calendar load this file too.
+ * Background and text of calendar cells for the first steps of the colour scale. The steps beyond ten are beside the
+ * grid (calendar/grid/tone.module.css), because pages without a calendar load this file too.
  */
 const cells = {
   light: {
@@ -95,7 +94,7 @@ const cells = {
   },
 } as const
 
-/** Variables that the screens use beside Mantine's own. */
+/** Our own CSS variables. */
 export const cssVariables = {
   light: {
     '--mantine-color-body': '#F7F8F4',

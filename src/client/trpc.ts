@@ -5,8 +5,8 @@ import superjson from 'superjson'
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { readAuthToken } from '#client/session/auth-token.ts'
-import { answeredEarly } from './early/answered-early.ts'
 import { joinMutations } from './join-mutations.ts'
+import { prefetchedLink } from './prefetched-link.ts'
 import { fetchNotingTime } from './server-clock.ts'
 
 /** The server's procedures as hooks. */
@@ -19,13 +19,13 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       joinMutations(),
-      answeredEarly(),
+      prefetchedLink(),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: superjson, eventSourceOptions: { withCredentials: true } }),
         false: splitLink({
           condition: ({ path }) => path === 'availability.weekSummary',
-          // The answer is the same for everybody. As a request of its own the browser caches it and revalidates it.
+          // The answer is the same for everybody. As a separate request the browser caches and revalidates it.
           true: httpLink({
             url,
             transformer: superjson,
@@ -36,7 +36,7 @@ export function createTrpcClient() {
             transformer: superjson,
             // The precheck of an alert can name all 63 venues. The server accepts 16 kB of headers.
             maxURLLength: 8000,
-            // The server takes no more in one request.
+            // The server's limit.
             maxItems: 10,
             headers() {
               const token = readAuthToken()
@@ -57,7 +57,7 @@ const cachedHalfAnHour = {
   refetchOnWindowFocus: false,
 } as const
 
-/** How long answers count as fresh and how long they are cached (rule calendar-39). */
+/** Fresh and cache times of answers (rule calendar-39). */
 export const cacheTimes = {
   availability: { ...cachedHalfAnHour, retry: 1 },
   slotAvailability: { staleTime: 5 * minutes, refetchInterval: 10 * minutes, retry: 2 },
@@ -65,7 +65,7 @@ export const cacheTimes = {
   preferences: cachedHalfAnHour,
 } as const
 
-/** Other queries are never retried, never polled and never stale. */
+/** Other queries are never retried, polled or stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -80,7 +80,7 @@ export function failureCodeOf(error: unknown): AppErrorCode | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.appCode : undefined
 }
 
-/** The server's own words about an expected failure; a lost connection or a bug has none that help. */
+/** The server's message for an expected failure; undefined for a lost connection or a bug. */
 export function failureTextOf(error: unknown): string | undefined {
   const code = failureCodeOf(error)
   return code && code !== 'INTERNAL' && error instanceof Error ? error.message : undefined

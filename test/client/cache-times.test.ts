@@ -24,7 +24,7 @@ async function pass(minutes: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(minutes * minuteMs)
 }
 
-/** A screen that shows the answer, with the options as the screens give them. `leave` takes it away. */
+/** A mounted screen with the query and its options. `leave` unmounts it. */
 async function show(queryFn: () => Promise<string>, options: object): Promise<{ leave: () => void }> {
   const leave = new QueryObserver(client, { queryKey, queryFn, ...options }).subscribe(() => {})
   await pass(0)
@@ -47,7 +47,7 @@ async function reconnect(): Promise<void> {
   await pass(0)
 }
 
-/** How often a question is asked in all when it always fails. */
+/** The number of attempts of a query that always fails. */
 async function attempts(options: object): Promise<number> {
   const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no answer')))
   const { leave } = await show(ask, options)
@@ -62,7 +62,7 @@ const halfAnHour = [
 ] as const
 
 test.each(halfAnHour)(
-  '%s: an answer is fresh for 30 minutes, and asked for again by the next screen',
+  '%s: an answer is fresh for 30 minutes, then the next screen refetches it',
   async (_, options) => {
     const ask = answering()
     const first = await show(ask, options)
@@ -78,7 +78,7 @@ test.each(halfAnHour)(
 )
 
 test.each([...halfAnHour, ['alerts', cacheTimes.alerts] as const])(
-  '%s: an answer that no screen shows is cached for 60 minutes',
+  '%s: an unused answer is cached for 60 minutes',
   async (_, options) => {
     const { leave } = await show(answering(), options)
     leave()
@@ -90,7 +90,7 @@ test.each([...halfAnHour, ['alerts', cacheTimes.alerts] as const])(
 )
 
 test.each([...halfAnHour, ['alerts', cacheTimes.alerts] as const])(
-  '%s: a stale answer is not asked for again when the window is focused',
+  '%s: focusing the window does not refetch a stale answer',
   async (_, options) => {
     const ask = answering()
     await show(ask, options)
@@ -100,7 +100,7 @@ test.each([...halfAnHour, ['alerts', cacheTimes.alerts] as const])(
   },
 )
 
-test('alerts: a stale answer is not asked for again by another screen, nor when the connection is back', async () => {
+test('alerts: another screen or a restored connection does not refetch a stale answer', async () => {
   const ask = answering()
   await show(ask, cacheTimes.alerts)
   await pass(45)
@@ -109,7 +109,7 @@ test('alerts: a stale answer is not asked for again by another screen, nor when 
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a slot: its openings are fresh for 5 minutes', async () => {
+test('a slot: openings are fresh for 5 minutes', async () => {
   const ask = answering()
   const first = await show(ask, cacheTimes.slotAvailability)
   first.leave()
@@ -126,7 +126,7 @@ test('a slot: its openings are fresh for 5 minutes', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a slot: its openings are asked for every 10 minutes while they are shown', async () => {
+test('a slot: openings are refetched every 10 minutes while shown', async () => {
   const ask = answering()
   await show(ask, cacheTimes.slotAvailability)
   await pass(9.9)
@@ -135,7 +135,7 @@ test('a slot: its openings are asked for every 10 minutes while they are shown',
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('availability is tried twice in all, a slot three times, alerts and everything else once', async () => {
+test('tries availability twice in all, a slot three times, alerts and everything else once', async () => {
   expect(await attempts(cacheTimes.availability)).toBe(2)
   client.clear()
   expect(await attempts(cacheTimes.slotAvailability)).toBe(3)
@@ -145,7 +145,7 @@ test('availability is tried twice in all, a slot three times, alerts and everyth
   expect(await attempts({})).toBe(1)
 })
 
-test('any other answer is never stale: no screen, time, focus or connection asks for it again', async () => {
+test('other answers are never stale: no screen, time, focus or connection refetches them', async () => {
   const ask = answering()
   await show(ask, {})
   await pass(24 * 60)

@@ -7,7 +7,7 @@ import type { AppRouter } from '#server/trpc-router.ts'
 type Runtime = Parameters<ReturnType<typeof joinMutations>>[0]
 type Sent = { path: string; answer: (value: string) => void; fail: () => void }
 
-/** Everything that the link lets through, each to be answered by hand. */
+/** Every operation that the link lets through, to be answered by hand. */
 function startLink() {
   const sent: Sent[] = []
   const link: OperationLink<AppRouter> = joinMutations()({} as Runtime)
@@ -34,7 +34,7 @@ function startLink() {
   return { ask, sent }
 }
 
-test('the same change asked for again while it is on its way is sent once, and both get its answer', async () => {
+test('sends a repeated mutation once while it is running, and answers both', async () => {
   const { ask, sent } = startLink()
   const both = [
     ask('mutation', 'auth.resetPassword', { token: 'a' }),
@@ -45,7 +45,7 @@ test('the same change asked for again while it is on its way is sent once, and b
   expect(await Promise.all(both)).toEqual(['done', 'done'])
 })
 
-test('once it has ended, well or badly, the same change is sent anew', async () => {
+test('sends the same mutation again once it has succeeded or failed', async () => {
   const { ask, sent } = startLink()
   const failed = ask('mutation', 'auth.login', { email: 'ana' })
   sent[0]?.fail()
@@ -57,7 +57,7 @@ test('once it has ended, well or badly, the same change is sent anew', async () 
   expect(sent).toHaveLength(3)
 })
 
-test('another change, and every question, is sent on its own', () => {
+test('sends different mutations, and every query, separately', () => {
   const { ask, sent } = startLink()
   void ask('mutation', 'alerts.remove', { id: 1 })
   void ask('mutation', 'alerts.remove', { id: 2 })

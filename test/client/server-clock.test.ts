@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const noon = Date.UTC(2026, 10, 24, 12)
 const seconds = 1000
 
-/** The server's clock, and what passes on the device's between a question and its answer. */
+/** The server's clock, and the time that passes on the device's between request and answer. */
 const there = { now: noon, takesMs: 0, isSilent: false }
 const server = createServer((_request, response) => {
   device.now += there.takesMs
@@ -15,7 +15,7 @@ const server = createServer((_request, response) => {
 })
 const device = { now: noon }
 
-// Each test has a clock that nobody has set yet.
+// Each test starts with an uncorrected clock.
 let clock: typeof import('#client/server-clock.ts')
 beforeEach(async () => {
   Object.assign(there, { now: noon, takesMs: 0, isSilent: false })
@@ -37,7 +37,7 @@ async function ask(): Promise<number> {
   return clock.serverNow().getTime() - device.now
 }
 
-test('a device that is behind goes by the time of the server, and whoever listens hears of it once', async () => {
+test('corrects a clock that is behind, and notifies its listeners once', async () => {
   let heard = 0
   const stop = clock.onClockSet(() => heard++)
   device.now -= 180 * seconds
@@ -50,21 +50,21 @@ test('a device that is behind goes by the time of the server, and whoever listen
   expect(heard).toBe(1)
 })
 
-test('a device that is right stays as it is, however late in its second it asks and however slow the answer is', async () => {
+test('leaves a right clock alone, at any moment of its second and for any latency', async () => {
   device.now = there.now + 999
   expect(await ask()).toBe(0)
   there.takesMs = 40 * seconds
   expect(await ask()).toBe(0)
 })
 
-test('a slow answer takes nothing from what is known', async () => {
+test('a slow answer does not widen the known bounds', async () => {
   device.now -= 180 * seconds
   await ask()
   there.takesMs = 20 * seconds
   expect(await ask()).toBe(180 * seconds)
 })
 
-test('a device whose clock was put right meanwhile goes by its own again', async () => {
+test("drops the correction once the device's clock is set right", async () => {
   device.now -= 180 * seconds
   await ask()
   device.now = noon
@@ -73,7 +73,7 @@ test('a device whose clock was put right meanwhile goes by its own again', async
   expect(await ask()).toBe(0)
 })
 
-test('a device that is ahead, and an answer without a date, change nothing', async () => {
+test('ignores a clock that is ahead, and answers without a date', async () => {
   device.now += 180 * seconds
   expect(await ask()).toBe(0)
   device.now = noon - 180 * seconds

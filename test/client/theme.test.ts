@@ -43,7 +43,7 @@ const texts = [
 const sportMarks = ['--sport-tennis', '--sport-golf', '--sport-futsal']
 const grounds = ['--mantine-color-body', '--surface']
 
-test.each(schemes)('every text has a contrast of 4.5 on every ground it stands on, in the %s', (scheme) => {
+test.each(schemes)('every text has a contrast of 4.5 on each of its backgrounds, in the %s', (scheme) => {
   const weak = [...texts, ...sportMarks].flatMap((text) =>
     grounds
       .filter((ground) => contrast(colour(scheme, text), colour(scheme, ground)) < 4.5)
@@ -56,15 +56,18 @@ test.each(schemes)('every text has a contrast of 4.5 on every ground it stands o
 const greens = ['1', '2', '3', '4', '5', '6', '8', '10']
 const beyondTen = ['more-1', 'more-2', 'more-3', 'more-4']
 
-test.each(schemes)('every cell of the calendar has a contrast of 5 between number and ground, in the %s', (scheme) => {
-  const steps = ['0', ...greens, ...beyondTen, 'past']
-  const weak = steps.filter(
-    (step) => contrast(colour(scheme, `--cell-${step}`), colour(scheme, `--on-cell-${step}`)) < 5,
-  )
-  expect(weak).toEqual([])
-})
+test.each(schemes)(
+  'every cell of the calendar has a contrast of 5 between number and background, in the %s',
+  (scheme) => {
+    const steps = ['0', ...greens, ...beyondTen, 'past']
+    const weak = steps.filter(
+      (step) => contrast(colour(scheme, `--cell-${step}`), colour(scheme, `--on-cell-${step}`)) < 5,
+    )
+    expect(weak).toEqual([])
+  },
+)
 
-test('from one step to the next the cells get darker in the light and lighter in the dark', () => {
+test('cells get darker with each step in the light, and lighter in the dark', () => {
   const steps = [...greens, ...beyondTen]
   const light = steps.map((step) => luminance(colour('light', `--cell-${step}`)))
   const dark = steps.map((step) => luminance(colour('dark', `--cell-${step}`)))

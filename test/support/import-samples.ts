@@ -6,7 +6,7 @@ export type ForbiddenSample = ImportSample & { rule: string }
 const table = 'eslint(no-restricted-imports)'
 const features = ['auth', 'alerts', 'preferences', 'availability', 'analytics', 'operator', 'machines', 'venues']
 const screens = ['landing', 'auth', 'calendar', 'alerts', 'preferences', 'sources', 'operator']
-const shared = ['ui', 'session', 'offline', 'location', 'layout', 'early']
+const shared = ['ui', 'session', 'offline', 'location', 'layout']
 const bookingSystems = BookingSystem.options
 
 function importing(module: string): string {

@@ -1,8 +1,10 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { isWeekday, parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { weekdayOf, weekdays, type LocalDate, type Weekday, daysBetween } from '#domain/calendar/local-date.ts'
 import { atVenue, dayOf } from '#domain/calendar/sydney-dayjs.ts'
-import { slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
+import { slotOfLabel, labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
 const sportNames: Record<SportOrAll, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal', all: 'All Sports' }
@@ -40,7 +42,7 @@ export function slotText(slotId: string): string {
 }
 
 /** Slot ids sorted by day and time: dates in their order, weekdays from Monday. */
-export function inOrder(slotIds: readonly string[]): string[] {
+export function sortSlotIds(slotIds: readonly string[]): string[] {
   const sortKey = (id: string) => {
     const picked = parsePickedSlot(id)
     if (!picked) return ''
@@ -50,7 +52,7 @@ export function inOrder(slotIds: readonly string[]): string[] {
   return slotIds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
-/** When an alert watches: its date, or its weekdays, 'All days' if it names none. */
+/** The days that an alert watches: its date or its weekdays, 'All days' if it names none. */
 export function daysText(alert: Pick<Alert, 'specificDate' | 'specificDates' | 'daysOfWeek'>): string {
   const dates = alert.specificDate ? [alert.specificDate, ...alert.specificDates] : alert.specificDates
   if (dates.length > 0) return dates.map(cardDateText).join('; ')
@@ -65,4 +67,12 @@ export function instantText(at: Date | null | undefined): string {
 /** '24 Nov 2026' at the venues. */
 export function createdDateText(createdAt: Date): string {
   return atVenue(createdAt).format('D MMM YYYY')
+}
+
+/** 'today at 2:05 PM', 'yesterday at 9:30 AM', 'Sat 21 Nov at 7:00 PM', at the venues. */
+export function momentText(at: Date, now: Date): string {
+  const { date, minutes } = sydneyTime(at)
+  const days = daysBetween(date, sydneyTime(now).date)
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : shortDateText(date)
+  return `${day} at ${labelOfMinutes(minutes)}`
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 
-/** What a button on the card of an alert opens: a dialog, and all of the screen of a telephone. */
+/** The dialog behind a button of an alert's card; full screen on phones. */
 export function AlertSheet({
   title,
   isOpen,

@@ -2,7 +2,7 @@ import type { AppErrorCode } from '#domain/app-error.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** What the alert screens say, and for how long (rules alerts-33, alerts-34, alerts-35, alerts-39, alerts-40). */
+/** Toasts of the alert screens, with their durations (rules alerts-33, alerts-34, alerts-35, alerts-39, alerts-40). */
 
 const longMs = 10_000
 const batchMs = 8000
@@ -10,8 +10,8 @@ const untilClosed = Infinity
 
 const willHear = 'You will receive an email and notifications when courts become available.'
 
-/** Whether a saved alert stands alone, belongs to a recurring series, or was made together with others. */
-export type AlertGroup = 'one' | 'recurring' | 'several'
+/** `one` alert alone, a `recurring` series, or `several` made together. */
+type AlertGroup = 'one' | 'recurring' | 'several'
 
 const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   created: {
@@ -26,7 +26,7 @@ const savedTitles: Record<'created' | 'updated', Record<AlertGroup, string>> = {
   },
 }
 
-/** `mustConfirm` is an address whose owner must follow a link before anything else is sent to it (rule alerts-5). */
+/** Set `mustConfirm` to an address whose owner must follow a link before the first alert email (rule alerts-5). */
 export function savedToast(change: 'created' | 'updated', group: AlertGroup, mustConfirm?: string): Toast {
   const description = mustConfirm ? `${willHear} First, follow the link in the email to ${mustConfirm}.` : willHear
   return { title: savedTitles[change][group], description, durationMs: longMs }
@@ -62,7 +62,7 @@ export const deleteFailedToast: Toast = {
   variant: 'destructive',
 }
 
-/** What Undo says when the alert cannot come back, for example because as many others have been made meanwhile. */
+/** Shown when Undo fails, for example because the person reached the limit meanwhile. */
 export const restoreFailedToast: Toast = {
   title: 'The alert could not be brought back',
   description: 'Please create it again.',
@@ -105,7 +105,7 @@ const quickFailedToast: Toast = {
   variant: 'destructive',
 }
 
-/** Why the quick alert was not made. Trying a duplicate again would not help. */
+/** A failed quick alert. Retrying a duplicate would not help. */
 export function quickFailure(error: unknown): Toast {
   return failureCodeOf(error) === 'ALERT_EXISTS' ? createFailure(error) : quickFailedToast
 }
@@ -116,7 +116,7 @@ const createFailureTitles: Partial<Record<AppErrorCode, string>> = {
   ALERT_EXISTS: 'Alert Already Exists',
 }
 
-/** Why one alert was refused. A conflict stays until it is closed. */
+/** One refused alert. A conflict stays until the person closes it. */
 export function createFailure(error: unknown): Toast {
   const code = failureCodeOf(error)
   const description = failureTextOf(error)
@@ -126,7 +126,7 @@ export function createFailure(error: unknown): Toast {
   return { title, variant: 'destructive', durationMs, ...(description && description !== title && { description }) }
 }
 
-/** Why several alerts at once were refused: none of them was made. */
+/** Several alerts refused at once: none of them was made. */
 export function batchFailure(error: unknown): Toast {
   return failureCodeOf(error) === 'PAST_DATE' ? pastDateToast : failure('Error creating alerts', error)
 }

@@ -1,17 +1,20 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import type { SportOrAll } from '#domain/venues/sport.ts'
+import { IconBolt, IconPlus } from '@tabler/icons-react'
+import type { SuppressionReason } from '#domain/notifications/suppression.ts'
+import { SportOrAll } from '#domain/venues/sport.ts'
 import { AppHeader } from '#client/layout/app-header.tsx'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
-import { AlertsTools } from './alerts-tools.tsx'
+import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { sportName } from './alert-copy.ts'
 import type { AlertDialogInitial } from './form/alert-dialog.tsx'
-import { YourAlerts } from './overview/your-alerts.tsx'
-import { MailNotice } from './mail-notice.tsx'
 import { useOwnerActions } from './overview/use-owner-actions.ts'
-import { useOverview } from './use-overview.ts'
+import { YourAlerts } from './overview/your-alerts.tsx'
+import { useOverview } from './use-alerts.ts'
 import classes from './alerts-screen.module.css'
 
-// The forms come when they are wanted: the list is what a visit is for.
+// Most visits only need the list, so the forms load on demand.
 const PageAlertForm = lazyPart(async () => (await import('./form/page-alert-form.tsx')).PageAlertForm)
 const QuickAlertModal = lazyPart(async () => (await import('./form/quick-alert-modal.tsx')).QuickAlertModal)
 const AlertDialog = lazyPart(async () => (await import('./form/alert-dialog.tsx')).AlertDialog)
@@ -76,5 +79,67 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
         Try Again
       </Button>
     </div>
+  )
+}
+
+const filterOptions = (['all', 'tennis', 'golf', 'futsal'] as const).map((value) => ({
+  value,
+  label: sportName(value),
+}))
+
+/** Above the list: the filter by sport, and the two ways to make an alert. */
+function AlertsTools({
+  sport,
+  onSport,
+  isCreating,
+  onCreate,
+  onQuick,
+}: {
+  sport: SportOrAll
+  onSport: (sport: SportOrAll) => void
+  isCreating: boolean
+  onCreate: () => void
+  onQuick: () => void
+}) {
+  return (
+    <div className={classes.tools}>
+      <NativeSelect
+        label="Filter by sport"
+        data={filterOptions}
+        value={sport}
+        onChange={(event) => onSport(SportOrAll.parse(event.currentTarget.value))}
+        classNames={{ root: classes.filter ?? '' }}
+        size="md"
+      />
+      <Button size="md" variant="default" leftSection={<IconBolt size={18} aria-hidden />} onClick={onQuick}>
+        Quick Alert
+      </Button>
+      <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} aria-expanded={isCreating} onClick={onCreate}>
+        Create Alert
+      </Button>
+    </div>
+  )
+}
+
+const reasons: Record<SuppressionReason, string> = {
+  'hard-bounce':
+    "Your mailbox rejects our emails, so we've stopped sending you alert emails. Check that the address exists.",
+  'soft-bounces': "Your mailbox kept delaying our emails, so we won't send you alert emails for a month.",
+  unsubscribed: 'You unsubscribed from alert emails. Make an alert for your own address to get them again.',
+}
+
+/** Says why the signed-in person gets no alert emails, if they don't. */
+function MailNotice() {
+  const { state } = useSession()
+  const { data } = trpc.alerts.mailState.useQuery(undefined, {
+    enabled: state.status === 'signed-in',
+    staleTime: 0,
+  })
+  if (!data) return null
+  const { suppression, emailNotifications } = data
+  if (suppression) return <p className={classes.notice}>{reasons[suppression]}</p>
+  if (emailNotifications) return null
+  return (
+    <p className={classes.notice}>Email notifications are off in your Preferences, so your alerts send no emails.</p>
   )
 }

@@ -6,11 +6,11 @@ import { createFailure } from './alert-toast-copy.ts'
 import type { AlertSeed } from './draft/alert-draft.ts'
 import { NewAlertForm } from './form/new-alert-form.tsx'
 import { seedOfDevice, seedOfPreferences, seedOfVenue } from './draft/seeds.ts'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
 import { Outcome } from './manage/outcome.tsx'
 import classes from './new-alert-screen.module.css'
 
-/** The page on which anybody makes an alert, also without an account (rule alerts-51). */
+/** The page that creates an alert with or without an account (rule alerts-51). */
 export function NewAlertScreen() {
   const { state } = useSession()
   const preferences = useOwnPreferences()
@@ -39,7 +39,7 @@ export function NewAlertScreen() {
           ) : (
             <Form
               seed={{ ...(preferences ? seedOfPreferences(preferences) : seedOfDevice()), ...watched }}
-              place={['new alert page', watched && venue].filter(Boolean).join(' ')}
+              draftKey={['new alert page', watched && venue].filter(Boolean).join(' ')}
               onMade={setMade}
             />
           )}
@@ -51,17 +51,17 @@ export function NewAlertScreen() {
 
 function Form({
   seed,
-  place,
+  draftKey,
   onMade,
 }: {
   seed: AlertSeed
-  place: string
+  draftKey: string
   onMade: (made: { email: string; needsConfirmation: boolean }) => void
 }) {
   return (
     <section className={classes.form} aria-label="New alert">
       <NewAlertForm
-        place={place}
+        draftKey={draftKey}
         seed={{ ...seed, repeats: 'weekly' }}
         onCreated={({ needsConfirmation }, { email }) => onMade({ email, needsConfirmation })}
         refusalOf={(error) => {
@@ -78,7 +78,7 @@ function Made({ email, needsConfirmation }: { email: string; needsConfirmation: 
   return needsConfirmation ? (
     <Outcome title="Check your email">
       <p>We sent a link to {email}. Your alert starts as soon as you follow it.</p>
-      <p>Nothing there? Look into your spam folder.</p>
+      <p>Nothing there? Check your spam folder.</p>
     </Outcome>
   ) : (
     <Outcome title="Alert created successfully">

@@ -3,7 +3,7 @@ import type { SportOrAll } from '#domain/venues/sport.ts'
 
 const icons = { tennis: IconBallTennis, golf: IconGolf, futsal: IconBallFootball, all: IconStars }
 
-/** The icon of a sport. Its name is always written beside it. */
+/** The icon of a sport, always beside its name. */
 export function SportIcon({ sport }: { sport: SportOrAll }) {
   const Icon = icons[sport]
   const color = sport === 'all' ? 'var(--brand)' : `var(--sport-${sport})`

@@ -11,8 +11,14 @@ export function useAlerts() {
   return trpc.alerts.list.useQuery(undefined, { ...cacheTimes.alerts, enabled: state.status === 'signed-in' })
 }
 
-/** The active alerts that apply to a cell of the calendar; none without a cell. */
+/** The active alerts on a cell of the calendar; none without a cell. */
 export function useAlertsOn(cell: { date: LocalDate; timeSlot: string; sport?: SportOrAll } | undefined): Alert[] {
   const { data } = useAlerts()
   return cell ? (data ?? []).filter((alert) => alertAppliesTo({ ...cell, alert })) : []
+}
+
+/** The signed-in person's alerts with their findings. Refetched at each visit, because findings change. */
+export function useOverview() {
+  const { state } = useSession()
+  return trpc.alerts.overview.useQuery(undefined, { enabled: state.status === 'signed-in', staleTime: 0 })
 }

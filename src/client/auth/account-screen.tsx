@@ -1,17 +1,17 @@
 import { AppHeader } from '#client/layout/app-header.tsx'
 import { Page } from '#client/ui/page/page.tsx'
-import { CalendarSection } from './account-screen/calendar/calendar-section.tsx'
+import { KeysSection } from './account-screen/api-keys-section.tsx'
+import { CalendarSection } from './account-screen/calendar-section.tsx'
 import { DeleteAccount } from './account-screen/delete-account.tsx'
 import { EmailSection } from './account-screen/email-section.tsx'
 import { ExportSection } from './account-screen/export-section.tsx'
-import { KeysSection } from './account-screen/machines/keys-section.tsx'
-import { WebhooksSection } from './account-screen/machines/webhooks-section.tsx'
 import { NameSection } from './account-screen/name-section.tsx'
 import { PasskeysSection } from './account-screen/passkeys-section.tsx'
 import { PasswordSection } from './account-screen/password-section.tsx'
 import { SessionsSection } from './account-screen/sessions-section.tsx'
+import { WebhooksSection } from './account-screen/webhooks-section.tsx'
 
-/** A person's own account (rule accounts-39). */
+/** The account screen (rule accounts-39). */
 export function AccountScreen() {
   return (
     <>

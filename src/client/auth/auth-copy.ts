@@ -4,7 +4,7 @@ import { passwordTexts } from '#domain/auth/password-rule.ts'
 import { failureCodeOf, failureTextOf } from '#client/trpc.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** What the account screens say (rules accounts-15, accounts-16, accounts-19, accounts-20). */
+/** Texts of the account screens (rules accounts-15, accounts-16, accounts-19, accounts-20). */
 
 export const signedInToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
 
@@ -15,7 +15,7 @@ export const registeredToast: Toast = {
 
 export const accountFoundToast: Toast = { title: 'Account Found', description: 'Verification email has been resent.' }
 
-/** The same where the link was not sent again just now. */
+/** The same, for a link that was not sent again just now. */
 export const accountFoundDueToast: Toast = { title: 'Account Found', description: linkOverLimitText }
 
 export const welcomeToast: Toast = {
@@ -34,7 +34,7 @@ export const invalidResetLinkToast: Toast = {
   variant: 'destructive',
 }
 
-/** Failures with a text of their own. Any other shows the server's text, or 'Failed to create account'. */
+/** Failures with their own text. Any other shows the server's text, or 'Failed to create account'. */
 const registrationTexts: Partial<Record<AppErrorCode, string>> = {
   ACCOUNT_EXISTS_VERIFIED:
     'An account with this email address already exists and has been verified. Please log in instead.',
@@ -42,7 +42,7 @@ const registrationTexts: Partial<Record<AppErrorCode, string>> = {
   COMMON_PASSWORD: passwordTexts.common,
 }
 
-/** Failures with a text of their own. Any other shows 'Failed to reset password'. */
+/** Failures with their own text. Any other shows 'Failed to reset password'. */
 const resetTexts: Partial<Record<AppErrorCode, string>> = {
   INVALID_TOKEN: 'This password reset link has expired or is invalid. Please request a new one.',
   INVALID_INPUT: passwordTexts.tooShortAtLength,
@@ -50,8 +50,8 @@ const resetTexts: Partial<Record<AppErrorCode, string>> = {
 }
 
 /**
- * An unknown address and a wrong password are told alike. Only a person who knew the password learns that the account
- * is not verified.
+ * An unknown address and a wrong password get the same text. Only the right password reveals that the account is not
+ * verified.
  */
 export function loginFailure(error: unknown): Toast {
   const description =

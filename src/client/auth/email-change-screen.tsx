@@ -27,7 +27,7 @@ const copy = {
   },
 }
 
-/** Where the links lead that confirm a new email, or undo the change (rules accounts-42, accounts-43). */
+/** Target of the links that confirm a new email or undo the change (rules accounts-42, accounts-43). */
 export function EmailChangeScreen() {
   const link = useEmailLink()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function EmailChangeScreen() {
   )
 }
 
-/** What the link carried. The token leaves the address bar at once. */
+/** The link's values. The token leaves the address bar at once. */
 function useEmailLink() {
   const search = useSearch({ from: '/account-link/email-change' })
   const navigate = useNavigate()

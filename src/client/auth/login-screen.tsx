@@ -1,26 +1,29 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent } from 'react'
-import { emailFault } from '#domain/auth/email-syntax.ts'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { emailFault, plainEmail } from '#domain/auth/email-syntax.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { loginFailure, signedInToast } from './auth-copy.ts'
 import { AuthForm } from './form/auth-form.tsx'
 import { EmailField } from './form/email-field.tsx'
 import { PasswordField } from './form/password-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
-import { usePendingVerification } from './pending-verification.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { usePendingVerification, forgetVerification } from './pending-verification.ts'
 import { returnSearch } from './return-search.ts'
-import { PasskeyLogin } from './login-screen/passkey-login.tsx'
-import { useLogin } from './login-screen/use-login.ts'
 import classes from './layout/auth-layout.module.css'
 
-// Few need them, and nobody at first.
+// Rarely needed, so it loads on demand.
 const VerificationBox = lazyPart(async () => (await import('./verification/verification-box.tsx')).VerificationBox)
 const CheckYourEmail = lazyPart(async () => (await import('./verification/check-your-email.tsx')).CheckYourEmail)
 
 /**
- * The sign-in form (rules accounts-19, accounts-20, accounts-21), and what to do first after registering (rule
- * accounts-37). The route decides where it leads afterwards.
+ * The sign-in form (rules accounts-19, accounts-20, accounts-21), and the next step after registering (rule
+ * accounts-37). The route decides where it leads.
  */
 export function LoginScreen() {
   const { login, isBusy, unverified } = useLogin()
@@ -33,7 +36,7 @@ export function LoginScreen() {
     if (form.getValues().email === '') form.setFieldValue('email', email)
   })
   const known = pending?.email
-  // Once for each address: who empties the field wants another one.
+  // Once for each address: an emptied field means another one.
   useEffect(() => {
     if (known) fill(known)
   }, [known])
@@ -73,4 +76,23 @@ export function LoginScreen() {
       </div>
     </AuthLayout>
   )
+}
+
+/** Signs in. `unverified` is the address of an account whose password was right but whose email is not verified. */
+function useLogin() {
+  const session = useSession()
+  const [unverified, setUnverified] = useState<string>()
+  const login = trpc.auth.login.useMutation({
+    onSuccess(signedIn) {
+      showToast(signedInToast)
+      forgetVerification()
+      session.begin(signedIn)
+    },
+    onError(error, { email }) {
+      showToast(loginFailure(error))
+      setUnverified(failureCodeOf(error) === 'EMAIL_NOT_VERIFIED' ? plainEmail(email) : undefined)
+    },
+  })
+  // After success the form stays busy until the next page is shown.
+  return { login: login.mutate, isBusy: login.isPending || login.isSuccess, unverified }
 }

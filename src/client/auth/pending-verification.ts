@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isEmail } from '#domain/auth/email-syntax.ts'
 
-/** In this tab an address was registered, or has just been verified. */
-export interface PendingVerification {
+/** An address that was registered or verified in this tab. */
+interface PendingVerification {
   email: string
-  /** When the link was emailed last; null once the address is verified. */
+  /** When the link was last emailed; null once the address is verified. */
   sentAt: number | null
 }
 
@@ -12,7 +12,7 @@ const key = 'pendingVerification'
 const listeners = new Set<() => void>()
 let last: { text: string | null; value: PendingVerification | undefined } = { text: null, value: undefined }
 
-/** What the sign-in page knows of an address that was registered or verified in this tab (rule accounts-37). */
+/** The address that was registered or verified in this tab, for the sign-in page (rule accounts-37). */
 export function usePendingVerification(): PendingVerification | undefined {
   return useSyncExternalStore(listen, read, () => undefined)
 }
@@ -32,7 +32,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same object for the same text, as React wants it. */
+/** Returns the same object for the same text, as React requires. */
 function read(): PendingVerification | undefined {
   const text = window.sessionStorage.getItem(key)
   if (text !== last.text) last = { text, value: parsed(text) }

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useForm } from '@mantine/form'
+import { passwordFault, passwordTexts, plainPassword } from '#domain/auth/password-rule.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { resetFailure } from './auth-copy.ts'
+import { AuthForm } from './form/auth-form.tsx'
+import { PasswordField } from './form/password-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from './layout/outcome.tsx'
-import { NewPasswordForm } from './reset-password-screen/new-password-form.tsx'
 import { rememberVerification } from './pending-verification.ts'
-import { forgetResetToken } from './reset-password-screen/stored-reset-link.ts'
-import { useResetLink } from './reset-password-screen/use-reset-link.ts'
+import { forgetResetToken, useResetLink } from './reset-link.ts'
 import classes from './layout/auth-layout.module.css'
 
 /** Sets a new password with the link from an email (rules accounts-24, accounts-26). */
@@ -21,7 +23,7 @@ export function ResetPasswordScreen() {
     onSuccess() {
       forgetResetToken()
       if (email) rememberVerification({ email, sentAt: null })
-      // Where this browser was signed in to the account, its session has ended too.
+      // A session of this browser in the same account has ended too.
       recheck()
     },
     onError(error) {
@@ -61,5 +63,44 @@ export function ResetPasswordScreen() {
         </Link>
       </div>
     </AuthLayout>
+  )
+}
+
+const labels = { submit: 'Update Password', busy: 'Updating Password...' }
+
+/** A new password, typed twice. `email` tells password managers the account. */
+function NewPasswordForm({
+  email,
+  isBusy,
+  onSubmit,
+}: {
+  email: string | undefined
+  isBusy: boolean
+  onSubmit: (password: string) => void
+}) {
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: (chosen) => passwordFault(chosen, passwordTexts.tooShortAtLength),
+      confirmation: (repeated, { password }) =>
+        plainPassword(repeated) === plainPassword(password) ? null : "Passwords don't match",
+    },
+  })
+  return (
+    <AuthForm form={form} onSubmit={({ password }) => onSubmit(password)} isBusy={isBusy} labels={labels}>
+      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+        name="password"
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+        name="confirmPassword"
+      />
+    </AuthForm>
   )
 }

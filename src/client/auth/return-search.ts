@@ -1,4 +1,4 @@
-/** Carries the page to return to after sign-in from one account screen to the next. */
+/** Passes the return path from one account screen to the next. */
 export function returnSearch(search: { returnTo?: string | undefined }): { returnTo?: string } {
   return search.returnTo ? { returnTo: search.returnTo } : {}
 }

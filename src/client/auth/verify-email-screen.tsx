@@ -1,18 +1,22 @@
 import { Button, Loader } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
-import { shownVerificationMessage } from '#domain/auth/verification-copy.ts'
+import { useNavigate, useSearch, useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useState, useLayoutEffect } from 'react'
+import { useForm } from '@mantine/form'
+import { emailFault, plainEmail, isEmail } from '#domain/auth/email-syntax.ts'
+import { shownVerificationMessage, linkOverLimitText } from '#domain/auth/verification-copy.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { AuthForm } from './form/auth-form.tsx'
+import { EmailField } from './form/email-field.tsx'
 import { AuthLayout } from './layout/auth-layout.tsx'
 import { Outcome } from './layout/outcome.tsx'
 import { rememberVerification } from './pending-verification.ts'
-import { useCountdown } from './verify-email-screen/use-countdown.ts'
-import { NewLinkForm } from './verify-email-screen/new-link-form.tsx'
-import { useLinkedEmail } from './verify-email-screen/use-linked-email.ts'
+import { resendFailure } from './verification/resend-copy.ts'
 import classes from './layout/auth-layout.module.css'
 
 const countdownSeconds = 3
 
-/** The page on which the link of a verification email ends (rule accounts-18). */
+/** Target of the link of a verification email (rule accounts-18). */
 export function VerifyEmailScreen() {
   const { status, message } = useSearch({ from: '/account-link/verify-email' })
   const email = useLinkedEmail()
@@ -52,4 +56,57 @@ export function VerifyEmailScreen() {
       </div>
     </AuthLayout>
   )
+}
+
+const labels = { submit: 'Send a new link', busy: 'Sending...' }
+
+/** Requests a new verification link (rule accounts-18). The answer is the same for every address. */
+function NewLinkForm({ email }: { email: string | undefined }) {
+  const form = useForm({ initialValues: { email: email ?? '' }, validate: { email: emailFault } })
+  const resend = trpc.auth.resendVerification.useMutation({
+    onSuccess: (_answer, asked) => rememberVerification({ email: plainEmail(asked.email), sentAt: Date.now() }),
+    onError: (error) => void showToast(resendFailure(error)),
+  })
+  if (resend.isSuccess) {
+    return (
+      <p className={classes.lead} role="status">
+        {linkOverLimitText}
+      </p>
+    )
+  }
+  return (
+    <AuthForm form={form} onSubmit={(values) => resend.mutate(values)} isBusy={resend.isPending} labels={labels}>
+      <EmailField {...form.getInputProps('email')} />
+    </AuthForm>
+  )
+}
+
+/** Counts seconds down to zero once `isRunning`, then calls back. */
+function useCountdown({
+  seconds,
+  isRunning,
+  onEnd,
+}: {
+  seconds: number
+  isRunning: boolean
+  onEnd: () => void
+}): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = window.setTimeout(() => (left > 1 ? setLeft(left - 1) : onEnd()), 1000)
+    return () => window.clearTimeout(timer)
+  }, [isRunning, left, onEnd])
+  return left
+}
+
+/** The address behind the # of an emailed link. It leaves the address bar at once (rule accounts-18). */
+function useLinkedEmail(): string | undefined {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [email] = useState(() => new URLSearchParams(hash).get('email') ?? '')
+  useLayoutEffect(() => {
+    if (hash) void navigate({ to: '.', search: true, hash: '', replace: true })
+  }, [hash, navigate])
+  return isEmail(email) ? email : undefined
 }

@@ -9,8 +9,8 @@ const headings: Record<Sport, string> = {
 }
 
 /**
- * What the calendar of visitors is and which venues it shows, in words and links: for who comes from a search engine, and
- * for the search engine (rule calendar-56).
+ * Describes the visitors' calendar and its venues in words and links, for people who come from a search engine and for
+ * the search engine (rule calendar-56).
  */
 export function BrowseSummary() {
   return (

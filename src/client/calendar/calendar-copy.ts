@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Toast } from '#client/ui/toast/toast.ts'
 import type { CellAvailability } from '#domain/availability/cell-availability.ts'
 
-/** Why an arrow is refused (rule calendar-11). */
+/** Toasts for a refused arrow (rule calendar-11). */
 export const navigationToasts: Record<'past' | 'too-far', Toast> = {
   past: { title: 'Cannot view past dates', description: 'You can only view current and future dates.' },
   'too-far': {
@@ -37,15 +37,15 @@ export function rangeText(from: LocalDate, days: number): string {
 }
 
 /**
- * What a cell shows: how many venues are free, N/A where none of them is known, and a doubtful 0 where none is free among
- * those that are (rule availability-11).
+ * The text of a cell: the number of free venues, N/A if all are unknown, and a doubtful 0 if no known venue is free
+ * (rule availability-11).
  */
 export function cellText({ free, known, unknown }: CellAvailability): string {
   if (known === 0) return 'N/A'
   return free.length === 0 && unknown > 0 ? '0 ?' : String(free.length)
 }
 
-/** The texts of dates that cells have asked for: 33 in a row ask for each. */
+/** Caches date texts: a row of 33 cells asks for the same one. */
 const dateTexts = new Map<LocalDate, string>()
 
 function dateTextOf(date: LocalDate): string {
@@ -78,15 +78,15 @@ export function cellLabel({
 function freeTexts({ free: { length: free }, known, unknown }: CellAvailability): string[] {
   if (known === 0) return ['N/A', 'not known']
   const notKnown = unknown > 0 ? [`${unknown} not known`] : []
-  // What is seen is in the name too, for those who tell a device what they see.
+  // Voice control needs the visible text in the name.
   if (free === 0 && unknown > 0) return ['0 ?', `none free at ${venuesText(known)}`, ...notKnown]
   return [`${venuesText(free)} free`, ...notKnown]
 }
 
-/** With fewer venues than that little is left to choose from. */
+/** Fewer free venues than this are 'limited'. */
 const availableFrom = 3
 
-/** How a half-hour stands, in short; undefined where nothing is free (rule availability-19). */
+/** The state of a half-hour in short; undefined if nothing is free (rule availability-19). */
 export function shortStatusText(free: number): string | undefined {
   if (free === 0) return undefined
   return `${free >= availableFrom ? 'Available' : 'Limited'}: free at ${venuesText(free)}.`

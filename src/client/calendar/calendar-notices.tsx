@@ -1,8 +1,9 @@
+import { useNetwork } from '@mantine/hooks'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
-import { OfflineBanner } from './offline-banner.tsx'
+import { sydneyTimeText } from '#domain/calendar/date-text.ts'
 import classes from './calendar-screen.module.css'
 
-/** Notices about what is below: it is made up, the connection is lost, or something could not be loaded. */
+/** Notices about the calendar: sample data, a lost connection, failed queries. */
 export function CalendarNotices({
   isSandbox,
   isWithoutPreferences,
@@ -32,5 +33,16 @@ export function CalendarNotices({
         </p>
       )}
     </>
+  )
+}
+
+/** Says that the connection is lost, and the time of the shown data at the venues. */
+function OfflineBanner({ readAt }: { readAt: number }) {
+  const { online } = useNetwork()
+  if (online) return null
+  return (
+    <p role="status" className={classes.offline}>
+      You are offline. What you see is from {sydneyTimeText(new Date(readAt))}; alerts and bookings need a connection.
+    </p>
   )
 }

@@ -2,18 +2,18 @@ import { Loader } from '@mantine/core'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Preferences } from '#domain/preferences/preferences.ts'
 import { recall } from '#client/location/browser-memory.ts'
-import { usePreferences } from '#client/session/use-preferences.ts'
+import { usePreferences } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { Calendar, type CalendarActions } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 
-/** The home of a signed-in person: their preferences first, then the calendar as these say. */
+/** A signed-in person's calendar. It waits for their preferences. */
 export function CalendarScreen({ header, ...actions }: CalendarActions & { header: ReactNode }) {
   const preferences = usePreferences()
-  // Requested together with the preferences, so that its line does not push the calendar down later.
+  // Requested together with the preferences, so that its notice does not push the calendar down later.
   const status = trpc.availability.status.useQuery()
   const unread = useMemo(() => new Set(status.data?.unread), [status.data])
-  // Made in slices, as the grid is: a slow phone stays able to answer meanwhile.
+  // Rendered in slices like the grid, so that a slow phone stays responsive.
   const isReady = useDeferredValue(!preferences.isPending && !status.isPending, false)
   return (
     <>
@@ -36,7 +36,7 @@ export function CalendarScreen({ header, ...actions }: CalendarActions & { heade
   )
 }
 
-/** The copy that saving made in this browser, for when the preferences cannot be loaded. */
+/** The copy stored in this browser, in case the preferences cannot be loaded. */
 function storedPreferences(): Preferences | undefined {
   return Preferences.safeParse(recall('userPreferences')).data
 }

@@ -7,38 +7,38 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
-import { pastDateToast } from './calendar-copy.ts'
 import { CalendarBar } from './bar/calendar-bar.tsx'
+import { pastDateToast } from './calendar-copy.ts'
 import { CalendarNotices } from './calendar-notices.tsx'
-import { AdvancedFiltersWhenOpened } from './filters/panel/advanced-filters-when-opened.tsx'
-import { useFiltersPanel } from './filters/panel/use-filters-panel.ts'
+import { AdvancedFiltersWhenOpened } from './filters/advanced-filters-when-opened.tsx'
+import { useFiltersPanel } from './filters/use-filters-panel.ts'
 import type { CalendarCellRef } from './grid/cell-position.ts'
 import { ShownDays } from './shown-days.tsx'
 import { SlotWhenOpened } from './slot/slot-when-opened.tsx'
 import { useCalendar } from './state/use-calendar.ts'
 import classes from './calendar-screen.module.css'
 
-/** What the calendar is filtered by, for a new alert to start from. */
+/** The filters of the calendar, as the start of a new alert. */
 export interface CalendarScope {
   sport: Sport
   filters: AdvancedFilters
-  /** From where distances are measured. */
+  /** The point that distances are measured from. */
   origin: GeoPoint
 }
 
-/** What the calendar asks of the page around it, which knows the alerts. */
+/** The page's part of the calendar: its alerts and dialogs. */
 export interface CalendarActions {
   alertsOn: (cell: CalendarCellRef & { sport: Sport }) => readonly Alert[]
-  /** Whether a dialog may open just now. */
+  /** True if a dialog may open just now. */
   mayCreate: () => boolean
   /** The dialogs of the page. */
   children: (view: CalendarScope) => ReactNode
 }
 
-export interface CalendarFacts {
+interface CalendarFacts {
   preferences: Preferences | undefined
   isSandbox: boolean
-  /** Venues that this installation reads from nowhere. */
+  /** Venues that this installation does not read. */
   unread: ReadonlySet<string>
 }
 
@@ -55,7 +55,7 @@ export function Calendar({ alertsOn, mayCreate, children, ...facts }: CalendarAc
     else if (mayCreate()) state.createAlert(cell)
   }
   function createAlertFromGrid(cell: CalendarCellRef): void {
-    // The first click of a double click has opened the slot, which no alert dialog takes the place of.
+    // The first click of a double click has opened the slot. The alert dialog does not replace it.
     if (isPastCell(cell, now)) state.closeSlot()
     createAlert(cell)
   }

@@ -1,12 +1,13 @@
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, Suspense, type ComponentProps } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
-import { DayWhenShown, fetchDay } from './day/day-when-shown.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import type { CalendarCellRef } from './grid/cell-position.ts'
+import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import type { GridActions } from './grid/use-grid-actions.ts'
 import type { useCalendar } from './state/use-calendar.ts'
-import { WeekGrid } from './week/week-grid.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 type Actions = Required<GridActions<CalendarCellRef & { venueId?: string }>>
 
@@ -16,9 +17,9 @@ interface ShownDays extends Actions {
 }
 
 /**
- * The days of the calendar, as the chosen view shows them. They follow what was pressed: the press itself is painted
- * first, and their hundreds of cells after it. What is pressed on them meanwhile is answered by the calendar as it is by
- * then: the second click of a double click knows of the sheet that the first one opened.
+ * The days of the chosen view. They render after the press that changed them is painted. A press on them meanwhile is
+ * answered with the calendar's newest state: the second click of a double click sees the sheet that the first one
+ * opened.
  */
 export function ShownDays({ calendar, alertsOn, ...actions }: ShownDays) {
   useFetchedAhead(fetchDay)
@@ -26,7 +27,7 @@ export function ShownDays({ calendar, alertsOn, ...actions }: ShownDays) {
   return <DaysOfView shown={shown} actions={useActionsOfNow(actions)} />
 }
 
-/** The same functions for as long as the calendar is shown; each does what the newest ones do. */
+/** Stable functions that call the newest ones. */
 function useActionsOfNow(actions: Actions): Actions {
   const newest = useRef(actions)
   useLayoutEffect(() => {
@@ -63,3 +64,15 @@ const DaysOfView = memo(function DaysOfView({
     />
   )
 })
+
+const fetchDay = () => import('./day/day-by-venue.tsx')
+const DayByVenue = lazyPart(async () => (await fetchDay()).DayByVenue)
+
+/** One day by venue, loaded on demand. */
+function DayWhenShown(props: ComponentProps<typeof DayByVenue>) {
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <DayByVenue {...props} />
+    </Suspense>
+  )
+}

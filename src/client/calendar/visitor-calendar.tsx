@@ -6,11 +6,11 @@ import { Calendar, type CalendarActions } from './calendar.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import classes from './calendar-screen.module.css'
 
-/** The calendar of somebody without an account: as the default preferences say. */
+/** The calendar of a visitor, with the default preferences. */
 export function VisitorCalendar({ header, ...actions }: CalendarActions & { header: ReactNode }) {
   const status = trpc.availability.status.useQuery()
   const unread = useMemo(() => new Set(status.data?.unread), [status.data])
-  // Made in slices, as the grid is: a slow phone stays able to answer meanwhile.
+  // Rendered in slices like the grid, so that a slow phone stays responsive.
   const isReady = useDeferredValue(!status.isPending, false)
   return (
     <>

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { Contact } from './sections/contact.tsx'
-import { Hero } from './hero/hero.tsx'
-import { OneApp } from './sections/one-app.tsx'
 import { PageFrame } from './frame/page-frame.tsx'
+import { Hero } from './hero/hero.tsx'
 import { Reviews } from './reviews/reviews.tsx'
+import { Contact } from './sections/contact.tsx'
+import { OneApp } from './sections/one-app.tsx'
 import { SmartAlerts } from './sections/smart-alerts.tsx'
-import { SportShowcase } from './showcase/sport-showcase.tsx'
 import { TrustStrip } from './sections/trust-strip.tsx'
 import { WhatsNext } from './sections/whats-next.tsx'
+import { SportShowcase } from './sport-showcase.tsx'
 
 const parts = [Hero, SportShowcase, SmartAlerts, OneApp, Reviews, TrustStrip, WhatsNext, Contact]
 
@@ -16,7 +16,7 @@ export function LandingPage() {
   return (
     <PageFrame overHero>
       {parts.map((Part) => (
-        // Each part hydrates by itself, so that none blocks the page.
+        // Each part hydrates separately, so that none blocks the page.
         <Suspense key={Part.name}>
           <Part />
         </Suspense>

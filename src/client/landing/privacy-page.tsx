@@ -2,8 +2,8 @@ import { contactEmail } from './frame/site-links.ts'
 import { TextPage } from './frame/text-page.tsx'
 
 /**
- * What the server stores and for how long, as src/server/pipeline/housekeeping.ts and
- * src/domain/auth/token-lifetimes.ts have it.
+ * The stored data and their retention, as in src/server/pipeline/housekeeping.ts and src/domain/auth/token-
+ * lifetimes.ts.
  */
 const stored = [
   {

@@ -1,7 +1,7 @@
 import { contactEmail } from './frame/site-links.ts'
 import { TextPage } from './frame/text-page.tsx'
 
-/** For people who run a venue and find us in their logs: who reads, how often, how to stop it. */
+/** For people who run a venue and find us in their logs: who reads, how often, and how to stop it. */
 export function VenuesPage() {
   return (
     <TextPage

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import type { User } from '#domain/auth/user.ts'
-import { accountButton } from '#client/session/account-button.ts'
 import classes from './user-menu.module.css'
 
 /** The round button in the header with the first letter of the person's name. */
@@ -9,7 +8,8 @@ export function AccountButton({ user, className = '', ...props }: { user: User }
   return (
     <button
       type="button"
-      {...accountButton}
+      // Its id belongs to the menu.
+      data-account-button=""
       className={`${classes.target} ${className}`}
       aria-label={`Account of ${email}`}
       {...props}
@@ -17,4 +17,9 @@ export function AccountButton({ user, className = '', ...props }: { user: User }
       {(firstName || email).slice(0, 1).toUpperCase()}
     </button>
   )
+}
+
+/** Focuses that button, when a dialog closes that was opened from its menu. */
+export function focusAccountButton(): void {
+  document.querySelector<HTMLElement>('[data-account-button]')?.focus()
 }

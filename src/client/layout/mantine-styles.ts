@@ -1,5 +1,5 @@
-// The styles of the components of Mantine that screens use, in the order of Mantine's own sheet: where two of them style
-// one element, the later one wins. A test names a component that is missing here.
+// Styles of the Mantine components in use, in the order of Mantine's own sheet, where the later of two rules wins. A
+// test names a missing component.
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Paper.layer.css'

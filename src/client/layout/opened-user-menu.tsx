@@ -6,14 +6,14 @@ import { useSession } from '#client/session/session.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './user-menu.module.css'
 
-/** The user menu with its button, as the press on that button leaves it: open. */
+/** The user menu with its button, opened by the press on that button. */
 export function OpenedUserMenu({ user, onPreferences }: { user: User; onPreferences?: () => void }) {
   const { end } = useSession()
   const navigate = useNavigate()
-  // The dialog is the calendar's.
+  // The calendar owns the dialog.
   const goToPreferences = () => void navigate({ to: '/calendar', search: { dialog: 'preferences' } as object })
-  // In the header, which is a landmark, and without Mantine's placeholder for the focus, which is no item of a menu. The
-  // header sticks to the top of a page that scrolls, which Mantine would take for out of sight, and hide the menu.
+  // Inside the header, which is a landmark, and without Mantine's focus placeholder, which is no menu item. Mantine
+  // would take the sticky header for out of view on a scrolled page, and hide the menu.
   return (
     <Menu
       defaultOpened

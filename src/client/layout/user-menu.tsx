@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { AccountButton } from './account-button.tsx'
 
 const loadMenu = () => import('./opened-user-menu.tsx')
 const OpenedUserMenu = lazyPart(async () => (await loadMenu()).OpenedUserMenu)
 
 /**
- * The menu of the signed-in person: Preferences, Account and Sign Out. What draws menus is fetched when a pointer or the
- * focus comes near the button, so that the calendar does not wait for it.
+ * The menu of the signed-in person: Preferences, Account and Sign Out. Its code loads when a pointer or the focus
+ * reaches the button, so that the calendar does not wait for it.
  */
 export function UserMenu({ onPreferences }: { onPreferences?: () => void }) {
   const { state } = useSession()

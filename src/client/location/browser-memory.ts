@@ -1,5 +1,5 @@
-/** What the browser stores for a person beside the token (rule accounts-9). */
-export type MemoryKey =
+/** Everything the browser stores for a person beside the token (rule accounts-9). */
+type MemoryKey =
   | 'userPreferences'
   | 'userLocation'
   | 'locationSource'
@@ -8,14 +8,14 @@ export type MemoryKey =
   | 'skipSportReapplication'
   | 'announceChanges'
 
-/** Undefined where nothing is stored, or the stored value cannot be read. */
+/** Undefined if nothing is stored, or the stored value does not parse. */
 export function recall(key: MemoryKey): unknown {
   const text = window.localStorage.getItem(key)
   if (text === null) return undefined
   try {
     return JSON.parse(text)
   } catch {
-    // Something else wrote it, for example an older release: treat it as absent.
+    // Written by something else, such as an older release: treated as absent.
     return undefined
   }
 }

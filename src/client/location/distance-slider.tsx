@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { sliderKm } from '#domain/availability/advanced-filters.ts'
 import classes from './distance-slider.module.css'
 
-/** A distance in kilometres. A stored distance beyond the slider's end shows as its end. */
+/** A distance in kilometres. Distances beyond the slider's end show as its end. */
 export function DistanceSlider({
   label,
   value,

@@ -4,9 +4,9 @@ import type { locationToasts } from './location-copy.ts'
 /** Ten seconds, not precise, nothing cached. */
 const options: PositionOptions = { timeout: 10_000, enableHighAccuracy: false, maximumAge: 0 }
 
-export type DeviceAnswer = { point: GeoPoint } | { refused: Exclude<keyof typeof locationToasts, 'granted'> }
+type DeviceAnswer = { point: GeoPoint } | { refused: Exclude<keyof typeof locationToasts, 'granted'> }
 
-/** Asks the browser for its location. It never fails: a refusal carries its reason. */
+/** Asks the browser for its location. Never rejects: a refusal carries its reason. */
 export async function findDevice(): Promise<DeviceAnswer> {
   if (!('geolocation' in navigator)) return { refused: 'unsupported' }
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)

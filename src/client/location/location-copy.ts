@@ -1,9 +1,9 @@
 import type { Toast } from '#client/ui/toast/toast.ts'
 
-/** How the location of the device is called where a suburb can be chosen. */
+/** The name of the device's location among the suburbs. */
 export const currentLocationText = 'Current location'
 
-/** The toast for each way in which a location is found or not (rules venues-11, venues-12). */
+/** Toasts for each outcome of locating (rules venues-11, venues-12). */
 export const locationToasts = {
   granted: { title: 'Location access granted' },
   denied: {

@@ -1,14 +1,15 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
+import { IconCurrentLocation } from '@tabler/icons-react'
 import { currentLocation } from '#domain/preferences/preferences.ts'
 import { searchSuburbs } from '#domain/venues/suburb-search.ts'
+import type { Suburb } from '#domain/venues/suburb.ts'
 import { currentLocationText } from './location-copy.ts'
-import { SuburbOptions } from './suburb-options.tsx'
 
-/** Lets a press on a suggestion arrive before the list closes. */
+/** Keeps the list open until a press on a suggestion has arrived. */
 const blurDelayMs = 200
 
-/** Picks a suburb by name or postcode, from two characters on, or the location of the device. */
+/** Picks a suburb by name or postcode, from two characters on, or the device's location. */
 export function SuburbPicker({
   label,
   value,
@@ -63,5 +64,21 @@ export function SuburbPicker({
         <SuburbOptions found={found} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** The suggestions: the device's location, and below it the matching suburbs. */
+function SuburbOptions({ found }: { found: readonly Suburb[] }) {
+  return (
+    <Combobox.Options aria-label="Suburbs" mah={240} style={{ overflowY: 'auto' }}>
+      <Combobox.Option value={currentLocation}>
+        <IconCurrentLocation size={16} aria-hidden /> {currentLocationText}
+      </Combobox.Option>
+      {found.map(({ name, postcode }) => (
+        <Combobox.Option key={`${name} ${postcode}`} value={name}>
+          {name} {postcode}
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
   )
 }

@@ -9,28 +9,28 @@ import { recall, remember } from './browser-memory.ts'
 import { findDevice } from './find-device.ts'
 import { locationToasts, suburbToast } from './location-copy.ts'
 
-/** Where the starting point of distances comes from. */
-export type LocationSource = 'gps' | 'preferences' | 'manly'
+/** The source of the starting point of distances. */
+type LocationSource = 'gps' | 'preferences' | 'manly'
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
 /**
- * The same place is told once a session of the tab, whatever led to it: who reloads the page knows it. The place is
- * found a second or more after the page came, so what a person has pressed by then is answered first.
+ * Shows the toast of one location once per tab session, so that a reload does not repeat it. The location arrives a
+ * second or more after the page, so a press until then is answered first.
  */
-function tellOnce(place: string, toast: Toast): void {
+function toastOnce(place: string, toast: Toast): void {
   const key = 'locationTold'
   if (window.sessionStorage.getItem(key) === place) return
   window.sessionStorage.setItem(key, place)
   showToast({ ...toast, waits: true })
 }
 
-/** The point that distances are measured from, stored in the browser. It is near Manly until another one is known. */
+/** The starting point of distances, stored in the browser. It is near Manly until another one is known. */
 export function storedPoint(): GeoPoint {
   return Point.safeParse(recall('userLocation')).data ?? fallbackPoint
 }
 
-/** The same, and the way to another one. */
+/** The starting point, and the function that changes it. */
 export function useLocation() {
   const [origin, setOrigin] = useState(storedPoint)
 
@@ -41,24 +41,24 @@ export function useLocation() {
   }, [])
 
   /**
-   * A suburb's centre, or for 'current' the location of the device. Where neither can be had it falls back to Manly and
-   * says so.
+   * Resolves a suburb to its centre, or 'current' to the device's location. On failure it falls back to Manly and says
+   * so.
    */
   const locate = useCallback(
     async (wanted: string) => {
       const suburb = wanted === currentLocation ? undefined : suburbNamed(wanted)
       if (suburb) {
         useLocationFrom({ lat: suburb.lat, lng: suburb.lng }, 'preferences')
-        tellOnce(suburb.name, suburbToast(suburb.name))
+        toastOnce(suburb.name, suburbToast(suburb.name))
         return
       }
       const answer = await findDevice()
       if ('point' in answer) {
         useLocationFrom(answer.point, 'gps')
-        tellOnce('gps', locationToasts.granted)
+        toastOnce('gps', locationToasts.granted)
       } else {
         useLocationFrom(fallbackPoint, 'manly')
-        tellOnce('manly', locationToasts[answer.refused])
+        toastOnce('manly', locationToasts[answer.refused])
       }
     },
     [useLocationFrom],

@@ -4,14 +4,14 @@ import { persistedAnswersKey } from './persisted-keys.ts'
 
 const kinds = new Set<unknown>(['availability', 'preferences', 'alerts'])
 const minIntervalMs = 10_000
-/** Raised when answers get another shape: what an older version of the screens stored is not shown by this one. */
+/** Raise this when answers change their shape: stored answers of an older version are ignored. */
 const format = 2
 
 function isPersisted({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean {
   return Array.isArray(path) && kinds.has(path[0])
 }
 
-/** Stores what the screens show, for a start without a connection. Returns the function that stops it. */
+/** Stores the shown answers for an offline start. Returns the function that stops it. */
 export function persistAnswers(queryClient: QueryClient): () => void {
   let timer: number | undefined
   function persist(): void {
@@ -42,7 +42,7 @@ export function restoreAnswers(queryClient: QueryClient): void {
   if (stored.format === format) hydrate(queryClient, stored.shown)
 }
 
-/** Reads again what may only have been restored. */
+/** Refetches answers that may only have been restored. */
 export function refetchAnswers(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: isPersisted })
 }

@@ -1,3 +1,3 @@
-/** Browser storage for a start without a connection: who was signed in last, and what was shown to them. */
+/** Browser storage for an offline start: the last signed-in person, and their answers. */
 export const persistedPersonKey = 'persistedPerson'
 export const persistedAnswersKey = 'persistedAnswers'

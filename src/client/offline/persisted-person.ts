@@ -1,7 +1,7 @@
 import type { User } from '#domain/auth/user.ts'
 import { persistedPersonKey } from './persisted-keys.ts'
 
-/** Who was signed in last on this browser, for a start without a connection. The server is asked as soon as there is one. */
+/** The last signed-in person of this browser, for an offline start. The server is asked once there is a connection. */
 export function readPersistedPerson(): User | undefined {
   const persisted = window.localStorage.getItem(persistedPersonKey)
   return persisted ? (JSON.parse(persisted) as User) : undefined

@@ -1,6 +1,6 @@
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 
-/** The part of the service worker's world that shows pushes. The project's types are those of pages. */
+/** The parts of the service worker's scope that show pushes. The project's types are those of pages. */
 export interface PushScope {
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>
   clients: {
@@ -16,13 +16,13 @@ interface WindowOfOurs {
 
 type Links = Pick<PushMessage, 'bookUrl' | 'alertUrl'>
 
-/** What TypeScript's options of a notification lack. */
+/** Fields that TypeScript's NotificationOptions lack. */
 interface Options extends NotificationOptions {
   renotify: boolean
   actions: { action: string; title: string }[]
 }
 
-/** Shows a push: venue and hour, the court, and a button to book it. One with the same tag is replaced. */
+/** Shows a push: venue and hour, the court, and a button to book it. It replaces one with the same tag. */
 export async function showPush({ registration }: PushScope, text: string): Promise<void> {
   const { title, body, tag, bookUrl, alertUrl } = JSON.parse(text) as PushMessage
   const options: Options = {
@@ -38,8 +38,8 @@ export async function showPush({ registration }: PushScope, text: string): Promi
 }
 
 /**
- * Opens what was pressed: the venue's page by its button, and the alert by the rest. Where a system shows no buttons, the
- * whole leads to the venue. Nobody is told of it; the venue's page is opened without our address as its referrer.
+ * Handles a click on a push: its button opens the venue's page, the rest the alert. On systems without buttons the
+ * whole opens the venue's page. The venue gets no referrer.
  */
 export async function openPushed(
   { clients }: PushScope,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 // Only signed-in people need it, so the auth pages do not load it.
 const loadPersistence = () => import('./persisted-answers.ts')
 
-/** Persists what is shown, for times without a connection, and fetches it again when the connection is back. */
+/** Stores the shown answers for an offline start, and refetches them once the connection is back. */
 export function useConnection(isSignedIn: boolean, onBack: () => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {

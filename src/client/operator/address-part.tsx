@@ -13,7 +13,7 @@ const reasonText: Record<SuppressionReason, string> = {
   unsubscribed: 'unsubscribed. Only its owner can take that back, by making an alert.',
 }
 
-/** Why somebody gets no emails. Addresses are stored as hashes, so one has to know whom one asks about. */
+/** Looks up why an address gets no emails. Addresses are stored as hashes, so the operator must enter one. */
 export function AddressPart() {
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState<string>()

@@ -6,10 +6,10 @@ import { shortDateText, sydneyTimeText } from '#domain/calendar/date-text.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import classes from './operator.module.css'
 
-/** What was given up is tried again for a day of its own. */
+/** A retried email is tried for another day. */
 const redriveHours = 30 * 24
 
-/** What no relay took, or what was tried for a day, with the way to try it again. */
+/** Emails that every relay refused or that failed for a day, with a retry button. */
 export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
   const letters = trpc.operator.deadLetters.useInfiniteQuery({}, { getNextPageParam: ({ next }) => next ?? undefined })
   const redrive = trpc.operator.redrive.useMutation({
@@ -21,7 +21,7 @@ export function GivenUpPart({ onRedriven }: { onRedriven: () => void }) {
   const items = letters.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Section title="Given up">
-      {letters.isSuccess && items.length === 0 && <p className={page.lead}>Nothing was given up.</p>}
+      {letters.isSuccess && items.length === 0 && <p className={page.lead}>No failed emails.</p>}
       {items.length > 0 && (
         <ul className={classes.list}>
           {items.map(({ id, kind, domain, createdAt, lastError }) => (

@@ -3,7 +3,7 @@ import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
 import page from '#client/ui/page/page.module.css'
 
-/** Where venues say that they can be read. Nothing is read from there before the operator's yes. */
+/** Sources that venues named. None is read before the operator agrees. */
 export function NamedSources({ onAnswered }: { onAnswered: () => void }) {
   const named = trpc.operator.namedSources.useQuery()
   const onSettled = () => {

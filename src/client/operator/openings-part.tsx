@@ -7,7 +7,7 @@ import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import classes from './operator.module.css'
 
-/** The openings that became known last: the quickest way to see that readings arrive. */
+/** The newest openings: the quickest way to see that readings arrive. */
 export function OpeningsPart({ at }: { at: Date }) {
   const openings = trpc.operator.openings.useQuery(undefined, { refetchInterval: 15_000 })
   return (

@@ -14,7 +14,7 @@ import { VenuesPart } from './venues-part.tsx'
 /** How often the figures refresh while the page is open. */
 const refreshMs = 15_000
 
-/** What an operator sees and does without a shell (rule operation-18). */
+/** The operator's figures and actions, without a shell (rule operation-18). */
 export function OperatorScreen() {
   const overview = trpc.operator.overview.useQuery(undefined, { refetchInterval: refreshMs, retry: false })
   return (

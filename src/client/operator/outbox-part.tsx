@@ -6,7 +6,7 @@ import classes from './operator.module.css'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** What is on its way, how fast it goes, and what holds it up. */
+/** The emails that are due, their rate, and what delays them. */
 export function OutboxPart({ overview, at }: { overview: OperatorOverview; at: Date }) {
   const { outbox, untold, sent, relay } = overview
   return (

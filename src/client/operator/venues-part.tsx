@@ -1,12 +1,12 @@
+import { Button } from '@mantine/core'
+import { ageText } from '#domain/calendar/age-text.ts'
 import type { VenueCorrection } from '#domain/venues/corrected-venues.ts'
 import type { VenueChange } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { trpc } from '#client/trpc.ts'
-import { ageText } from '#domain/calendar/age-text.ts'
-import page from '#client/ui/page/page.module.css'
-import { NamedSources } from './named-sources.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { Section } from '#client/ui/page/section.tsx'
+import { NamedSources } from './named-sources.tsx'
+import page from '#client/ui/page/page.module.css'
 
 const changeText: Record<VenueChange, string> = {
   'opted-out': 'opted out',
@@ -21,10 +21,10 @@ const changeText: Record<VenueChange, string> = {
   'correction-undone-by-operator': 'is shown as listed again, because you undid its corrections',
 }
 
-/** Which changes say whether a venue is read. */
+/** The changes that decide whether a venue is read. */
 const aboutReading: ReadonlySet<VenueChange> = new Set(['opted-out', 'opted-in', 'undone-by-operator'])
 
-/** What venues changed of themselves, by links to their own domains. Each can be undone. */
+/** Changes that venues made themselves, by links to their own domains. Each can be undone. */
 export function VenuesPart({ at }: { at: Date }) {
   const changes = trpc.operator.venueChanges.useQuery()
   const undo = trpc.operator.undoOptOut.useMutation({ onSettled: () => void changes.refetch() })
@@ -41,7 +41,7 @@ export function VenuesPart({ at }: { at: Date }) {
           <li key={id}>
             {displayNameOf(venueId)} {changeText[change]}, {ageText(changedAt.getTime(), at)}{' '}
             {change === 'opted-out' && newest.get(venueId) === id && (
-              <UndoButton venueId={venueId} undo={undo} name={`Undo the opting out of ${displayNameOf(venueId)}`} />
+              <UndoButton venueId={venueId} undo={undo} name={`Undo the opt-out of ${displayNameOf(venueId)}`} />
             )}
           </li>
         ))}
@@ -52,7 +52,7 @@ export function VenuesPart({ at }: { at: Date }) {
   )
 }
 
-/** What is shown as venues say it themselves, and how they are listed. */
+/** Facts that venues corrected, beside the listed ones. */
 function Corrections({ at, onUndone }: { at: Date; onUndone: () => void }) {
   const corrections = trpc.operator.venueCorrections.useQuery()
   const undo = trpc.operator.undoCorrection.useMutation({
@@ -81,4 +81,31 @@ function saidText({ point, suburb, bookingUrl }: VenueCorrection): string {
     bookingUrl !== undefined && `booked at ${bookingUrl}`,
   ]
   return said.filter(Boolean).join('; ')
+}
+
+/** Undoes one venue's change. `undo` is shared: one runs at a time. */
+function UndoButton({
+  venueId,
+  undo,
+  name,
+}: {
+  venueId: string
+  undo: {
+    isPending: boolean
+    variables: { venueId: string } | undefined
+    mutate: (input: { venueId: string }) => void
+  }
+  /** The button's name for screen readers. */
+  name: string
+}) {
+  return (
+    <Button
+      variant="default"
+      aria-label={name}
+      loading={undo.isPending && undo.variables?.venueId === venueId}
+      onClick={() => undo.mutate({ venueId })}
+    >
+      Undo
+    </Button>
+  )
 }

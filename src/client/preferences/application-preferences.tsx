@@ -10,7 +10,7 @@ const viewOptions = [
   { value: '3-days', label: '3 days' },
 ] satisfies { value: CalendarView; label: string }[]
 
-/** What a new calendar opens with. */
+/** The defaults of a new calendar. */
 export function ApplicationPreferences({
   draft,
   onChange,

@@ -4,7 +4,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { FoldedVenues } from '#client/ui/venues/folded-venues.tsx'
 import { PreferencesPart } from './preferences-part.tsx'
 
-/** The venues that a person saved, by sport, and those of which the person is a member. */
+/** The person's saved venues by sport, and the venues where they are a member. */
 export function MyVenues({ draft, onChange }: { draft: Preferences; onChange: (part: Partial<Preferences>) => void }) {
   return (
     <>

@@ -5,10 +5,10 @@ import { SuburbPicker } from '#client/location/suburb-picker.tsx'
 import { useSession } from '#client/session/session.ts'
 import { PreferencesPart } from './preferences-part.tsx'
 
-/** How many suburbs the location search of the preferences shows. */
+/** The number of suburbs in the location search of the preferences. */
 const suburbSuggestions = 20
 
-/** The person's email, which cannot be changed, and from where and how far they play. */
+/** The person's email, which cannot be changed, with their location and distance. */
 export function PersonalInformation({
   draft,
   onChange,

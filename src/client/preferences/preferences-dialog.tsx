@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { usePreferences } from '#client/session/use-preferences.ts'
+import { usePreferences } from '#client/session/own-preferences.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { focusAccountButton } from '#client/session/account-button.ts'
+import { focusAccountButton } from '#client/layout/account-button.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import classes from './preferences.module.css'
 
@@ -13,7 +13,7 @@ export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClos
   const preferences = usePreferences()
   useEffect(() => {
     if (!opened) return undefined
-    // It was opened from a menu that is gone: the focus goes back to the button of that menu.
+    // The menu that opened it is gone, so the focus returns to the menu's button.
     return focusAccountButton
   }, [opened])
   return (

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { defaultPreferences, type Preferences } from '#domain/preferences/preferences.ts'
+import { forget, remember } from '#client/location/browser-memory.ts'
+import { preferencesFailedToast, announcePreferences } from '#client/session/own-preferences.ts'
 import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
 import { ApplicationPreferences } from './application-preferences.tsx'
-import { NotificationPreferences } from './notifications/notification-preferences.tsx'
 import { MyVenues } from './my-venues.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import { PersonalInformation } from './personal-information.tsx'
-import { dropDraft, persistDraft, persistedDraft } from './persisted-draft.ts'
-import { preferencesFailedToast } from '#client/session/preferences-failed-toast.ts'
-import { useSavePreferences } from './use-save-preferences.ts'
 import classes from './preferences.module.css'
 
-/** The preferences as they are edited. A dialog that was left without Cancel opens as it was left. */
+/** The preferences while they are edited. A dialog left without Cancel reopens as it was. */
 export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClose: () => void }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
@@ -54,4 +56,47 @@ export function PreferencesForm({ saved, onClose }: { saved: Preferences; onClos
       )}
     </form>
   )
+}
+
+// Drafts stay in memory, so the next user of this browser doesn't see them.
+let persisted: { email: string; draft: Preferences } | undefined
+
+/** The person's changes that were neither saved nor cancelled. */
+function persistedDraft(email: string): Preferences | undefined {
+  return persisted?.email === email ? persisted.draft : undefined
+}
+
+function persistDraft(email: string, draft: Preferences): void {
+  persisted = { email, draft }
+}
+
+function dropDraft(): void {
+  persisted = undefined
+}
+
+/**
+ * Saves preferences (rule preferences-5): sends them, stores a local copy, updates the cache, invalidates availability,
+ * fires the page's event, shows a toast and closes the dialog.
+ */
+function useSavePreferences(onSaved: () => void) {
+  const utils = trpc.useUtils()
+  return trpc.preferences.update.useMutation({
+    onSuccess(saved: Preferences) {
+      remember('userPreferences', saved)
+      // A new default sport overrides the sport that was last pressed.
+      if (utils.preferences.get.getData()?.defaultSport !== saved.defaultSport) forget('skipSportReapplication')
+      utils.preferences.get.setData(undefined, saved)
+      void utils.availability.weekSummary.invalidate()
+      announcePreferences(saved)
+      showToast(preferencesSavedToast)
+      onSaved()
+    },
+    onError: () => void showToast(preferencesFailedToast),
+  })
+}
+
+/** The toast of saved preferences. */
+const preferencesSavedToast: Toast = {
+  title: 'Preferences saved',
+  description: 'Your preferences have been updated.',
 }

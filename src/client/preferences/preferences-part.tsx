@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './preferences.module.css'
 
-/** A part of the preferences under its title. */
+/** A titled part of the preferences. */
 export function PreferencesPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.part}>

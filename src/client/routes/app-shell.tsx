@@ -3,20 +3,19 @@ import '#client/layout/application.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { config } from 'zod/mini'
-import { readToldVenues } from '#client/read-told-venues.ts'
+import { readServedVenues } from '#client/read-served-venues.ts'
 import { onTokenOfOtherTab } from '#client/session/auth-token.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 
-// Schemas must not test whether they may generate code: the Content-Security-Policy forbids it and would report the
-// test.
+// Zod must not test whether it may generate code: the Content-Security-Policy forbids it and would report the test.
 config({ jitless: true })
 
-// Before any screen looks up a venue. The build, which writes documents, has none.
-if (!import.meta.env.SSR) readToldVenues(document)
+// Runs before any screen looks up a venue. The build has no document.
+if (!import.meta.env.SSR) readServedVenues(document)
 
 /**
- * What all screens but the auth pages share: the styles of Mantine's components, a shell that opens offline, and a word
- * about a session that was ended in another tab.
+ * The shared part of all screens but the auth pages: the styles of Mantine's components, the service worker, and a
+ * toast when another tab signs out.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -32,7 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The same around the children of a route. */
+/** The shell around the child route. */
 export function AppOutlet() {
   return (
     <AppShell>

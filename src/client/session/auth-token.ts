@@ -2,10 +2,10 @@ import { persistedAnswersKey, persistedPersonKey } from '#client/offline/persist
 
 const key = 'auth_token'
 
-/** What the browser stores for a signed-in person. Signing out removes it (rule accounts-9). */
+/** Everything the browser stores for a signed-in person. Signing out removes it (rule accounts-9). */
 const personal = [key, persistedPersonKey, persistedAnswersKey, 'skipSportReapplication', 'userFilterOverrides']
 
-/** The stored bearer token; none while pages are prerendered at build. */
+/** The stored bearer token; null while the build prerenders. */
 export function readAuthToken(): string | null {
   return typeof window === 'undefined' ? null : window.localStorage.getItem(key)
 }

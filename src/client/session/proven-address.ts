@@ -1,4 +1,4 @@
-/** A mailbox that the person in this tab has just shown to be theirs, by the token of a link that was emailed to it. */
+/** An address that the person in this tab has proven to be theirs, by the token of a link emailed to it. */
 export interface ProvenAddress {
   email: string
   proof: string

@@ -1,6 +1,6 @@
 const base = 'https://same.invalid'
 
-/** A path to return to after sign-in, or nothing. Only paths of this site are accepted. */
+/** A safe path to return to after sign-in; undefined for anything but a path of this site. */
 export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search, hash } = new URL(value, base)

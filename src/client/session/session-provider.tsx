@@ -15,7 +15,7 @@ const signedOutToast: Toast = {
 /** The pause between signing in or out and the next page. */
 const redirectDelayMs = 100
 
-/** Provides who is signed in, and how to sign in and out. */
+/** Provides the session, with sign-in and sign-out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { state, setState, leave, check } = useSessionState()

@@ -3,8 +3,8 @@ import type { Toast } from '#client/ui/toast/toast.ts'
 import type { SignedIn, User } from '#domain/auth/user.ts'
 
 /**
- * Who is signed in. `loading` lasts until the stored token has been checked. `byChoice` distinguishes a person who
- * signed out from one whose session expired and who will want to come back to the same page.
+ * The session. `loading` lasts until the stored token has been checked. `byChoice` distinguishes a person who signed
+ * out from one whose session expired and who will want to return to the same page.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -15,11 +15,14 @@ export interface Session {
   state: SessionState
   /** Stores the token and, a moment later, sets the user. */
   begin: (signedIn: SignedIn) => void
-  /** Shows the person as they are now, after a change. */
+  /** Updates the person after a change. */
   update: (user: User) => void
-  /** Asks the server who is signed in, after something that may have ended the session or changed the person. */
+  /** Checks the token again, after something that may have ended the session or changed the person. */
   recheck: () => void
-  /** Signs out here, in other tabs and on the server, and removes what was stored for the person. `toast` says why. */
+  /**
+   * Signs out here, in other tabs and on the server, and removes everything stored for the person. `toast` gives the
+   * reason.
+   */
   end: (toast?: Toast) => void
 }
 

@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/offline/use-connection.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc, failureCodeOf } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { onTokenOfOtherTab, readAuthToken, removeAuthToken } from './auth-token.ts'
-import { checkToken } from './check-token.ts'
-import { onRefusedSession } from './refused-session.ts'
 import type { SessionState } from './session.ts'
+import { persistPerson, readPersistedPerson } from '#client/offline/persisted-person.ts'
 
 /**
- * Who is signed in. It follows the stored token, other tabs, the connection and every refused call (rule accounts-33).
+ * The session's state. It follows the stored token, other tabs, the connection and every refused call (rule
+ * accounts-33).
  */
 export function useSessionState() {
   const queryClient = useQueryClient()
@@ -56,4 +56,51 @@ export function useSessionState() {
   )
 
   return { state, setState, leave, check }
+}
+
+type Answer = Exclude<SessionState, { status: 'loading' }>
+type Client = ReturnType<typeof trpc.useUtils>['client']
+
+/**
+ * Asks the server for the token's owner (rule accounts-5). Undefined if no token is stored, or another tab has stored a
+ * different one meanwhile.
+ */
+async function checkToken(client: Client, queryClient: QueryClient): Promise<Answer | undefined> {
+  const token = readAuthToken()
+  if (!token) return undefined
+  const answer = await client.auth.me.query().then(
+    ({ user }) => ({ status: 'signed-in', user }) as const,
+    (error: unknown) => answerOfFailure(error, queryClient),
+  )
+  if (readAuthToken() !== token) return undefined
+  if (answer.status === 'signed-out') removeAuthToken()
+  else persistPerson(answer.user)
+  return answer
+}
+
+/** Offline, the last calendar is shown with its age to its last viewer (rule accounts-34). */
+async function answerOfFailure(error: unknown, queryClient: QueryClient): Promise<Answer> {
+  const user = failureCodeOf(error) === undefined ? readPersistedPerson() : undefined
+  if (!user) return { status: 'signed-out', byChoice: false }
+  const { restoreAnswers } = await import('#client/offline/persisted-answers.ts')
+  restoreAnswers(queryClient)
+  return { status: 'signed-in', user }
+}
+
+/** Calls back when any call is refused because the session is over. Returns the function that stops listening. */
+function onRefusedSession(queryClient: QueryClient, heard: () => void): () => void {
+  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) heard()
+  })
+  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) heard()
+  })
+  return () => {
+    stopQueries()
+    stopMutations()
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return failureCodeOf(error) === 'UNAUTHENTICATED'
 }

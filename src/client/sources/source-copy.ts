@@ -18,7 +18,7 @@ const systemNames: Record<BookingSystem, string> = {
   yepbooking: 'Yepbooking',
 }
 
-/** A venue may last have been read by a system that we no longer know: then by the name that is stored. */
+/** A venue may last have been read by a system that we no longer know; its stored name is shown then. */
 export function systemName(system: string): string {
   const known = BookingSystem.safeParse(system)
   return known.success ? systemNames[known.data] : system
@@ -37,7 +37,7 @@ export const stateCopy: Record<SourceState, string> = {
 
 export const formatChangedCopy = 'Format changed'
 
-/** When a venue is read next, in words. */
+/** The next reading of a venue in words. */
 export function nextTryText(nextTryAt: number | null, now: Date): string {
   if (nextTryAt === null) return 'not planned'
   const minutes = Math.ceil((nextTryAt - now.getTime()) / 60_000)

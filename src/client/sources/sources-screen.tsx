@@ -11,7 +11,7 @@ import classes from './sources-screen.module.css'
 /** How often the page refreshes while it is open. */
 const refreshMs = 15_000
 
-/** Which venue is read, from where, and how well. What cannot be read is shown with the reason. */
+/** Every venue's source: the system, its health, and the reason if it cannot be read. */
 export function SourcesScreen() {
   const sources = trpc.availability.sources.useQuery(undefined, { refetchInterval: refreshMs })
   const status = trpc.availability.status.useQuery()

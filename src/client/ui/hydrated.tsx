@@ -3,19 +3,18 @@ import { useEffect, useLayoutEffect } from 'react'
 const none: HTMLInputElement[] = []
 
 /**
- * Rendered beside hydrated elements. It tells public/boot.js that React listens now, so that earlier presses are
- * replayed. Where the page that stood as HTML was replaced, `before` are its fields and `focused` names the one that had the
- * focus.
+ * Rendered beside hydrated elements. It tells public/boot.js that React listens, so that earlier presses are replayed.
+ * If the prerendered page was replaced, `before` are its fields and `focused` the name of the focused one.
  */
 export function Hydrated({ before = none, focused }: { before?: HTMLInputElement[]; focused?: string | undefined }) {
-  // Before the effect below: a press that React itself handles from now on must not be replayed.
+  // Before the effect below: React handles later presses itself, so they must not be replayed.
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
   useEffect(() => {
     announceTyped(before)
     if (focused) document.querySelector<HTMLElement>(`#root [name="${focused}"]`)?.focus()
-    // React must take over what was typed before the form may be sent.
+    // React must take over the typed text before the form may be submitted.
     const timer = window.setTimeout(() => document.dispatchEvent(new Event('hydrated')))
     return () => window.clearTimeout(timer)
   }, [before, focused])
@@ -23,8 +22,8 @@ export function Hydrated({ before = none, focused }: { before?: HTMLInputElement
 }
 
 /**
- * Fields that were filled in before hydration fire their event again: React keeps their text but missed the event. Where
- * new ones took the place of those that stood `before`, they take over their text.
+ * Fires the input event of fields that were filled before hydration: React keeps their text but missed the event. New
+ * fields take the text of the ones they replaced, `before`.
  */
 function announceTyped(before: HTMLInputElement[]): void {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

@@ -39,12 +39,12 @@ async function holdTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(at + 1000)
 }
 
-/** Runs in the page: what has more words than room. */
+/** Runs in the page: the elements whose text overflows. */
 function cutOff(all: Element[]): string[] {
   return all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML)
 }
 
-/** Runs in the page: what is less than 44 px high. */
+/** Runs in the page: the elements less than 44 px high. */
 function tooLow(all: Element[]): string[] {
   return all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)
 }

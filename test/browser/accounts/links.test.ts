@@ -46,7 +46,7 @@ test.each([360, 1280])(
   },
 )
 
-test('a reset link that is followed while signed in works, and then one is signed out here too', async () => {
+test('a reset link works while signed in, and signs out here too', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page } = await openBrowser()
@@ -66,7 +66,7 @@ test('a reset link that is followed while signed in works, and then one is signe
   await expect.poll(() => pathOf(page)).toBe('/calendar')
 })
 
-test('a verification link that is followed while signed in says how it went', async () => {
+test('a verification link works while signed in', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page } = await openBrowser()
@@ -96,7 +96,7 @@ test('a verification link that has expired offers a new one, for the address tha
   expect(faults).toEqual([])
 })
 
-test('a reset token of another link is not taken for a page without one', async () => {
+test("a page without a token does not use another link's", async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/reset-password?token=some&email=${encodeURIComponent(email)}`)

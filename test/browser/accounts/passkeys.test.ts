@@ -24,7 +24,7 @@ async function openSite() {
   return site
 }
 
-/** Chromium's own authenticator in software, which checks who is there as `verified` says. */
+/** Chromium's own software authenticator. `verified` is the result of user verification. */
 async function addAuthenticator(context: BrowserContext, page: Page, verified = true) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
@@ -143,7 +143,7 @@ test('an account is deleted with a passkey alone', async () => {
   expect(await site.db.em().execute('select 1 from users')).toEqual([])
 })
 
-test('an authenticator that does not check who is there adds nothing', async () => {
+test('an authenticator without user verification adds no passkey', async () => {
   const site = await openSite()
   const { page, context } = await openBrowser()
   await addAuthenticator(context, page, false)

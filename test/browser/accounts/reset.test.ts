@@ -17,7 +17,7 @@ import { press, typeInto } from '#test/support/keyboard.ts'
 
 const newPassword = 'clay court'
 
-test('a forgotten password is replaced by keyboard alone, and the old one is worth nothing', async () => {
+test('a forgotten password is replaced by keyboard alone, and the old one no longer works', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page, faults } = await openBrowser()
@@ -98,7 +98,7 @@ test('each of the two passwords can be shown', async () => {
   expect(await types()).toEqual(['text', 'text'])
 })
 
-test('a link that has been used says that it is no good any more', async () => {
+test('a used link says that it no longer works', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   await call(site, 'forgot-password', { email })
@@ -136,7 +136,7 @@ test('a link without a token leads to the login page after two seconds', async (
   await expect.poll(() => pathOf(page)).toBe('/login')
 })
 
-test('asking for a link says the same for an address that nobody has, and tells what went wrong', async () => {
+test('requesting a link says the same for an unknown address, and shows failures', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/forgot-password`)

@@ -29,7 +29,7 @@ test('signing in says so and leads to the calendar', async () => {
   expect(faults).toEqual([])
 })
 
-test('a wrong password, an unknown address and a lost connection are told with the same words', async () => {
+test('a wrong password, an unknown address and a lost connection get the same text', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page } = await openBrowser()
@@ -47,7 +47,7 @@ test('a wrong password, an unknown address and a lost connection are told with t
   await expect.poll(() => toast(page)).toEqual(['Login failed', 'Invalid email or password'])
 })
 
-test('both fields are checked before anything is sent, and the first fault takes the keyboard', async () => {
+test('both fields are validated before anything is sent, and the first invalid one takes the focus', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/login`)
@@ -96,7 +96,7 @@ test('an unverified account gets the amber box, whose button emails the link aga
   expect((await site.mails()).map(({ to }) => to)).toEqual([email, email])
 })
 
-test('a link that cannot be sent again is told, with the words of the server or without', async () => {
+test("a link that cannot be resent shows the server's text or our own", async () => {
   const site = await startBrowserSite()
   await call(site, 'register', { email, password })
   const { page } = await openBrowser()
@@ -121,7 +121,7 @@ test('the links lead home, to a forgotten password and to signing up', async () 
   }
 })
 
-test('a page that needs signing in is come back to, and only a page of this site', async () => {
+test('signing in returns to the page that needed it, if it is of this site', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page } = await openBrowser()
@@ -137,7 +137,7 @@ test('a page that needs signing in is come back to, and only a page of this site
   await expect.poll(() => pathOf(page)).toBe('/calendar')
 })
 
-test('what is typed before the page’s code has come is kept, and sent once it can be', async () => {
+test('text typed before the page’s code has loaded is kept, and sent once it can be', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page, faults } = await openBrowser()

@@ -58,7 +58,7 @@ test.each([360, 1280])(
   },
 )
 
-test('what is not right is said at its field, and nothing is sent', async () => {
+test('invalid fields show their errors, and nothing is sent', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/register`)
@@ -69,7 +69,7 @@ test('what is not right is said at its field, and nothing is sent', async () => 
   expect(await site.db.em().execute('select 1 from users')).toEqual([])
 })
 
-test('an address that waits to be verified is mailed again and gets the amber box', async () => {
+test('an unverified address gets another email and the amber box', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   await page.goto(`${site.url}/register`)
@@ -95,7 +95,7 @@ test('an address that waits to be verified is mailed again and gets the amber bo
   expect(await site.mails()).toHaveLength(3)
 })
 
-test('each refusal of a registration has its words', async () => {
+test('each refused registration has its own text', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page } = await openBrowser()

@@ -40,7 +40,7 @@ const failures = [
   ['status=7', 'Invalid verification link.'],
 ] as const
 
-test('a link that failed says why in words of ours, whatever it was given to say', async () => {
+test('a failed link shows our own text, whatever its address says', async () => {
   const site = await startBrowserSite()
   const { page, faults } = await openBrowser()
   for (const [query, text] of failures) {

@@ -58,7 +58,7 @@ test('a card says all that its alert asks for, and which series it belongs to', 
   await closed(page, active)
 })
 
-test('weekly and futsal alerts are told by weekdays and minutes, and one alone has no series', async () => {
+test('weekly and futsal alerts show weekdays and minutes, and a single one has no series', async () => {
   const site = await startBrowserSite()
   const futsal = { email: ana.email, sport: 'futsal', venues: ['Pittwater RSL'], timeSlots: ['7:00 PM'] }
   const { page } = await withAlerts(site, { ...futsal, daysOfWeek: ['thursday', 'friday'], minimumMinutes: 90 })
@@ -123,7 +123,7 @@ test('the whole series is deleted at once, by keyboard alone', async () => {
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
 
-test('what could not be deleted stays', async () => {
+test('an alert that could not be deleted stays', async () => {
   const site = await startBrowserSite()
   const { page } = await withAlerts(site, { ...golf, specificDate: '2026-11-26', isRecurring: true, recurringWeeks: 2 })
   await openCell(page)

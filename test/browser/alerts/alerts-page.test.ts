@@ -65,7 +65,7 @@ test('an alert is made on the page by keyboard alone, and its form starts anew a
   expect(faults).toEqual([])
 })
 
-test('a confirmation email that cannot be asked for is told apart', async () => {
+test('a failed confirmation email has its own toast', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/alerts')
   await page.route(
@@ -80,7 +80,7 @@ test('a confirmation email that cannot be asked for is told apart', async () => 
   await expect.poll(() => cards(page)).toHaveLength(1)
 })
 
-test('a conflict raises no toast on the page and stands in the form', async () => {
+test('a conflict on the page shows in the form, without a toast', async () => {
   const site = await startBrowserSite()
   await readVenue(site, 'manly-lawn-tc', [{ date: '2026-12-05', openings: [court('Court 1', 7 * 60)] }])
   const { page } = await openAsMember(site, '/alerts')

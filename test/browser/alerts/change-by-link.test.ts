@@ -59,7 +59,7 @@ test("'Change it' opens the alert itself, which is edited, paused and resumed wi
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
 
-test('its owner, signed in, is led on to the alert among all of theirs', async () => {
+test('the signed-in owner gets a link to all of their alerts', async () => {
   const site = await startBrowserSite()
   const { link } = await changeLink(site)
   const { page } = await openAsMember(site, '/alerts')

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const create = 'Create Availability Alert'
 
-test('a form that was closed by accident opens as it was left, and starts over on request', async () => {
+test('a form closed by accident reopens as it was, and starts over on request', async () => {
   const site = await startBrowserSite()
   const { page, faults } = await openAsMember(site, '/calendar')
   const form = dialog(page, create)
@@ -41,7 +41,7 @@ test('a form that was closed by accident opens as it was left, and starts over o
   expect(faults).toEqual([])
 })
 
-test('who leaves the page by accident and comes back finds the form as it was', async () => {
+test('leaving the page by accident keeps the form', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await page.getByRole('link', { name: 'Alerts' }).click()
@@ -57,7 +57,7 @@ test('who leaves the page by accident and comes back finds the form as it was', 
   expect(await form.getByRole('button', { name: 'Tue', exact: true, pressed: true }).count()).toBe(1)
 })
 
-test('whoever signs in again because the session ended finds the form as it was, and no alert of a visitor', async () => {
+test("signing in again after the session ended keeps the form, without creating a visitor's alert", async () => {
   const site = await startBrowserSite()
   const { page, token } = await openAsMember(site, '/calendar')
   const form = dialog(page, create)

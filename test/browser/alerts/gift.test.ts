@@ -42,7 +42,7 @@ test('one free venue of many is offered with Book, and one press makes the alert
   expect(faults).toEqual([])
 })
 
-test('who presses Create Alert all the same finds the way out beside the refusal', async () => {
+test('after Create Alert the refusal has the way out beside it', async () => {
   const site = await startBrowserSite()
   await openTeeTime(site)
   const { page, token } = await openAsMember(site, '/calendar', { width: 360, height: 740 })

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const venueId = 'Pittwater RSL'
 const thursday = '2026-11-26'
 
-test('how often a time opens is said on the card, in the form and in the sheet of a full half-hour', async () => {
+test('the card, the form and the sheet of a full half-hour say how often a time opens', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)
   const now = site.now()

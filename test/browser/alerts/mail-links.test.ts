@@ -45,7 +45,7 @@ async function openingMail(site: BrowserSite) {
   return { token, mail }
 }
 
-test('an alert for another address starts only once that address has said yes', async () => {
+test('an alert for another address starts only after its confirmation', async () => {
   const site = await startBrowserSite()
   const { page, faults } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Thu 26 Nov, 7:00 PM').dblclick()
@@ -97,7 +97,7 @@ test('a confirmation link is over after three days, and says so; followed again 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('who has confirmed an alert can make an account there and then, and is signed in at once', async () => {
+test('a visitor who has confirmed an alert can create an account on the spot, and is signed in at once', async () => {
   const site = await startBrowserSite()
   const token = await memberToken(site)
   await callAlerts(site, token, { body: { ...tennis, email: bob } })
@@ -115,7 +115,7 @@ test('who has confirmed an alert can make an account there and then, and is sign
   expect(faults).toEqual([])
 })
 
-test('opening the link to stop changes nothing; the press of its button does', async () => {
+test('the link to stop an alert acts only by its button', async () => {
   const site = await startBrowserSite()
   const { token, mail } = await openingMail(site)
   const { page } = await openBrowser()
@@ -153,7 +153,7 @@ test('a paused alert is silent for a week', async () => {
   expect(new Date(alert?.pausedUntil ?? 0).getTime() - site.now().getTime()).toBe(7 * days)
 })
 
-test('unsubscribing ends all alerts of the address, and the alerts page says why no mail comes', async () => {
+test('unsubscribing ends all alerts of the address, and the alerts page says why there are no emails', async () => {
   const site = await startBrowserSite()
   const { mail } = await openingMail(site)
   const visitor = await openBrowser()
@@ -168,7 +168,7 @@ test('unsubscribing ends all alerts of the address, and the alerts page says why
   expect(await callAlerts(site, token, { method: 'GET' })).toEqual([])
 })
 
-test('a link that nobody signed does nothing and tells nothing', async () => {
+test('a link without a valid signature does nothing and reveals nothing', async () => {
   const site = await startBrowserSite()
   await addMember(site)
   const { page, faults } = await openBrowser()

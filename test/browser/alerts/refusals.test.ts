@@ -27,7 +27,7 @@ function openTeeTime(site: BrowserSite): Promise<void> {
   return readVenue(site, 'Balgowlah', [{ date: '2026-11-27', openings }])
 }
 
-test('what is open already is said before anything is sent, and goes away with what it was about', async () => {
+test('the form shows matching openings before it is sent, and hides them once they no longer match', async () => {
   const site = await startBrowserSite()
   await openTeeTime(site)
   const { page, faults } = await openAsMember(site, '/calendar')
@@ -53,7 +53,7 @@ test('a conflict that the server finds stays on screen and in the form, and the 
   const site = await startBrowserSite()
   await openTeeTime(site)
   const { page } = await openAsMember(site, '/calendar')
-  // The question ahead fails: that is of no account, the server decides.
+  // The precheck fails, which is ignored: the server decides.
   await page.route(
     (url) => url.pathname.includes('alerts.precheck'),
     (route) => route.abort(),
@@ -113,7 +113,7 @@ test('past dates are refused in the calendar and in the picker', async () => {
   expect(await dialog(page, create).getByRole('button', { name: 'Previous week' }).isDisabled()).toBe(true)
 })
 
-test('what is missing is said to whoever presses Enter', async () => {
+test('Enter shows the missing field', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()
@@ -132,7 +132,7 @@ test('what is missing is said to whoever presses Enter', async () => {
   expect(await dialog(page, create).count()).toBe(0)
 })
 
-test('whatever else goes wrong, the alert failed to be created', async () => {
+test('any other failure says that the alert could not be created', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 6:00 PM').dblclick()

@@ -67,7 +67,7 @@ test('a quick alert whose answer is lost is made once, however often it is tried
   expect(await callAlerts(site, token, { method: 'GET' })).toHaveLength(1)
 })
 
-test('a quick alert that exists is told as that, and a failed confirmation is no failed alert', async () => {
+test('a duplicate quick alert has its own text, and a failed confirmation is no failed alert', async () => {
   const site = await startBrowserSite()
   const { page, token } = await openAsMember(site, '/alerts')
   await page.route(

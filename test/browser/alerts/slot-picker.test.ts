@@ -31,7 +31,7 @@ test('the picker opens on the week of the cell, scrolled to its time, with 7 day
   expect(cell?.y).toBeLessThan((viewport?.y ?? 0) + (viewport?.height ?? 0))
 })
 
-test('a press picks a half-hour and another press takes it out again', async () => {
+test('a press selects a half-hour and another press deselects it', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/calendar')
   await cellAt(page, 'Wed 25 Nov, 7:00 PM').dblclick()
@@ -49,7 +49,7 @@ test('a press picks a half-hour and another press takes it out again', async () 
   expect(await pickedSlots(page)).toHaveLength(2)
 })
 
-test('without a day the picker opens one week ahead, and a week moved to by hand stays', async () => {
+test('without a day the picker opens one week ahead, and a week chosen by hand stays', async () => {
   const site = await startBrowserSite()
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('button', { name: 'Create Alert' }).click()

@@ -177,7 +177,7 @@ test('a list that cannot be loaded offers another try', async () => {
   await page.route(
     (url) => url.pathname.includes('alerts.overview'),
     (route) => route.abort(),
-    // What the page asks early, and what the list asks after that.
+    // The prefetched query, and the list's own.
     { times: 2 },
   )
   await page.goto(`${site.url}/alerts`)

@@ -31,7 +31,7 @@ test('the user menu stays in sight when the page below it scrolls', async () => 
   await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
 })
 
-test('what is not as it seems is said: stand-ins on every page, days that could not be refreshed, a session that ended', async () => {
+test('notices name stand-ins on every page, days that could not be refreshed, and an ended session', async () => {
   const site = await startCalendarSite()
   const mark = 'Sandbox data: stand-in venues, nothing here can be booked'
   const visitor = await openBrowser()

@@ -36,7 +36,7 @@ test('a visitor comes from the front page to Book Now in four presses, and to an
   expect([refused, faults]).toEqual([[], []])
 })
 
-test('who is signed in comes from /browse to their own calendar, with what the address shows', async () => {
+test('/browse leads signed-in people to their own calendar, with the state of the address', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   await page.goto(`${site.url}/browse?sport=futsal`)
@@ -45,7 +45,7 @@ test('who is signed in comes from /browse to their own calendar, with what the a
   expect(await page.getByRole('button', { name: 'Futsal' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('just after midnight in Sydney a device whose clock is minutes behind shows the new day, and asks for no day that has passed', async () => {
+test('just after midnight in Sydney a device with a slow clock shows the new day, and requests no past day', async () => {
   const site = await startCalendarSite()
   site.clock.now = instantOf(tomorrow, 1)
   const { page } = await openBrowser()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
+test('the grid has keys: arrows, Home and End, Page Up and Page Down, Enter, A', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const focused = () =>
@@ -25,7 +25,7 @@ test('the grid is moved about in by keys: arrows, Home and End, Page Up and Page
     await page.keyboard.press(key)
     expect(`${key}: ${await focused()}`).toBe(`${key}: ${expected}`)
   }
-  // What the legend names.
+  // The steps of the legend.
   await page.getByText('Keys: arrows move, Enter opens, A alert, B bell, D day, T today, [ ] days').waitFor()
   await page.keyboard.press(']')
   await page.getByRole('heading', { name: 'Tue 1 Dec – Mon 7 Dec' }).waitFor()

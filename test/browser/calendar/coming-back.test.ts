@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('filters and a sport that were chosen by hand hold at the next visit, until the sport or preferences change', async () => {
+test('filters and a sport chosen by hand apply at the next visit, until the sport or preferences change', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '')
   const search = () => Object.fromEntries(new URL(page.url()).searchParams)
@@ -37,7 +37,7 @@ test('filters and a sport that were chosen by hand hold at the next visit, until
   await expect.poll(() => page.getByRole('button', { name: 'Futsal' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('weeks and dialogs are steps back, a form that was left so is still filled in, and the half-hour stays in view', async () => {
+test('Back steps through weeks and dialogs, a form left that way keeps its draft, and the half-hour stays in view', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const heading = (text: string) => page.getByRole('heading', { name: text })

@@ -36,7 +36,7 @@ test('the venues toggle without saved venues hints at the preferences', async ()
   await expect.poll(() => page.getByText('No saved venues').count()).toBe(1)
 })
 
-test('distance and venues exclude each other, and hold once they are applied', async () => {
+test('distance and venues exclude each other, and take effect once applied', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
@@ -75,7 +75,7 @@ test('a filter by venues that names none leaves the calendar as it is, and its f
   expect(await frame.evaluate((outer) => getComputedStyle(outer).outlineStyle)).toBe('solid')
 })
 
-test('the advanced filters lie below the bar and over the grid, wherever one has scrolled to', async () => {
+test('the advanced filters lie below the bar and over the grid at any scroll position', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   await cellAt(page, sevenPmRow, 1).scrollIntoViewIfNeeded()

@@ -39,7 +39,7 @@ async function coveredBy(page: Page, selector: string): Promise<string[]> {
 
 const toast = '[role="region"] .mantine-Notifications-notification'
 
-test('on a telephone the grid is what one sees: the page scrolls, times and days stay, nothing floats over a button', async () => {
+test('on a phone the grid fills the screen: the page scrolls, times and days stay, nothing floats over a button', async () => {
   const site = await startCalendarSite()
   const { page } = await openAsMember(site, '/alerts', { width: 360, height: 780 })
   await page.goto(`${site.url}/calendar?sport=tennis`)
@@ -62,7 +62,7 @@ test('on a telephone the grid is what one sees: the page scrolls, times and days
   expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
   expect((head?.y ?? 0) - (sport?.y ?? 0)).toBeLessThan(60)
 
-  // The place was told once; another start of the page does not tell it again.
+  // The toast of the location shows once; a reload does not repeat it.
   await page.getByRole('button', { name: 'Close notification' }).click()
   await page.reload()
   await page.getByRole('grid').waitFor()

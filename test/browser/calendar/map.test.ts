@@ -8,7 +8,7 @@ import { axeViolations, openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { sevenPm, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
-test('a map shows the free venues without another server; a pin leads to its card by keyboard, and says what it is', async () => {
+test('a map shows the free venues without another server; a pin has a name, and leads to its card by keyboard', async () => {
   const site = await startCalendarSite()
   await readVenue(site, 'wakehurst-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)] }])
   const { page, context, faults } = await openBrowser()
@@ -55,7 +55,7 @@ async function startTiles(): Promise<{ origin: string; asked: { path: string; re
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-test('where an operator names tiles they lie below the pins, with their attribution, and pictures come from there alone', async () => {
+test("an operator's tiles lie below the pins, with their attribution, and images load from their server alone", async () => {
   const { origin, asked } = await startTiles()
   const site = await startBrowserSite({
     mapTiles: {

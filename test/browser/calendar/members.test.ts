@@ -5,7 +5,7 @@ import { axeViolations } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 import { cellAt, sevenPm, sevenPmRow, tomorrow } from '#test/support/calendar-journeys.ts'
 
-test('who says to be a member books what is for members from the sheet; to others it is named (rule calendar-55)', async () => {
+test('members book openings for members from the sheet; others only see them named (rule calendar-55)', async () => {
   const site = await startBrowserSite()
   const forMembers = [court('Court 2', sevenPm)]
   await readVenue(site, 'collaroy-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm)], forMembers }])

@@ -4,7 +4,7 @@ import { bringSession, memberToken } from '#test/support/alert-journeys.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-/** What moved on the page although nobody pressed anything, as 'from → to' with its share of the window. */
+/** Layout shifts without a press, as 'from → to' with their share of the window. */
 async function shiftsOf(page: Page): Promise<{ total: number; moved: string[] }> {
   return page.evaluate(async () => {
     interface LayoutShift extends PerformanceEntry {

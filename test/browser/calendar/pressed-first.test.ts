@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('a press shows at once: the cells follow it, and the sheet of a half-hour is there before it is wanted', async () => {
+test('a press shows at once, before its cells, and the sheet of a half-hour loads ahead', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)
   await expect.poll(() => cell.textContent()).toBe('2')
 
   const choice = page.getByRole('button', { name: '90 min' })
-  // What React paints for the press itself is done before any other task runs.
+  // React paints the press itself before any other task runs.
   const atOnce = await choice.evaluate(async (button: HTMLElement) => {
     const counted = document.querySelector('td[data-row="26"][data-column="1"]')
     button.click()
@@ -27,7 +27,7 @@ test('a press shows at once: the cells follow it, and the sheet of a half-hour i
   expect(asked).toEqual([])
 })
 
-test('a dialog is there before its many parts are made: the cards of a half-hour that is known already, the form of an alert', async () => {
+test('a dialog is painted before its many parts: the cards of a cached half-hour, the form of an alert', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)
@@ -48,7 +48,7 @@ test('a dialog is there before its many parts are made: the cards of a half-hour
   expect(await page.evaluate(() => document.body.dataset.partsAtFirst)).toBe('0')
 })
 
-test('a dialog that opens or closes has itself styled and not the page below, which stays where it is', async () => {
+test('opening or closing a dialog does not restyle or move the page below', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)
@@ -69,12 +69,12 @@ test('a dialog that opens or closes has itself styled and not the page below, wh
   expect(styled.length).toBeGreaterThan(0)
   expect(Math.max(...styled)).toBeLessThan(all / 2)
   expect(await scrolled()).toBe(before)
-  // What did nothing below the dialog does something without it.
+  // The same key scrolls the page without the dialog.
   await page.mouse.wheel(0, -100)
   await expect.poll(scrolled).toBeLessThan(before)
 })
 
-test('the form of an alert opens over the page and closes without styling it anew, and no key or wheel scrolls the page below', async () => {
+test('the form of an alert opens and closes without restyling the page below, which no key or wheel scrolls', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)

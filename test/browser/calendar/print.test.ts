@@ -4,7 +4,7 @@ import { openCalendar, startCalendarSite, tomorrow } from '#test/support/calenda
 /** The width of A4 between its margins. */
 const paper = { width: 718, height: 1040 }
 
-test('on paper the calendar says what is counted, nothing lies over it, and a whole day fits the sheet', async () => {
+test('on paper the calendar shows its filters, nothing covers it, and a whole day fits the sheet', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site, '?sport=tennis', paper)
   await page.emulateMedia({ media: 'print' })

@@ -30,7 +30,7 @@ test('the sheet says why a venue that refuses to be read is not known, and what 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('whoever waits for a venue that refuses to be read learns it in the form, on the card and in the day', async () => {
+test('the form, the card and the day say that a venue refuses to be read', async () => {
   const site = await startBrowserSite()
   const reason = 'its robots.txt asks programs not to read /booking/manly-lawn-tc, and we obey'
   await site.record({ venueId: 'manly-lawn-tc', status: 'blocked', reason })
@@ -43,7 +43,7 @@ test('whoever waits for a venue that refuses to be read learns it in the form, o
   const unwatched = page.getByRole('region', { name: 'Not read' })
   await cellAt(page, sevenPmRow, 1).click()
   await page.getByRole('button', { name: 'Create an alert for this time' }).click()
-  await unwatched.getByText('An alert cannot tell of anything here, because we cannot read it:').waitFor()
+  await unwatched.getByText('An alert cannot watch anything here, because we cannot read it:').waitFor()
   expect(await unwatched.getByRole('listitem').allTextContents()).toEqual([why])
   await page.goto(`${site.url}/calendar?sport=tennis&venues=manly-lawn-tc&view=day&from=${tomorrow}`)
   const day = page.getByRole('region', { name: 'Not known' })
@@ -51,6 +51,6 @@ test('whoever waits for a venue that refuses to be read learns it in the form, o
   expect(await day.getByRole('listitem').allTextContents()).toEqual([why])
   await page.goto(`${site.url}/alerts`)
   await page.getByRole('button', { name: /^Alert for Sat 5 Dec/ }).click()
-  await unwatched.getByText('An alert cannot tell of these, because we cannot read them:').waitFor()
+  await unwatched.getByText('An alert cannot watch these, because we cannot read them:').waitFor()
   expect(await unwatched.getByRole('listitem').allTextContents()).toEqual([why])
 })

@@ -34,7 +34,7 @@ test('a slot shows venue cards by distance, with the first court selected and it
   expect(await manly.getByRole('button', { name: 'Select Court First' }).isDisabled()).toBe(true)
 })
 
-test('for tennis the longest time comes before the nearest venue, and a price says what it is for', async () => {
+test('for tennis the longest time comes before the nearest venue, and a price has its unit', async () => {
   const site = await startCalendarSite()
   const long = court('Court 1', sevenPm, { maxMinutes: 180, priceCents: 2600, pricePer: 60 })
   await readVenue(site, 'keirle-park-tennis-centre', [{ date: tomorrow, openings: [long] }])
@@ -125,7 +125,7 @@ test('an empty slot says so and leads to an alert for it', async () => {
   await expect.poll(() => page.getByRole('dialog', { name: 'Create Availability Alert' }).count()).toBe(1)
 })
 
-test('what cannot be read is an error with a way to try again', async () => {
+test('a failed query shows an error with a retry', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   let isBroken = true
@@ -138,7 +138,7 @@ test('what cannot be read is an error with a way to try again', async () => {
   await expect.poll(() => page.getByRole('article', { name: 'Manly Lawn Tennis Club' }).count()).toBe(1)
 })
 
-test('a venue that one came for and that has nothing left is named, with its nearest times (rule calendar-57)', async () => {
+test("names a link's venue that has nothing left, with its nearest times (rule calendar-57)", async () => {
   const site = await startCalendarSite()
   await readVenue(site, 'collaroy-tc', [{ date: tomorrow, openings: [court('Court 1', sevenPm + 30)] }])
   const { page } = await openCalendar(site, `?sport=tennis&slot=${tomorrow}-7:00PM&venue=collaroy-tc`)

@@ -54,7 +54,7 @@ test('without a connection the calendar says so and keeps what it showed', async
   expect(await cellAt(page, sevenPmRow, 1).textContent()).toBe('2')
 })
 
-test('a week that cannot be read is not shown as full', async () => {
+test('a week that cannot be loaded is not shown as full', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   await context.route('**/trpc/**weekSummary**', (route) => route.abort())

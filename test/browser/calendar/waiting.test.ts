@@ -64,7 +64,7 @@ test.each([
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   await context.addInitScript((failure) => {
-    // As in a tab of its own: what a session was told before is not told again.
+    // As in a new tab: a session shows this toast once.
     window.sessionStorage.clear()
     const refuse: Geolocation['getCurrentPosition'] = (_found, refused, options) => {
       Object.assign(window, { asked: options })
@@ -85,7 +85,7 @@ test('a browser without geolocation shows the courts of the Northern Beaches', a
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   await context.addInitScript(() => {
-    // As in a tab of its own: what a session was told before is not told again.
+    // As in a new tab: a session shows this toast once.
     window.sessionStorage.clear()
     Reflect.deleteProperty(Navigator.prototype, 'geolocation')
   })

@@ -4,7 +4,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { startBrowserSite } from '#test/support/browser-site.ts'
 
-test('any other path shows Page Not Found with a hint for developers, and says 404', async () => {
+test('any other path shows Page Not Found with a hint for developers, with status 404', async () => {
   const site = await startBrowserSite()
   const { page } = await openBrowser()
   for (const path of ['/no-such-page', '/alerts/one', '/login.html', '/.vite/manifest.json']) {

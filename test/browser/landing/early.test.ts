@@ -13,7 +13,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   return resolve
 }
 
-test('a button that is pressed before React listens works as soon as it does', async () => {
+test('a press before React listens takes effect once it does', async () => {
   const site = await startBrowserSite()
   const { page, context } = await openBrowser({ width: 360 })
   const letGo = await holdScripts(context)
@@ -33,7 +33,7 @@ test.each([
   ['a press on its button', '/login', byPress],
   ['Enter', '/login?returnTo=/account', byEnter],
   ['a press on its button', '/login?returnTo=/account', byPress],
-])('a form that is sent by %s before React listens is sent as soon as it does, at %s', async (_how, path, send) => {
+])('a form submitted by %s before React listens is sent once it does, at %s', async (_how, path, send) => {
   const site = await startBrowserSite()
   const { page, context, faults } = await openBrowser()
   const letGo = await holdScripts(context)
@@ -70,7 +70,7 @@ test.each(['/login', '/login?returnTo=/account'])(
   },
 )
 
-test('a button that is pressed while React starts to listen is pressed once, not twice', async () => {
+test('a press while React starts to listen counts once', async () => {
   const site = await startBrowserSite()
   const { page, context } = await openBrowser({ colorScheme: 'light' })
   await context.addInitScript(pressAsReactStarts, 'Switch between light and dark')

@@ -10,7 +10,7 @@ async function openLanding(path = '/') {
   return { site, ...browser }
 }
 
-/** What has the keyboard: its name, and whether one sees that it has it. */
+/** The focused element: its name, and whether its focus is visible. */
 function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInView: boolean }> {
   return page.evaluate(() => {
     const one = document.activeElement ?? document.body
@@ -24,7 +24,7 @@ function focused(page: Page): Promise<{ name: string; isMarked: boolean; isInVie
   })
 }
 
-test('Tab walks through the whole page in the order in which it reads, always visibly', async () => {
+test('Tab moves through the whole page in reading order, always visibly', async () => {
   const { page } = await openLanding()
   const names: string[] = []
   for (let step = 0; step < 20; step++) {

@@ -63,7 +63,7 @@ test('the lines of the court do not lie over the words of the pages of accounts 
   }
 })
 
-/** What paper shows that it should not, whether its text is dark, and the address below. */
+/** The wrongly printed elements, whether the text is dark, and the address below. */
 function onPaper(page: Page) {
   return page.evaluate(() => {
     const shown = (one: Element) => one.getClientRects().length > 0
@@ -75,7 +75,7 @@ function onPaper(page: Page) {
         .filter((one) => one.matches('header nav, header button, footer nav, #content button, .mantine-Button-root'))
         .map(named),
       floating: all.filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)).map(named),
-      // Who has grounds printed sees the mark of stand-ins all the same.
+      // With printed backgrounds the mark of stand-ins shows too.
       grounds: [...document.querySelectorAll('#root header, #root footer')]
         .map((one) => getComputedStyle(one).backgroundColor)
         .filter((ground) => ground !== 'rgba(0, 0, 0, 0)'),

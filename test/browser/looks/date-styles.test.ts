@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ana, callAlerts, openAsMember } from '#test/support/alert-journeys.ts'
 import { cellAt, sevenPmRow, startCalendarSite, tomorrow } from '#test/support/calendar-journeys.ts'
 
-/** Where nobody in Sydney sets a device: the language puts the day first with dots, the zone is a day behind. */
+/** A device unlike any in Sydney: its language puts the day first with dots, its zone is a day behind. */
 const foreign = { locale: 'de-DE', timezoneId: 'America/New_York' }
 
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*'
@@ -12,7 +12,7 @@ const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 const dayStyle = new RegExp(`^(?:${day} )?\\d{1,2} ${month}(?: \\d{4})?$`)
 /** '7:00 PM', '7 PM', and '7:00' where what it belongs to stands beside it, as in '7:00 to 8:30 PM'. */
 const timeStyle = /^(?:1[0-2]|[1-9])(?::[0-5]\d(?: [AP]M)?| [AP]M)$/
-/** Whatever looks like a day or a time, in any style. */
+/** Anything that looks like a day or a time, in any style. */
 const dayLike = new RegExp(
   [
     `(?:${day},? )?\\b\\d{1,2}(?:st|nd|rd|th|\\.)? (?:of )?${month}\\b\\.?(?:,? \\d{4}\\b)?`,

@@ -7,7 +7,7 @@ import { holdToast, violationsIn, type State } from '#test/support/looks.ts'
 // Each is looked at six times; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** What lies over the page. The page below it has tests of its own. */
+/** The overlay alone. The page below has its own tests. */
 const parts = ['[role="dialog"]', '[aria-label^="Notifications"]']
 const thursday = 'Thu 26 Nov, 6:00 PM'
 

@@ -86,7 +86,7 @@ test('axe finds nothing on any public page, at any width, light or dark', async 
   expect(faults).toEqual([])
 })
 
-test('axe finds nothing on any page that a visitor sees, at any width, light or dark', async () => {
+test('axe finds nothing on any visitor page, at any width, light or dark', async () => {
   const site = await startSite()
   const token = await memberToken(site)
   const golf = { sport: 'golf', venues: ['Long Reef'], timeSlots: ['6:00 PM'], specificDate: '2026-11-26' }
@@ -108,7 +108,7 @@ test('axe finds nothing on any page of a member, at any width, light or dark', a
   expect(faults).toEqual([])
 })
 
-test('every path of the router, and every document, is looked at', () => {
+test('covers every path of the router and every document', () => {
   const router = createAppRouter({ session: { status: 'loading' } })
   const paths = [...Object.keys(router.routesByPath), ...pages.map(({ path }) => path)]
   const looked = [...publicPages, ...forVisitors, ...forMembers].map(({ path }) => path.replace(/\?.*/, ''))

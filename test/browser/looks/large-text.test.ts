@@ -44,7 +44,7 @@ test('so are the sheet of a half-hour, the account and the page of a source', as
   expect.soft(await withLargeText(page)).toEqual(whole)
 })
 
-/** How wide the page is then, and which buttons have wider or higher words than room, once it is laid out. */
+/** The width of the page, and the buttons whose text overflows, after layout. */
 async function withLargeText(page: Page) {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -21,7 +21,7 @@ async function openOperator(operators: string[], width = 1280, colorScheme: 'lig
 test.each([
   [360, 'light'],
   [1280, 'dark'],
-] as const)('at %i px, %s: an operator sees what was given up and has it tried again', async (width, scheme) => {
+] as const)('at %i px, %s: an operator sees failed emails and retries them', async (width, scheme) => {
   const { page, faults } = await openOperator([email], width, scheme)
   await page.getByText('verify-email to example.com').waitFor()
   await page.getByText('Manly Lawn Tennis Club, Court 1').waitFor()
@@ -37,7 +37,7 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('whoever is no operator is told whose page it is', async () => {
+test('anybody but an operator reads whose page it is', async () => {
   const { page } = await openOperator(['somebody@example.com'])
   const said = page.getByRole('alert').filter({ hasText: 'whoever runs Courtside' })
   await said.waitFor()

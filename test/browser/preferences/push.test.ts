@@ -123,7 +123,7 @@ test('pushes are turned on in the preferences, arrive, lead to the venue or the 
   expect(await countSubscriptions(site.em(), ana?.id ?? '')).toBe(0)
 })
 
-test('a browser that refuses notifications is told how to allow them, and nothing is subscribed', async () => {
+test('a browser that blocks notifications shows how to allow them, and does not subscribe', async () => {
   const site = await startPushSite()
   const { page, context } = await openCalendar(site, '', { serviceWorkers: 'allow', notifications: true })
   await context.addInitScript(() => {

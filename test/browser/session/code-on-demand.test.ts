@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellAt, openCalendar, sevenPmRow, startCalendarSite } from '#test/support/calendar-journeys.ts'
 
-test('a press without a connection leaves the page as it is, and shows what it asked for once there is one', async () => {
+test('an offline press leaves the page as it is, and takes effect once there is a connection', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site)
   const cell = cellAt(page, sevenPmRow, 1)
@@ -26,7 +26,7 @@ test('a press without a connection leaves the page as it is, and shows what it a
   ).toEqual([true])
 })
 
-test('where a newer version has taken the place of its code, a page is loaded anew, once', async () => {
+test('a page whose code is gone from the server reloads once', async () => {
   const site = await startCalendarSite()
   const { page } = await openCalendar(site)
   const account = page.getByRole('button', { name: /^Account of/ })

@@ -35,7 +35,7 @@ test('without a connection the application opens with the last calendar and its 
   expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).not.toBeNull()
 })
 
-test('when the connection is back, the calendar is asked for again', async () => {
+test('the calendar refetches when the connection is back', async () => {
   const site = await startCalendarSite()
   const { page, context } = await openCalendar(site, '?sport=tennis', { serviceWorkers: 'allow' })
   await waitForShell(page)
@@ -48,7 +48,7 @@ test('when the connection is back, the calendar is asked for again', async () =>
   expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(1)
 })
 
-test('signing out takes along what was kept for times without a connection', async () => {
+test('signing out removes the offline data', async () => {
   const site = await startCalendarSite()
   const { page } = await openAsMember(site, '/alerts')
   await page.getByRole('heading', { name: 'Your Alerts' }).waitFor()

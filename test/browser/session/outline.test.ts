@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('who has no session sees nothing of the calendar on the way to the sign-in page', async () => {
+test('without a session nothing of the calendar shows on the way to the sign-in page', async () => {
   const site = await startCalendarSite()
   const { page } = await openBrowser()
   const { promise: code, resolve: letCodeThrough } = Promise.withResolvers<void>()

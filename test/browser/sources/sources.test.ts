@@ -21,7 +21,7 @@ async function startSources() {
   return site
 }
 
-test('whoever wonders about a venue sees its state, the reason, the last good reading and the next try', async () => {
+test("shows a venue's state, the reason, the last good reading and the next try", async () => {
   const site = await startSources()
   const { page, faults } = await openBrowser({ width: 1280 })
   await page.clock.install({ time: site.now() })

@@ -13,7 +13,7 @@ import { startBrowserSite } from '#test/support/browser-site.ts'
 
 const email = 'office@longreefgolfclub.com.au'
 
-test('whoever runs a venue sees what is read, gets a link at its domain, and ends the reading with a button', async () => {
+test('a venue sees how it is read, gets a link at its domain, and stops the reading with a button', async () => {
   const sourcesFile = join(mkdtempSync(join(tmpdir(), 'courtside-venue-')), 'sources.json')
   const source = { venue: 'Long Reef', system: 'miclub', baseUrl: 'https://www.longreefgolfclub.com.au' }
   writeFileSync(sourcesFile, JSON.stringify({ sources: [source] }))
@@ -28,7 +28,7 @@ test('whoever runs a venue sees what is read, gets a link at its domain, and end
     'From www.longreefgolfclub.com.au, by MiClub, up to 28 days ahead.',
     'Every 5 minutes, one request at a time, with at least 1.5 seconds between two.',
     'Since Tuesday 24 November 2026 at least.',
-    expect.stringMatching(/^Last read well: /),
+    expect.stringMatching(/^Last checked successfully: /),
   ])
   await page.getByLabel('Email at the venue').fill('me@example.com')
   await page.getByRole('button', { name: 'Email me the link' }).click()
@@ -67,7 +67,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })
 
-test('whoever speaks for a venue corrects where it lies; the operator sees that, undoes it, and undoes an opting out', async () => {
+test('a venue corrects its position; the operator sees and undoes that and an opt-out', async () => {
   const operator = 'ana@example.com'
   const site = await startBrowserSite({ operators: [operator] })
   onTestFinished(() => correctVenues({}))
@@ -101,7 +101,7 @@ test('whoever speaks for a venue corrects where it lies; the operator sees that,
   await page.getByText('Long Reef GC opted out').waitFor()
   await page.getByText('at -33.735, 151.3; booked at https://book.longreefgolfclub.com.au/tee').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo the opting out of Long Reef GC' }).click()
+  await page.getByRole('button', { name: 'Undo the opt-out of Long Reef GC' }).click()
   await page.getByText('is read again, because you undid its opting out').waitFor()
   await page.getByRole('button', { name: 'Undo the corrections of Long Reef GC' }).click()
   await page.getByText('is shown as listed again').waitFor()
@@ -110,7 +110,7 @@ test('whoever speaks for a venue corrects where it lies; the operator sees that,
   expect(faults.filter((fault) => !/400/.test(fault))).toEqual([])
 })
 
-test('a venue has its calendars tried, sees what was read, and asks the operator, who agrees', async () => {
+test('a venue tries its calendars, sees the result, and asks the operator, who agrees', async () => {
   const venueId = 'chatswood-tennis'
   const site = await startBrowserSite({ operators: ['ana@example.com'] })
   await addMember(site)

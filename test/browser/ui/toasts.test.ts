@@ -82,7 +82,7 @@ test('a toast goes after 5 seconds, but stays while the pointer is on it', async
   expect(await toast.count()).toBe(0)
 })
 
-test('one toast at a time: a new one takes the place of the one before, with its own 5 seconds', async () => {
+test('one toast at a time: a new one replaces the last, with its own 5 seconds', async () => {
   const { page } = await openLogin()
   await fail(page)
   await page.clock.runFor(3500)

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { criteriaFor, type Criterion } from '#domain/availability/criteria.ts'
 import { sports } from '#domain/venues/sport.ts'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
+import { AlertFields } from '#client/alerts/form/alert-fields.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
-/** What a person chooses each criterion with. */
+/** The control of each criterion. */
 const controlOf: Record<Criterion, string> = {
   holes: 'Holes',
   spots: 'Players',

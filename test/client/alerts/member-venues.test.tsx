@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFields } from '#client/alerts/form/fields/alert-fields.tsx'
-import { MemberFact } from '#client/alerts/list/alert-facts.tsx'
+import { AlertFields } from '#client/alerts/form/alert-fields.tsx'
+import { MemberFact } from '#client/alerts/alert-facts.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
 beforeEach(stubWhatJsdomLacks)
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the form offers memberships at the venues of the alert, and only at these', async () => {
+test('the form offers memberships at the venues of the alert only', async () => {
   const draft = newDraft('ann@example.com', { sport: 'tennis', venues: ['collaroy-tc', 'manly-lawn-tc'] })
   const onChange = vi.fn()
   render(
@@ -37,7 +37,7 @@ test('the form offers memberships at the venues of the alert, and only at these'
   expect(onChange).toHaveBeenCalledWith({ memberVenues: [expect.stringMatching(/collaroy-tc|manly-lawn-tc/)] })
 })
 
-test('a card says at which venues its owner is a member, and nothing where at none', () => {
+test('a card names the venues where its owner is a member, if there are any', () => {
   const { container, rerender } = render(
     <MantineProvider env="test">
       <MemberFact memberVenues={['collaroy-tc']} />

@@ -9,12 +9,12 @@ const cellOf = (free: number, known: number, unknown: number) => ({
 const label = (cell: ReturnType<typeof cellOf>) =>
   cellLabel({ date: '2026-11-25', timeSlot: '7:00 PM', cell, isPast: false, hasAlert: false })
 
-test('none free among the known, some unknown: the cell and its label say so, and never that all is full', () => {
+test('with no free and some unknown venues, the cell and its label say so and never claim that all are full', () => {
   expect(cellText(cellOf(0, 1, 34))).toBe('0 ?')
   expect(label(cellOf(0, 1, 34))).toBe('Wed 25 Nov, 7:00 PM, 0 ?, none free at 1 venue, 34 not known')
 })
 
-test('a cell whose venues are all known shows their number, and one without any shows N/A', () => {
+test('a cell of known venues shows their number, and one without any shows N/A', () => {
   expect([cellOf(0, 3, 0), cellOf(2, 3, 5), cellOf(0, 0, 4)].map(cellText)).toEqual(['0', '2', 'N/A'])
   expect(label(cellOf(0, 3, 0))).toBe('Wed 25 Nov, 7:00 PM, 0 venues free')
   expect(label(cellOf(1, 3, 5))).toBe('Wed 25 Nov, 7:00 PM, 1 venue free, 5 not known')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeReturnPath } from '#client/session/return-path.ts'
 
 test.each(['/calendar', '/alerts', '/calendar?sport=golf&view=weekly#now', '/a%2F%2Fb'])(
-  '%s is come back to',
+  'accepts %s as a return path',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
   },

@@ -27,14 +27,14 @@ function show(health: Partial<SourceHealth>): void {
   render(<SourceList title="Golf" sources={[source]} at={at} />)
 }
 
-test('a site whose pages no longer fit is told as such, with the first thing that does not', () => {
+test('reports a site whose pages no longer match, with the first mismatch', () => {
   show({ state: 'partial', reason: '2 pages could not be read', formatChange: 'a tee time has no id' })
   expect(screen.getByText('Format changed')).toBeTruthy()
   expect(screen.getByText('a tee time has no id')).toBeTruthy()
   expect(screen.queryByText('Read in part')).toBeNull()
 })
 
-test('the terms of open data stand beside the venue, as a link where they are one', () => {
+test('shows the terms of open data beside the venue, as a link if they have one', () => {
   show({ licence: 'https://creativecommons.org/licenses/by/4.0/' })
   const link = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/' })
   expect(link.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/')

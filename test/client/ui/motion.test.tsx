@@ -22,7 +22,7 @@ function asksForLessMotion(isAsking: boolean) {
   }))
 }
 
-/** A panel as dialogs and drawers are, first shown and then taken away. */
+/** A panel like a dialog's or drawer's, shown and then removed. */
 async function showAndTakeAway() {
   const panel = (isShown: boolean) => (
     <MantineProvider theme={theme}>
@@ -46,7 +46,7 @@ test('a panel fades away', async () => {
   expect(screen.queryByText('panel')).toBeNull()
 })
 
-test('for those who ask for less motion it is gone at once', async () => {
+test('with reduced motion it is gone at once', async () => {
   asksForLessMotion(true)
   await showAndTakeAway()
   expect(screen.queryByText('panel')).toBeNull()

@@ -8,14 +8,14 @@ const shown = () => notificationsStore.getState().notifications.map(({ message }
 
 afterEach(() => notifications.clean())
 
-test('a toast that answers a press takes the place of any other', () => {
+test('a toast that answers a press replaces any other', () => {
   openToast(place)
   openToast({ title: 'Sign in to save venues' })
   openToast({ title: 'Link copied' })
   expect(shown()).toEqual(['Link copied'])
 })
 
-test('a toast that answers no press waits until the answer to a press has gone', () => {
+test('a toast that answers no press waits until the current one is gone', () => {
   openToast({ title: 'Sign in to save venues' })
   openToast(place)
   expect(shown()).toEqual(['Sign in to save venues'])
@@ -25,7 +25,7 @@ test('a toast that answers no press waits until the answer to a press has gone',
   expect(shown()).toEqual(['Location access granted'])
 })
 
-test('a toast that was closed while it waited never comes', () => {
+test('a toast that was closed while it waited is never shown', () => {
   const close = openToast({ title: 'Sign in to save venues' })
   openToast(place)()
   close()

@@ -7,7 +7,7 @@ import { theme } from '#client/theme.ts'
 import { Tooltips } from '#client/ui/tooltips.tsx'
 import { stubWhatJsdomLacks } from '#test/support/jsdom-lacks.ts'
 
-// By default it waits for a real timer after every act of a person, and here the test owns the clock.
+// By default it waits for a real timer after every user action, and here the test owns the clock.
 configure({ asyncWrapper: (act) => act() })
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ function button(name: string) {
   return screen.getByRole('button', { name })
 }
 
-/** A person whose hands move no clock. */
+/** A user whose actions take no time. */
 function person() {
   return userEvent.setup({ advanceTimers: () => {}, delay: null })
 }
@@ -83,7 +83,7 @@ test('the keyboard opens a tooltip too', async () => {
   expect(screen.getByText('Three alerts')).toBeDefined()
 })
 
-test('the mouse events that browsers send after a touch open none', async () => {
+test('the mouse events after a touch open none', async () => {
   show()
   fireEvent.pointerEnter(button('series'), { pointerType: 'touch' })
   fireEvent.mouseEnter(button('series'))

@@ -6,23 +6,23 @@ import { defaultCriteria, type Criterion } from '#domain/availability/criteria.t
 import { weekdayOf, weekdays, type LocalDate, type Weekday } from '#domain/calendar/local-date.ts'
 import type { TimeSlot } from '#domain/calendar/time-slot.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
-import { inOrder } from '#client/alerts/alert-copy.ts'
+import { sortSlotIds } from '#client/alerts/alert-copy.ts'
 import { courtMinutesOffered, minutesOffered } from './offered-options.ts'
 import { idsOfNear, venuesForSport, type Near } from './venue-choice.ts'
 
-/** On dates that are picked one by one, or every week until the alert is stopped. */
+/** On single dates, or every week until the alert is stopped. */
 export type Repeats = 'dates' | 'weekly'
 
-/** What the alert forms hold while a person fills them in. `venues` are venue ids. */
+/** The state of an alert form. `venues` are venue ids. */
 export interface AlertDraft extends Record<Criterion, unknown> {
   email: string
   sport: SportOrAll
   venues: string[]
-  /** How the venues were chosen, where not one by one. It follows the catalogue (decision 0019). */
+  /** The preset of venues, if there is one. It follows the catalogue (decision 0019). */
   venuePreset: VenuePreset | null
-  /** Those of which its owner is a member, beside those of the preferences. */
+  /** Venues where the owner is a member, beside those of the preferences. */
   memberVenues: string[]
-  /** Where 'near' is, once it is known. */
+  /** The centre of 'near'; undefined until it is known. */
   near: Near | null
   repeats: Repeats
   /** Slot ids of dates. */
@@ -32,27 +32,27 @@ export interface AlertDraft extends Record<Criterion, unknown> {
   holes: 'all' | '9' | '18'
   spots: number
   minimumMinutes: number
-  /** Null asks for no length. */
+  /** Minutes; null for any length. */
   courtMinutes: number | null
   isRecurring: boolean
   recurringWeeks: number
 }
 
-/** What a new alert starts from: a cell of the calendar and the filters that are set, as far as they are known. */
+/** The known parts of a new alert: a cell of the calendar, and the filters that are set. */
 export interface AlertSeed {
-  /** An alert that is made again. */
+  /** An alert to make again. */
   like?: Alert | undefined
   sport?: SportOrAll | undefined
   date?: LocalDate | undefined
   timeSlot?: TimeSlot | undefined
   repeats?: Repeats | undefined
-  /** Ids or display names; those of another sport are left out. Undefined takes those that are near. */
+  /** Ids or display names. Those of another sport are ignored. Undefined means the venues nearby. */
   venues?: readonly string[] | undefined
-  /** The venues that the calendar showed, where it was filtered by venues. */
+  /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
-  /** The venues are the person's saved ones. */
+  /** True if the venues are the person's saved ones. */
   isSaved?: boolean | undefined
-  /** Where the person is looking, and how far. */
+  /** The person's location and distance. */
   near?: Near | undefined
   holes?: 'all' | '9' | '18' | undefined
   /** 0 and below mean any number. */
@@ -86,7 +86,7 @@ export function newDraft(email: string, seed: AlertSeed = {}): AlertDraft {
   }
 }
 
-/** The same again. Its dates are over, so that they are picked anew; their times stay if it is made weekly. */
+/** A copy of an alert. Dates must be picked again, as the old ones are over. A weekly alert keeps its times. */
 function draftLike(alert: Alert, email: string): AlertDraft {
   const draft = draftOfAlert(alert)
   return { ...draft, email: draft.email || email, slots: [], times: alert.timeSlots, isRecurring: false }
@@ -114,7 +114,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
     memberVenues: alert.memberVenues,
     near: preset?.kind === 'near' ? { km: preset.km, place: preset.place } : null,
     repeats: isWeekly ? 'weekly' : 'dates',
-    slots: inOrder(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
+    slots: sortSlotIds(dates.flatMap((day) => alert.timeSlots.map((timeSlot) => pickedSlotId({ day, timeSlot })))),
     // An alert without days watches all of them.
     weekdays: isWeekly
       ? weekdays.filter((day) => [0, 7].includes(alert.daysOfWeek.length) || alert.daysOfWeek.includes(day))

@@ -15,14 +15,14 @@ export function daysOf(draft: AlertDraft): string[] {
   return [...new Set(slotsOf(draft).flatMap((id) => parsePickedSlot(id)?.day ?? []))]
 }
 
-/** What is still to be filled in, as the form says it; undefined once the alert can be made (rule alerts-48). */
+/** The first missing field, as the form names it; undefined once the alert is complete (rule alerts-48). */
 export function whatIsMissing(draft: AlertDraft): string | undefined {
   if (draft.email.trim() === '') return 'Enter your email'
   if (emailFault(draft.email)) return 'Enter a valid email'
   return whatIsNotAsked(draft)
 }
 
-/** The same of what is watched alone, whoever is emailed. */
+/** The first missing field, the email aside. */
 export function whatIsNotAsked({ venues, repeats, slots, weekdays, times }: AlertDraft): string | undefined {
   if (venues.length === 0) return 'Choose at least one venue'
   if (repeats === 'weekly' && weekdays.length === 0) return 'Choose at least one day'
@@ -30,7 +30,7 @@ export function whatIsNotAsked({ venues, repeats, slots, weekdays, times }: Aler
   return chosen.length === 0 ? 'Choose at least one time' : undefined
 }
 
-/** How a draft names each criterion to the server. */
+/** The server's name for each criterion of a draft. */
 const requested: { [Name in Criterion]: (draft: AlertDraft) => RequestedCriteria[Name] } = {
   holes: ({ holes }) => (holes === 'all' ? null : holes === '9' ? 9 : 18),
   spots: ({ spots }) => spots,
@@ -48,7 +48,7 @@ export function criteriaOfDraft(draft: AlertDraft): RequestedCriteria {
   }
 }
 
-/** Only the criteria that count for the sport are sent, and holes only when not 'all'. */
+/** The criteria of the sport only. Holes are sent only when not 'all'. */
 function criteriaOf(draft: AlertDraft): Partial<RequestedCriteria> {
   const named = criteriaFor(draft.sport).map((name) => [name, requested[name](draft)] as const)
   return Object.fromEntries(named.filter(([, value]) => value !== null))
@@ -59,7 +59,7 @@ function askedOf(draft: AlertDraft) {
   return {
     email,
     sport,
-    // A preset says the venues, and is short.
+    // A preset is short and stands for its venues.
     venues: venuePreset ? [] : venues,
     venuePreset,
     memberVenues: memberVenues.filter((id) => venues.includes(id)),

@@ -3,7 +3,7 @@ import { watchSentence, type WatchedTimes } from '#domain/alerts/watch-sentence.
 import type { AlertDraft } from './alert-draft.ts'
 import { createInputOf, criteriaOfDraft, whatIsNotAsked } from './alert-request.ts'
 
-/** What the alerts of a complete draft will watch, in one sentence; undefined while something is missing. */
+/** One sentence on what the alerts of a draft will watch; undefined while the draft is incomplete. */
 export function draftSentence(draft: AlertDraft): string | undefined {
   if (whatIsNotAsked(draft) !== undefined) return undefined
   const [first, ...others] = byTimes(planAlerts(createInputOf(draft)))
@@ -12,7 +12,7 @@ export function draftSentence(draft: AlertDraft): string | undefined {
   return watchSentence({ sport, venues, venuePreset, ...criteriaOfDraft(draft), ...first }, others)
 }
 
-/** Days with the same times stand together. */
+/** Days with the same times form one group. */
 export function byTimes(
   alerts: readonly Pick<PlannedAlert, 'specificDate' | 'daysOfWeek' | 'timeSlots'>[],
 ): WatchedTimes[] {

@@ -5,12 +5,12 @@ import { defaultCriteria, futsalMinutes } from '#domain/availability/criteria.ts
 type FutsalMinutes = (typeof futsalMinutes)[number]
 type RecurringWeeks = (typeof recurringWeeksOptions)[number]
 
-/** The shortest length of futsal that alerts offer and that is long enough. */
+/** The shortest futsal length on offer that is at least this long. */
 export function minutesOffered(minutes: number | undefined): FutsalMinutes {
   return futsalMinutes.find((option) => option >= (minutes ?? 0)) ?? defaultCriteria.minimumMinutes
 }
 
-/** The same for tennis; null, which asks for nothing, for 0 and below. */
+/** The shortest tennis length on offer that is at least this long; null, for any length, at 0 and below. */
 export function courtMinutesOffered(minutes: number | null): (typeof tennisDurations)[number] | null {
   if (minutes === null || minutes <= 0) return null
   return tennisDurations.find((option) => option >= minutes) ?? null

@@ -11,10 +11,10 @@ import { storedPoint } from '#client/location/use-location.ts'
 import type { AlertSeed } from './alert-draft.ts'
 import { blurred, type Near } from './venue-choice.ts'
 
-/** How far 'near' reaches for somebody who has not said it, in kilometres. */
+/** The default distance of 'near', in kilometres. */
 const visitorKm = 8
 
-/** What a new alert starts from: the half-hour that was pressed, and what the calendar shows. */
+/** The start of a new alert: the pressed half-hour and the filters of the calendar. */
 export function seedOfCalendar({
   sport,
   date,
@@ -26,7 +26,7 @@ export function seedOfCalendar({
   date: LocalDate
   timeSlot: TimeSlot
   filters: AdvancedFilters
-  /** From where the calendar measures. */
+  /** The point that distances are measured from. */
   origin: GeoPoint
 }): AlertSeed {
   const { distance, venues, golf, futsal, tennis } = filters
@@ -48,7 +48,7 @@ export function seedOfCalendar({
   }
 }
 
-/** The same where no calendar is shown: the person's sport with its saved venues, or what is near their place. */
+/** The start of a new alert outside the calendar: the person's sport with its saved venues, or the venues near them. */
 export function seedOfPreferences(preferences: Preferences): AlertSeed & { near: Near } {
   const { defaultSport: sport, defaultDistance: km, defaultLocation } = preferences
   const suburb = defaultLocation === currentLocation ? undefined : suburbNamed(defaultLocation)
@@ -61,19 +61,22 @@ export function seedOfPreferences(preferences: Preferences): AlertSeed & { near:
   }
 }
 
-/** The same for a visitor: what is near them, if the browser has been told before where that is. */
+/** The start of a visitor's alert: the venues near them, if this browser knows their location. */
 export function seedOfDevice(): AlertSeed {
   const isKnown = recall('userLocation') !== undefined
   return isKnown ? { near: { km: visitorKm, place: placeAt(storedPoint()) } } : {}
 }
 
-/** The same where one venue is to be watched, such as from its page. */
+/** The start of an alert for one venue, for example from the venue's page. */
 export function seedOfVenue(id: string | undefined): AlertSeed | undefined {
   const venue = id === undefined ? undefined : venueById(id)
   return venue && { sport: venue.sport, venues: [venue.id], isSaved: false }
 }
 
-/** Where the device was, or the suburb. The fallback near Manly is told as Manly: nobody was there (rule venues-12). */
+/**
+ * The device's location or the suburb. The fallback is called Manly, because it is no location of the person (rule
+ * venues-12).
+ */
 function placeAt(point: GeoPoint): Near['place'] {
   return recall('locationSource') === 'gps' ? blurred(point) : { suburb: suburbAt(point)?.name ?? 'Manly' }
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { newRequestId } from '#client/alerts/send-once.ts'
 import type { AlertDraft } from './alert-draft.ts'
-import { dropDraft, persistDraft, persistedDraft } from './persisted-drafts.ts'
-import { newRequestId } from '#client/alerts/changes/request-id.ts'
 
 /**
- * What a person fills in, and why the server refused it. A change takes the refusal back, with its toast. The draft is
- * kept under `key` until it is dropped, so that a form which was closed by accident opens as it was left.
+ * A draft with the server's refusal. A change clears the refusal and closes its toast. The draft is kept under `key`
+ * until it is dropped, so a form that was closed by accident reopens as it was.
  */
 export function useDraft(key: string, start: () => AlertDraft) {
   const [state, setState] = useState(() => {
@@ -27,7 +26,7 @@ export function useDraft(key: string, start: () => AlertDraft) {
     setState((current) => {
       const draft = { ...current.draft, ...part }
       persistDraft(key, draft)
-      // Another request from here on: the answer to the one before does not answer this one.
+      // A changed draft is a new request: the answer to the old one must not be reused.
       return { ...current, draft, requestId: newRequestId() }
     })
   }
@@ -36,11 +35,11 @@ export function useDraft(key: string, start: () => AlertDraft) {
     draft: state.draft,
     /** The same for every attempt to send the same draft. */
     requestId: state.requestId,
-    /** Whether the form shows what an earlier one of this key was left with. */
+    /** True if the draft was left in an earlier form with the same key. */
     isPersisted: state.isPersisted,
     change,
     refusal,
-    /** `close` ends the toast that told the refusal. */
+    /** `close` closes the toast of the refusal. */
     refuse(text: string, close?: () => void): void {
       setRefusal(text)
       closeToast.current = close
@@ -52,4 +51,20 @@ export function useDraft(key: string, start: () => AlertDraft) {
       setState({ draft: start(), isPersisted: false, requestId: newRequestId() })
     },
   }
+}
+
+// Drafts stay in memory, so the next user of this browser doesn't see them.
+const kept = new Map<string, AlertDraft>()
+
+/** The draft of this key that was neither sent nor cancelled (rule alerts-50). */
+function persistedDraft(key: string): AlertDraft | undefined {
+  return kept.get(key)
+}
+
+function persistDraft(key: string, draft: AlertDraft): void {
+  kept.set(key, draft)
+}
+
+function dropDraft(key: string): void {
+  kept.delete(key)
 }

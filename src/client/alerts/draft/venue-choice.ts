@@ -4,10 +4,10 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import { sports, type SportOrAll } from '#domain/venues/sport.ts'
 import { venueByIdOrName, venuesOf } from '#domain/venues/venue-catalogue.ts'
 
-/** A place and a distance from it, in kilometres. */
+/** A point, and a distance from it in kilometres. */
 export type Near = Pick<Extract<VenuePreset, { kind: 'near' }>, 'km' | 'place'>
 
-/** Venues that can be chosen by one press. */
+/** Venues that one press selects. */
 export interface VenueChoice {
   label: string
   venues: string[]
@@ -26,15 +26,15 @@ export function idsOfNear(near: Near, sport: SportOrAll): string[] {
   return venuesOfPreset({ preset: { kind: 'near', ...near, except: [] }, sport, saved: [] })
 }
 
-/** Ids of the venues that a person saved for a sport, or for any. */
+/** Ids of the venues that a person saved for a sport, or for any sport. */
 function idsOfSaved(preferences: Preferences | undefined, sport: SportOrAll): string[] {
   if (!preferences) return []
   return sports.filter((one) => sport === 'all' || one === sport).flatMap((one) => savedVenueIds(preferences, one))
 }
 
 /**
- * What can be chosen by one press: those within the distance, the saved ones, those that the calendar showed, and all.
- * Only what has a venue of the sport, and each set of venues once.
+ * The presets on offer: venues within the distance, saved ones, those of the calendar, and all. Presets without a venue
+ * of the sport, and duplicates of another preset, are left out.
  */
 export function choicesOf({
   sport,
@@ -70,7 +70,7 @@ export function choicesOf({
   return choices.filter(({ venues }) => venues.length > 0)
 }
 
-/** Whether the venues of a draft are those of a choice. A preset with exceptions is still that preset. */
+/** True if the draft's venues are those of this preset. A preset with exceptions is still that preset. */
 export function isChosen(
   choice: VenueChoice,
   { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },
@@ -79,7 +79,7 @@ export function isChosen(
   return isSame(choice.venues, venues)
 }
 
-/** The venues without one of them. A preset goes on without it. */
+/** The draft without one venue. A preset stays, with an exception. */
 export function withoutVenue(
   { venues, venuePreset }: { venues: readonly string[]; venuePreset: VenuePreset | null },
   id: string,
@@ -89,7 +89,7 @@ export function withoutVenue(
   return { venues: left, venuePreset: { ...venuePreset, except: [...venuePreset.except, id] } }
 }
 
-/** The same choice for another sport, as far as that has such venues. */
+/** The same choice for another sport, as far as that sport has such venues. */
 export function venuesAfterSport(
   { venues, venuePreset, near }: { venues: readonly string[]; venuePreset: VenuePreset | null; near: Near | null },
   sport: SportOrAll,
@@ -106,7 +106,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return new Set(a).size === ids.size && a.every((id) => ids.has(id))
 }
 
-/** To some hundred metres: enough to say which venues are near, and no more than that is stored. */
+/** Rounded to some hundred metres: precise enough for 'near', and no more is stored. */
 export function blurred({ lat, lng }: GeoPoint): GeoPoint {
   return { lat: Math.round(lat * 1000) / 1000, lng: Math.round(lng * 1000) / 1000 }
 }

@@ -2,15 +2,18 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { batchFailure, createFailure, savedToast } from '#client/alerts/alert-toast-copy.ts'
 import type { AlertSeed } from '#client/alerts/draft/alert-draft.ts'
-import { CreateAlertForm } from './create-alert-form.tsx'
-import { EditAlertForm } from './edit-alert-form.tsx'
-import { useFramePainted } from '#client/ui/when-wanted/use-frame-painted.ts'
+import { daysOf } from '#client/alerts/draft/alert-request.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { useFramePainted } from '#client/ui/use-frame-painted.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { usePageHeld } from '#client/ui/use-page-held.ts'
+import { useScrollLock } from '#client/ui/use-scroll-lock.ts'
+import { EditAlertForm } from './edit-alert-form.tsx'
+import { NewAlertForm } from './new-alert-form.tsx'
 import classes from './alert-form.module.css'
 
-/** What the dialog opens with: an alert to change, or what is already known about a new one. */
+/** An alert to change, or the start of a new one. */
 export type AlertDialogInitial = AlertSeed | { alert: Alert }
 
 /** The dialog that creates or changes an alert (rules alerts-24, alerts-26). */
@@ -25,8 +28,8 @@ export function AlertDialog({
 }) {
   const isSmall = useMediaQuery('(max-width: 47.99em)')
   const edited = 'alert' in initial ? initial.alert : undefined
-  // No key scrolls the page either (rule alerts-24): what is being written must stay where it is.
-  usePageHeld(opened)
+  // The page behind must not scroll, by keys either (rule alerts-24).
+  useScrollLock(opened)
   return (
     <Modal
       opened={useOpenedAfterMount(opened)}
@@ -47,7 +50,28 @@ export function AlertDialog({
   )
 }
 
-/** The form with its hundreds of half-hours, once the dialog is seen. */
+/** Renders the form with its hundreds of half-hours after the dialog is painted. */
 function FormAfterPaint({ children }: { children: ReactNode }) {
   return useFramePainted() ? children : <div className={classes.coming} />
+}
+
+/** The create form of the dialog. A toast shows the result, and the form repeats a refusal (rule alerts-36). */
+function CreateAlertForm({ seed, onDone }: { seed: AlertSeed; onDone: () => void }) {
+  return (
+    <NewAlertForm
+      draftKey={seed.like ? `again ${seed.like.id}` : `cell ${seed.sport} ${seed.date} ${seed.timeSlot}`}
+      seed={seed}
+      onCreated={({ alerts, needsConfirmation }, { isRecurring, repeats, email }) => {
+        const group = isRecurring && repeats === 'dates' ? 'recurring' : alerts.length > 1 ? 'several' : 'one'
+        showToast(savedToast('created', group, needsConfirmation ? email : undefined))
+        onDone()
+      }}
+      refusalOf={(error, draft) => {
+        const isBatch = draft.repeats === 'dates' && (draft.isRecurring || daysOf(draft).length > 1)
+        const toast = isBatch ? batchFailure(error) : createFailure(error)
+        return { text: toast.description ?? toast.title, close: showToast(toast) }
+      }}
+      onCancel={onDone}
+    />
+  )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Alert } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { Conflicts } from './conflicts.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-form.module.css'
 
-/** Below the form, always in sight: what will be watched, why the alert cannot be saved, and the buttons. */
+/** The fixed footer of the form: a sentence on what will be watched, the problems, and the buttons. */
 export function AlertFormFooter({
   sentence,
   problems,
@@ -13,13 +13,13 @@ export function AlertFormFooter({
   labels,
   onCancel,
 }: {
-  /** What will be watched, once it is known. */
+  /** The sentence on the watched openings; undefined while the draft is incomplete. */
   sentence: string | undefined
   problems: readonly string[]
-  /** What can be done about the problems. */
+  /** A button that solves the problem. */
   wayOut?: ReactNode
   isPending: boolean
-  /** What is still to be filled in. It stands under the button that it disables. */
+  /** The first missing field. It stands under the button that it disables. */
   missing: string | undefined
   labels: { save: string; saving: string }
   onCancel: () => void
@@ -54,5 +54,25 @@ export function AlertFormFooter({
         </p>
       )}
     </div>
+  )
+}
+
+/** The problems, announced by screen readers and shown beside the fields that can solve them. */
+function Conflicts({ texts, wayOut }: { texts: readonly string[]; wayOut?: ReactNode }) {
+  if (texts.length === 0) return null
+  return (
+    <Alert
+      className={classes.conflicts ?? ''}
+      color="clay"
+      variant="light"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      {texts.map((text) => (
+        <p key={text} className={classes.conflict}>
+          {text}
+        </p>
+      ))}
+      {wayOut}
+    </Alert>
   )
 }

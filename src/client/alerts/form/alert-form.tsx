@@ -1,17 +1,18 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
+import { Button } from '@mantine/core'
 import { emailFault } from '#domain/auth/email-syntax.ts'
 import { missingSlotToast, missingToast } from '#client/alerts/alert-toast-copy.ts'
-import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { AlertDraft } from '#client/alerts/draft/alert-draft.ts'
-import { AlertFormFooter } from './alert-form-footer.tsx'
 import { whatIsMissing } from '#client/alerts/draft/alert-request.ts'
-import { questionOfDraft } from '#client/alerts/draft/chance-questions.ts'
+import { questionOfDraft } from '#client/alerts/draft/how-often-questions.ts'
 import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
-import { AlertFields } from './fields/alert-fields.tsx'
-import { AlertTimes } from './times/alert-times.tsx'
-import { HowOften } from '#client/ui/chance/how-often.tsx'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { HowOften } from '#client/ui/how-often.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { AlertFields } from './alert-fields.tsx'
+import { AlertFormFooter } from './alert-form-footer.tsx'
+import { AlertTimes } from './alert-times.tsx'
 import classes from './alert-form.module.css'
 
 interface AlertFormProps {
@@ -20,19 +21,19 @@ interface AlertFormProps {
   onSubmit: () => void
   onCancel: () => void
   canRecur: boolean
-  /** The venues that the calendar showed, where it was filtered by venues. */
+  /** The venues that the calendar was filtered by. */
   shown?: readonly string[] | undefined
   /** Above the fields. */
   notice?: ReactNode
-  /** What matches already. */
+  /** Openings that match already. */
   foundNow?: ReactNode
-  /** Why the alert could not be saved, or would be refused if it were submitted now. */
+  /** Why the alert was refused, or would be if it were submitted now. */
   problems: readonly string[]
-  /** What can be done about them. */
+  /** A button that solves them. */
   wayOut?: ReactNode
   isPending: boolean
   labels: { save: string; saving: string }
-  /** Whoever follows a link cannot change the address. */
+  /** The holder of a link cannot change the address. */
   isEmailFixed?: boolean
 }
 
@@ -82,8 +83,8 @@ export function AlertForm({
 }
 
 /**
- * Enter in a search only chooses; it never sends the form. In the email's field it does nothing while the button is
- * disabled, so it is handled here: the person then learns what is missing.
+ * Enter in a search selects and never submits the form. In the email field the browser ignores Enter while the button
+ * is disabled, so this handler submits and the person learns what is missing.
  */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const field = event.target as Element
@@ -91,4 +92,16 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault()
   if (!field.matches('input[type="email"]')) return
   event.currentTarget.requestSubmit()
+}
+
+/** Says that the form was restored, and offers to start over. */
+export function KeptNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className={classes.kept}>
+      <span>We kept what you had filled in.</span>
+      <Button variant="subtle" size="sm" onClick={onStartOver}>
+        Start over
+      </Button>
+    </p>
+  )
 }

@@ -1,52 +1,98 @@
 import type { Alert } from '#domain/alerts/alert.ts'
-import { showToast } from '#client/ui/toast/show-toast.ts'
+import { useUpdateAlert } from '#client/alerts/alert-mutations.ts'
 import { savedToast, updateFailure } from '#client/alerts/alert-toast-copy.ts'
-import { draftOfAlert } from '#client/alerts/draft/alert-draft.ts'
-import { AlertForm } from './alert-form.tsx'
-import { updateInputOf } from '#client/alerts/draft/alert-request.ts'
-import { KeptNotice } from './kept-notice.tsx'
+import { draftOfAlert, type AlertDraft } from '#client/alerts/draft/alert-draft.ts'
+import { daysOf, updateInputOf } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
-import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
-import { useUpdateAlert } from '#client/alerts/changes/use-save-alert.ts'
+import { useOneAtATime } from '#client/alerts/send-once.ts'
+import { trpc } from '#client/trpc.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
+import { AlertForm, KeptNotice } from './alert-form.tsx'
 
-/** The edit form of the dialog. */
-export function EditAlertForm({ alert, onDone }: { alert: Alert; onDone: () => void }) {
-  const form = useDraft(`edit ${alert.id}`, () => draftOfAlert(alert))
+/**
+ * The form that changes an alert: in the dialog for its owner, or for the holder of a link with that link's `token`. A
+ * link's alert keeps its address and stays one alert.
+ */
+export function EditAlertForm({ alert, token, onDone }: { alert: Alert; token?: string; onDone: () => void }) {
+  const isLink = token !== undefined
+  const form = useDraft(`${isLink ? 'link' : 'edit'} ${alert.id}`, () => draftOfAlert(alert))
   const { draft, refusal } = form
-  const update = useUpdateAlert()
-  const once = useOneAtATime()
+  const isTooMuch = isLink && draft.repeats === 'dates' && daysOf(draft).length > 1
+  const problems = isTooMuch ? ['This link changes one alert, so choose one date.'] : []
+  const { save, isPending } = useSave({
+    token,
+    onSaved(toast) {
+      showToast(toast)
+      close()
+    },
+    onRefused(toast) {
+      form.refuse(toast.description ?? toast.title, isLink ? undefined : showToast(toast))
+    },
+  })
 
-  function submit() {
-    if (!once.take()) return
-    update.mutate(updateInputOf(draft, alert.id), {
-      onSuccess({ alert: changed, added }) {
-        form.drop()
-        const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
-        showToast(savedToast('updated', group, changed.isConfirmed ? undefined : draft.email))
-        onDone()
-      },
-      onError(error) {
-        const toast = updateFailure(error)
-        form.refuse(toast.description ?? toast.title, showToast(toast))
-      },
-      onSettled: once.release,
-    })
+  function close(): void {
+    form.drop()
+    onDone()
   }
 
   return (
     <AlertForm
       draft={draft}
       onChange={form.change}
-      onSubmit={submit}
-      onCancel={() => {
-        form.drop()
-        onDone()
-      }}
+      onSubmit={() => !isTooMuch && save(draft, alert.id)}
+      onCancel={close}
       canRecur={false}
-      notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
-      problems={refusal === undefined ? [] : [refusal]}
-      isPending={update.isPending}
+      isEmailFixed={isLink}
+      notice={!isLink && form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
+      problems={refusal === undefined ? problems : [refusal]}
+      isPending={isPending}
       labels={{ save: 'Update Alert', saving: 'Updating...' }}
     />
   )
+}
+
+/** Saves a draft over an alert, with the person's session or with the token of a link. */
+function useSave({
+  token,
+  onSaved,
+  onRefused,
+}: {
+  token: string | undefined
+  onSaved: (toast: Toast) => void
+  onRefused: (toast: Toast) => void
+}) {
+  const utils = trpc.useUtils()
+  const update = useUpdateAlert()
+  const updateByLink = trpc.alerts.updateByLink.useMutation()
+  const once = useOneAtATime()
+  const callbacks = { onError: (error: unknown) => onRefused(updateFailure(error)), onSettled: once.release }
+
+  function save(draft: AlertDraft, alertId: string): void {
+    if (!once.take()) return
+    const input = updateInputOf(draft, alertId)
+    if (token === undefined) {
+      update.mutate(input, {
+        ...callbacks,
+        onSuccess({ alert: changed, added }) {
+          const group = changed.isRecurring ? 'recurring' : added.length > 0 ? 'several' : 'one'
+          onSaved(savedToast('updated', group, changed.isConfirmed ? undefined : draft.email))
+        },
+      })
+      return
+    }
+    const { id: _id, email: _email, ...change } = input
+    updateByLink.mutate(
+      { token, change },
+      {
+        ...callbacks,
+        async onSuccess() {
+          await utils.alerts.previewLink.invalidate()
+          onSaved(savedToast('updated', 'one'))
+        },
+      },
+    )
+  }
+
+  return { save, isPending: update.isPending || updateByLink.isPending }
 }

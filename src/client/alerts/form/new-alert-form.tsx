@@ -1,33 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Alert } from '#domain/alerts/alert.ts'
-import { useSession } from '#client/session/session.ts'
+import type { PrecheckAnswer } from '#domain/alerts/precheck-answer.ts'
+import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import { newDraft, type AlertDraft, type AlertSeed } from '#client/alerts/draft/alert-draft.ts'
-import { AlertForm } from './alert-form.tsx'
-import { createInputOf } from '#client/alerts/draft/alert-request.ts'
-import { FoundNow } from '#client/alerts/openings/found-now.tsx'
-import { LeaveOutFree } from '#client/alerts/openings/leave-out-free.tsx'
-import { KeptNotice } from './kept-notice.tsx'
+import { createInputOf, whatIsMissing } from '#client/alerts/draft/alert-request.ts'
 import { useDraft } from '#client/alerts/draft/use-draft.ts'
-import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
-import { usePrecheck } from './use-precheck.ts'
-import { useCreateAlert } from '#client/alerts/changes/use-save-alert.ts'
+import { useOneAtATime } from '#client/alerts/send-once.ts'
+import { useSession } from '#client/session/session.ts'
+import { trpc } from '#client/trpc.ts'
+import { AlertForm, KeptNotice } from './alert-form.tsx'
+import { FoundNow, LeaveOutFree } from './found-now.tsx'
 
-/** What a failed attempt leaves in the form, and the function that ends its toast, if there is one. */
-export interface Refusal {
+/** The text of a failed attempt, and the function that closes its toast. */
+interface Refusal {
   text: string
   close?: (() => void) | undefined
 }
 
-/** The form that makes an alert, in the dialog and on the pages. These differ in what they do with the answer. */
+/** The form that creates an alert, in the dialog and on the pages. `onCreated` differs. */
 export function NewAlertForm({
-  place,
+  draftKey,
   seed,
   onCreated,
   refusalOf,
   onConfirmation,
   onCancel,
 }: {
-  /** Names the form among others, so that a draft comes back where it was left. */
-  place: string
+  /** The key of the draft, so that each form gets its own draft back. */
+  draftKey: string
   seed: AlertSeed
   onCreated: (answer: { alerts: Alert[]; needsConfirmation: boolean }, draft: AlertDraft) => void
   refusalOf: (error: unknown, draft: AlertDraft) => Refusal
@@ -36,7 +36,7 @@ export function NewAlertForm({
 }) {
   const { state } = useSession()
   const email = state.status === 'signed-in' ? state.user.email : ''
-  const form = useDraft(`${place} ${email}`, () => newDraft(email, seed))
+  const form = useDraft(`${draftKey} ${email}`, () => newDraft(email, seed))
   const { draft, refusal } = form
   const { submit, isPending } = useCreation({ form, onCreated, refusalOf, onConfirmation })
   const answer = usePrecheck(draft, !isPending)
@@ -57,7 +57,7 @@ export function NewAlertForm({
       notice={form.isPersisted && <KeptNotice onStartOver={form.startOver} />}
       foundNow={<FoundNow answer={answer}>{refusal === undefined && leaveOut}</FoundNow>}
       problems={refusal === undefined ? ahead : [refusal]}
-      // The refusal is in sight wherever the form is scrolled to, what matches is not.
+      // The refusal is always in view; the matching openings may not be.
       wayOut={refusal !== undefined && leaveOut}
       isPending={isPending}
       labels={{ save: 'Create Alert', saving: 'Creating...' }}
@@ -72,7 +72,7 @@ interface Creation {
   onConfirmation?: ((isAsked: boolean) => void) | undefined
 }
 
-/** Makes the alert of a draft, once for each press and with the same request each time (decision 0018). */
+/** Creates the alert of a draft. Every retry of a press sends the same request id (decision 0018). */
 function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
   const create = useCreateAlert(onConfirmation && { onConfirmation })
   const once = useOneAtATime()
@@ -95,4 +95,20 @@ function useCreation({ form, onCreated, refusalOf, onConfirmation }: Creation) {
   }
 
   return { submit, isPending: create.isPending }
+}
+
+const debounceMs = 300
+
+/**
+ * Prechecks a draft while it is filled in. A failed precheck is ignored: the server checks again on creation (rule
+ * alerts-10).
+ */
+function usePrecheck(draft: AlertDraft, isWanted: boolean): PrecheckAnswer | undefined {
+  const [debounced] = useDebouncedValue(draft, debounceMs)
+  const answer = trpc.alerts.precheck.useQuery(createInputOf(debounced), {
+    enabled: isWanted && whatIsMissing(debounced) === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return isWanted && debounced === draft ? answer.data : undefined
 }

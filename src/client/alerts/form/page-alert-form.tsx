@@ -3,11 +3,11 @@ import { createFailure, pageCreatedToast, pageUnconfirmedToast } from '#client/a
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { NewAlertForm } from './new-alert-form.tsx'
 import { seedOfPreferences } from '#client/alerts/draft/seeds.ts'
-import { useOwnPreferences } from '#client/session/use-own-preferences.ts'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
 
 /**
- * The create form of the alerts page. It starts from the preferences; once an alert was made it is reset to sport
- * 'all', no venues or slots, one player. A failure raises no toast here; it is shown in the form (rule alerts-39).
+ * The create form of the alerts page. It starts from the preferences; after an alert was made it resets to sport 'all',
+ * no venues or slots, one player. It shows failures itself, without a toast (rule alerts-39).
  */
 export function PageAlertForm({
   isReset,
@@ -23,7 +23,7 @@ export function PageAlertForm({
   const seed = seedOfPreferences(preferences)
   return (
     <NewAlertForm
-      place="alerts page"
+      draftKey="alerts page"
       seed={isReset ? { sport: 'all', near: seed.near, venues: [] } : seed}
       onCreated={onMade}
       onConfirmation={(isAsked) => void showToast(isAsked ? pageCreatedToast : pageUnconfirmedToast)}

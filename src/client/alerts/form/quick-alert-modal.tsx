@@ -5,20 +5,19 @@ import { weekdays } from '#domain/calendar/local-date.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { sports, type Sport } from '#domain/venues/sport.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
-import { useSession } from '#client/session/session.ts'
-import { showToast } from '#client/ui/toast/show-toast.ts'
+import { sportName } from '#client/alerts/alert-copy.ts'
+import { useCreateAlert } from '#client/alerts/alert-mutations.ts'
 import {
   pageUnconfirmedToast,
   quickCreatedToast,
   quickFailure,
   quickMissingToast,
 } from '#client/alerts/alert-toast-copy.ts'
-import { sportName } from '#client/alerts/alert-copy.ts'
-import { OptionRow } from './fields/option-row.tsx'
+import { newRequestId, useOneAtATime } from '#client/alerts/send-once.ts'
+import { useSession } from '#client/session/session.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
-import { newRequestId } from '#client/alerts/changes/request-id.ts'
-import { useOneAtATime } from '#client/alerts/changes/use-one-at-a-time.ts'
-import { useCreateAlert } from '#client/alerts/changes/use-save-alert.ts'
+import { OptionRow } from './option-row.tsx'
 import classes from './alert-form.module.css'
 
 const sportOptions = sports.map((sport) => ({ value: sport, label: sportName(sport) }))
@@ -75,7 +74,7 @@ function QuickForm({ onDone }: { onDone: () => void }) {
     )
   }
 
-  /** What is changed is another request. */
+  /** A changed form is a new request. */
   function change(apply: () => void): void {
     apply()
     setRequestId(newRequestId())

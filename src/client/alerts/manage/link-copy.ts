@@ -1,14 +1,14 @@
 import type { LinkAction } from '#domain/alerts/links/link-action.ts'
 
-/** The page's question before it acts, its button, and its text once it has acted. */
-export interface LinkCopy {
+/** The page's question, its button, and its text after the action. */
+interface LinkCopy {
   question: string
   explanation: string
   button: string
   busy: string
   done: string
   afterwards: string
-  /** Shown instead of the question where the alert has already ended. */
+  /** Shown when the alert has already ended. */
   nothingLeft: string
 }
 

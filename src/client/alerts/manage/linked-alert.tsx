@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
+import type { OverviewActions } from '#client/alerts/overview/overview-actions.ts'
 import { OverviewCard } from '#client/alerts/overview/overview-card.tsx'
 import { serverNow } from '#client/server-clock.ts'
 import { useSession } from '#client/session/session.ts'
 import { failureCodeOf, trpc } from '#client/trpc.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Outcome } from './outcome.tsx'
-import { useLinkActions } from './use-link-actions.ts'
 import classes from './manage-alert.module.css'
 
-const LinkedAlertForm = lazyPart(async () => (await import('./linked-alert-form.tsx')).LinkedAlertForm)
+const EditAlertForm = lazyPart(async () => (await import('#client/alerts/form/edit-alert-form.tsx')).EditAlertForm)
 
-/** The alert that an email is about, to be changed by whoever holds its link, signed in or not (rule alerts-23). */
+/** The alert of an emailed link, editable by the holder of the link, signed in or not (rule alerts-23). */
 export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactNode }) {
   const { state } = useSession()
   const [now] = useState(serverNow)
@@ -49,7 +49,7 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
       )}
       {edited ? (
         <Suspense fallback={<Skeleton height={480} aria-label="Loading" />}>
-          <LinkedAlertForm alert={edited} token={token} onDone={() => setEdited(undefined)} />
+          <EditAlertForm alert={edited} token={token} onDone={() => setEdited(undefined)} />
         </Suspense>
       ) : (
         <OverviewCard overview={overview} now={now} actions={actions} heading="h2" isOpenAtFirst />
@@ -61,4 +61,25 @@ export function LinkedAlert({ token, invalid }: { token: string; invalid: ReactN
       )}
     </>
   )
+}
+
+/** The actions that a link allows. */
+function useLinkActions({ token, onEdit }: { token: string; onEdit: (alert: Alert) => void }): {
+  actions: OverviewActions
+  isStopped: boolean
+  isFailed: boolean
+} {
+  const utils = trpc.useUtils()
+  const follow = trpc.alerts.followLink.useMutation({ onSuccess: () => utils.alerts.previewLink.invalidate() })
+  return {
+    actions: {
+      onEdit,
+      onPause: (_overview, until) => follow.mutate({ action: 'pause', token, until }),
+      onResume: () => follow.mutate({ action: 'resume', token }),
+      onDelete: () => follow.mutate({ action: 'stop', token }),
+      isBusy: follow.isPending,
+    },
+    isStopped: follow.isSuccess && follow.variables.action === 'stop',
+    isFailed: follow.isError,
+  }
 }

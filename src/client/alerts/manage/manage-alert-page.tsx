@@ -1,6 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { ManageAlertScreen } from './manage-alert-screen.tsx'
+import { Button, Skeleton } from '@mantine/core'
+import type { Alert } from '#domain/alerts/alert.ts'
+import type { LinkAction } from '#domain/alerts/links/link-action.ts'
+import { rememberProvenAddress, type ProvenAddress } from '#client/session/proven-address.ts'
+import { useSession } from '#client/session/session.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { isLinkAction, linkCopy } from './link-copy.ts'
+import { LinkedAlert } from './linked-alert.tsx'
+import { ManagedAlert } from './managed-alert.tsx'
+import { InvalidLink, Outcome } from './outcome.tsx'
+import classes from './manage-alert.module.css'
 
 /** The token leaves the address bar before anything is shown, so that neither history nor a screenshot holds it. */
 export function ManageAlertPage() {
@@ -17,4 +27,105 @@ export function ManageAlertPage() {
 
 function textOf(value: unknown): string | undefined {
   return value ? String(value) : undefined
+}
+
+const maxListed = 12
+
+/** The page behind the links in emails. It shows the link's alert and acts only when the button is pressed. */
+function ManageAlertScreen({ action, token }: { action: string | undefined; token: string | undefined }) {
+  return (
+    <main className={classes.page}>
+      <p className={classes.brand}>Courtside</p>
+      {isLinkAction(action) && token ? <Linked action={action} token={token} /> : <InvalidLink />}
+      <a className={classes.home} href="/">
+        Back to home
+      </a>
+    </main>
+  )
+}
+
+/** A link to change an alert opens the alert. Every other link asks first. */
+function Linked({ action, token }: { action: LinkAction; token: string }) {
+  return action === 'change' ? (
+    <LinkedAlert token={token} invalid={<InvalidLink />} />
+  ) : (
+    <Question {...{ action, token }} />
+  )
+}
+
+function Question({ action, token }: { action: Exclude<LinkAction, 'change'>; token: string }) {
+  const link = { action, token }
+  const preview = trpc.alerts.previewLink.useQuery(link, { gcTime: 0 })
+  const follow = trpc.alerts.followLink.useMutation()
+  const copy = linkCopy[action]
+  const email = preview.data?.alerts[0]?.email
+
+  if (preview.isPending) return <Skeleton height={220} aria-label="Loading" />
+  if (failureCodeOf(preview.error) !== undefined || failureCodeOf(follow.error) === 'INVALID_TOKEN')
+    return <InvalidLink />
+  if (follow.isSuccess) {
+    return (
+      <Outcome title={copy.done}>
+        <p>{copy.afterwards}</p>
+        {action === 'confirm' && email !== undefined && <AccountOffer email={email} proof={token} />}
+      </Outcome>
+    )
+  }
+  const alerts = preview.data?.alerts ?? []
+  if (preview.isSuccess && alerts.length === 0 && action !== 'unsubscribe') {
+    return (
+      <Outcome title={copy.nothingLeft}>
+        <p>There is nothing more to do here.</p>
+      </Outcome>
+    )
+  }
+  return (
+    <>
+      <h1 className={classes.title}>{copy.question}</h1>
+      <p>{copy.explanation}</p>
+      <AlertList alerts={alerts} />
+      {(preview.isError || follow.isError) && (
+        <p role="alert" className={classes.failure}>
+          We could not reach Courtside. Please try again.
+        </p>
+      )}
+      <Button size="lg" fullWidth disabled={follow.isPending} onClick={() => follow.mutate(link)}>
+        {follow.isPending ? copy.busy : copy.button}
+      </Button>
+    </>
+  )
+}
+
+function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+  if (alerts.length === 0) return null
+  return (
+    <>
+      <ul className={classes.alerts}>
+        {alerts.slice(0, maxListed).map((alert) => (
+          <ManagedAlert key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {alerts.length > maxListed && <p>and {alerts.length - maxListed} more</p>}
+    </>
+  )
+}
+
+/** Offers an account to a visitor who has just confirmed an alert. The address is verified already. */
+function AccountOffer({ email, proof }: ProvenAddress) {
+  const { state } = useSession()
+  if (state.status !== 'signed-out') return null
+  return (
+    <>
+      <p>With an account you can make and change alerts of your own. Your address is already confirmed.</p>
+      <Button
+        component={Link}
+        to="/register"
+        size="lg"
+        fullWidth
+        onClick={() => rememberProvenAddress({ email, proof })}
+      >
+        Create an account
+      </Button>
+    </>
+  )
 }

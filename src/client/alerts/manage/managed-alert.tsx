@@ -4,7 +4,7 @@ import { daysText, sportName } from '#client/alerts/alert-copy.ts'
 import { SportIcon } from '#client/alerts/sport-icon.tsx'
 import classes from './manage-alert.module.css'
 
-/** What is said of it. */
+/** The fields that the summary shows. */
 type ManagedAlertFacts = Pick<Alert, 'sport' | 'venues' | 'timeSlots' | 'daysOfWeek' | 'specificDate' | 'specificDates'>
 
 const maxVenues = 5

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import classes from './manage-alert.module.css'
 
-/** What came of something. The heading takes the focus, so that a screen reader reads the outcome. */
+/** The result of an action. The heading takes the focus, so that screen readers announce it. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
@@ -12,5 +13,19 @@ export function Outcome({ title, children }: { title: string; children: ReactNod
       </h1>
       {children}
     </>
+  )
+}
+
+/** Shown for an invalid or expired link. */
+export function InvalidLink() {
+  return (
+    <Outcome title="This link no longer works">
+      <p>
+        This link is invalid or has expired. Sign in to see and change your alerts, or use the newest email we sent.
+      </p>
+      <Button component="a" href="/alerts" size="lg" fullWidth>
+        See your alerts
+      </Button>
+    </Outcome>
   )
 }

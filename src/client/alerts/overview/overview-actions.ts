@@ -1,21 +1,21 @@
-import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
 
-/** What can be done with an alert on its card: by its owner, or by whoever follows a signed link. */
+/** The actions on an alert's card, for its owner or the holder of a signed link. */
 export interface OverviewActions {
   onEdit?: ((alert: Alert) => void) | undefined
   onPause?: ((overview: AlertOverview, until: Date) => void) | undefined
   onResume?: ((overview: AlertOverview) => void) | undefined
-  /** The alert, or the series as a whole. */
+  /** Acts on the alert, or on the whole series. */
   onDelete?: ((overview: AlertOverview) => void) | undefined
-  /** One alert of a series. */
+  /** Acts on one alert of a series. */
   onDeleteOne?: ((alert: Alert) => void) | undefined
   onMakeAgain?: ((alert: Alert) => void) | undefined
-  /** It was booked: it ends for all who share it. */
+  /** Marks it as booked, which ends it for everybody who shares it. */
   onBooked?: ((overview: AlertOverview) => void) | undefined
-  /** Whether it can be shared: by its owner, signed in. */
+  /** Only the owner, signed in, can share. */
   canShare?: boolean
-  /** Whether its trail can be asked for: only by its owner, signed in. */
-  hasTrail?: boolean
+  /** Only the owner, signed in, can see the timeline. */
+  hasTimeline?: boolean
   isBusy: boolean
 }

@@ -8,7 +8,7 @@ import { overviewTitle, overviewWhat, stateText } from './overview-copy.ts'
 import { OverviewDetails } from './overview-details.tsx'
 import classes from './overview-card.module.css'
 
-/** An alert, or a series as one: in three lines, and with all that is known and can be done once it is opened. */
+/** The card of an alert or a series: three lines, with details and actions once opened. */
 export function OverviewCard({
   overview,
   now,

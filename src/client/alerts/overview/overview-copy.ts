@@ -1,6 +1,6 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { whatText, whenText } from '#domain/alerts/watch-sentence.ts'
-import { momentText } from '#client/alerts/moment-text.ts'
+import { momentText } from '#client/alerts/alert-copy.ts'
 import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
 
 /** 'Alert for Tuesdays and Thursdays, 6 to 9 PM': the days and times of an alert, or of all of its series. */
@@ -32,7 +32,7 @@ const endings: Record<NonNullable<AlertOverview['endReason']>, string> = {
   removed: 'Ended by the friend who shared it',
 }
 
-/** How it is going, in a line. */
+/** The alert's state in a line. */
 export function stateText(overview: AlertOverview, now: Date): string {
   const { state, alerts, endReason, endedAt } = overview
   const [alert] = alerts

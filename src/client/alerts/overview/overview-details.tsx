@@ -1,18 +1,20 @@
+import { Button } from '@mantine/core'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { whenText } from '#domain/alerts/watch-sentence.ts'
 import { createdDateText, sportName } from '#client/alerts/alert-copy.ts'
-import { FreeOpening } from '#client/alerts/openings/free-opening.tsx'
-import { questionOfAlerts } from '#client/alerts/draft/chance-questions.ts'
-import { CriteriaFacts, Fact, MemberFact } from '#client/alerts/list/alert-facts.tsx'
-import { HowOften } from '#client/ui/chance/how-often.tsx'
+import { CriteriaFacts, Fact, MemberFact, VenueBadges } from '#client/alerts/alert-facts.tsx'
+import { questionOfAlerts } from '#client/alerts/draft/how-often-questions.ts'
+import { byTimes } from '#client/alerts/draft/draft-sentence.ts'
+import { FreeOpening } from '#client/alerts/free-opening.tsx'
+import { HowOften } from '#client/ui/how-often.tsx'
 import { UnwatchedVenues } from '#client/ui/venues/refused-venues.tsx'
-import { FoldedVenues } from './folded-venues.tsx'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewButtons } from './overview-buttons.tsx'
 import { checkedText } from './overview-copy.ts'
-import { SeriesDays } from './series-days.tsx'
 import classes from './overview-card.module.css'
 
-/** Everything about an alert: what was found last, what it asks for, and what can be done with it. */
+/** The details of an alert: recent findings, criteria and actions. */
 export function OverviewDetails({
   overview,
   now,
@@ -55,5 +57,57 @@ export function OverviewDetails({
       {alerts.length > 1 && state !== 'ended' && <SeriesDays alerts={alerts} actions={actions} />}
       <OverviewButtons overview={overview} now={now} actions={actions} />
     </div>
+  )
+}
+
+const maxShown = 6
+
+/** The watched venues; a long list is folded. */
+function FoldedVenues({ venues }: { venues: readonly string[] }) {
+  if (venues.length <= maxShown) return <VenueBadges venues={venues} />
+  return (
+    <details className={classes.fold}>
+      <summary>Show all {venues.length} venues</summary>
+      <VenueBadges venues={venues} />
+    </details>
+  )
+}
+
+/** The alerts of a series, each with its own edit and delete. */
+function SeriesDays({
+  alerts,
+  actions: { onEdit, onDeleteOne, isBusy },
+}: {
+  alerts: readonly Alert[]
+  actions: OverviewActions
+}) {
+  return (
+    <ul className={classes.days} aria-label="Alerts of this series">
+      {alerts.map((alert) => {
+        const when = whenText(byTimes([alert]))
+        return (
+          <li key={alert.id} className={classes.day}>
+            <span>{when}</span>
+            {onEdit && (
+              <Button variant="subtle" size="sm" aria-label={`Edit ${when}`} onClick={() => onEdit(alert)}>
+                Edit
+              </Button>
+            )}
+            {onDeleteOne && (
+              <Button
+                variant="subtle"
+                color="clay"
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Delete ${when}`}
+                onClick={() => onDeleteOne(alert)}
+              >
+                Delete
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

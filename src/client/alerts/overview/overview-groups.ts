@@ -1,7 +1,7 @@
 import type { AlertOverview, AlertState } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
 
-/** The groups of the page in their order. Ended ones come last and are folded. */
+/** The groups of the page in order. Ended alerts come last and are folded. */
 const groupTitles = {
   unconfirmed: 'Waiting for a confirmation',
   watching: 'Watching',
@@ -15,7 +15,7 @@ export interface OverviewGroup {
   overviews: AlertOverview[]
 }
 
-/** The alerts of the chosen sport by how it is going with them; only groups that have any. */
+/** The alerts of the chosen sport by state; empty groups are left out. */
 export function groupsOf(overviews: readonly AlertOverview[], sport: SportOrAll): OverviewGroup[] {
   const wanted = overviews.filter(({ alerts }) => sport === 'all' || alerts[0]?.sport === sport)
   return (Object.keys(groupTitles) as AlertState[])
@@ -27,7 +27,7 @@ export function groupsOf(overviews: readonly AlertOverview[], sport: SportOrAll)
     .filter((group) => group.overviews.length > 0)
 }
 
-/** Only one of several that ask for the same (rule alerts-38). */
+/** Keeps one of several alerts that ask for the same (rule alerts-38). */
 function withoutDuplicates(overviews: readonly AlertOverview[]): AlertOverview[] {
   return [...new Map(overviews.map((overview) => [askedFor(overview), overview])).values()]
 }
@@ -42,7 +42,7 @@ function askedFor({ alerts }: AlertOverview): string {
   )
 }
 
-/** What stands in place of cards, where no alert is current (rule alerts-37). */
+/** The text of an empty list (rule alerts-37). */
 export function emptyText(all: readonly AlertOverview[], sport: SportOrAll): string | undefined {
   if (all.length === 0) {
     return 'No alerts created yet. Create your first alert to get notified when courts become available!'

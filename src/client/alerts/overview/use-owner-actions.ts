@@ -1,14 +1,12 @@
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { Alert } from '#domain/alerts/alert.ts'
+import { useRefreshAlerts, useDeleteAlert, useDeleteSeries, useUndo } from '#client/alerts/alert-mutations.ts'
 import { deletedToast, seriesDeletedToast } from '#client/alerts/alert-toast-copy.ts'
-import { useRefreshAlerts } from '#client/alerts/changes/use-save-alert.ts'
-import { useDeleteAlert, useDeleteSeries } from '#client/alerts/changes/use-delete-alert.ts'
-import { useUndo } from '#client/alerts/changes/use-undo.ts'
 import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import type { OverviewActions } from './overview-actions.ts'
 
-/** What owners do on the alerts page. A failed deletion shows no message; the card simply stays (rule alerts-38). */
+/** The owner's actions on the alerts page. A failed deletion shows no message; the card stays (rule alerts-38). */
 export function useOwnerActions({
   onEdit,
   onMakeAgain,
@@ -44,7 +42,7 @@ export function useOwnerActions({
     onResume: ({ alerts }) => resume.mutate({ ids: alerts.map(({ id }) => id) }),
     onBooked: ({ alerts }) => booked.mutate({ ids: alerts.map(({ id }) => id) }),
     canShare: true,
-    hasTrail: true,
+    hasTimeline: true,
     isBusy: pause.isPending || resume.isPending || booked.isPending || deleteOne.isPending || deleteAll.isPending,
   }
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import type { SportOrAll } from '#domain/venues/sport.ts'
+import { serverNow } from '#client/server-clock.ts'
 import type { OverviewActions } from './overview-actions.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { emptyText, groupsOf, type OverviewGroup } from './overview-groups.ts'
-import { useShownAlert } from './use-shown-alert.ts'
 import classes from '#client/alerts/alerts-screen.module.css'
-import { serverNow } from '#client/server-clock.ts'
 
-/** The list of the alerts page, by how it is going with each (rules alerts-37, alerts-38). */
+/** The alerts of the page, grouped by state (rules alerts-37, alerts-38). */
 export function YourAlerts({
   overviews,
   sport,
@@ -81,4 +80,19 @@ function Group({
       {cards}
     </details>
   )
+}
+
+/**
+ * The alert in the address, as in `/alerts#id`, if it is listed. The page scrolls to its card, which takes the focus.
+ */
+function useShownAlert(overviews: readonly AlertOverview[]): string | undefined {
+  const [hash] = useState(() => window.location.hash.slice(1))
+  const isListed = overviews.some(({ alerts }) => alerts.some(({ id }) => id === hash))
+  useEffect(() => {
+    if (!isListed) return
+    const card = document.querySelector<HTMLElement>(`[data-alerts~="${CSS.escape(hash)}"]`)
+    card?.scrollIntoView({ block: 'start' })
+    card?.querySelector('button')?.focus({ preventScroll: true })
+  }, [hash, isListed])
+  return isListed ? hash : undefined
 }

@@ -6,17 +6,17 @@ import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { labelOfSlot } from '#domain/calendar/time-slot.ts'
 import { monthText, weekdayName } from '#client/alerts/alert-copy.ts'
 
-/** Seven days can be picked from at a time, Monday first. */
+/** The picker shows seven days, Monday first. */
 export interface PickerColumn {
   day: string
-  /** 'Mon', and below it '30 Nov' where the column is a date. */
+  /** 'Mon', with '30 Nov' below it if the column is a date. */
   weekday: string
   date: { month: string; day: number } | undefined
   fullText: string
   isToday: boolean
 }
 
-/** The week that the picker opens on: that of the given day, or else one week from now. */
+/** The first week of the picker: that of the given day, or the next one. */
 export function openingWeek(given: LocalDate | undefined, now: Date): LocalDate {
   return mondayOf(given ?? addDays(sydneyDate(now), 7))
 }
@@ -32,7 +32,7 @@ export function columnsOfWeek(monday: LocalDate, now: Date): PickerColumn[] {
   }))
 }
 
-/** The columns of a weekly alert, which names weekdays and no dates. */
+/** The columns of a weekly alert: weekdays without dates. */
 export function weekdayColumns(): PickerColumn[] {
   return weekdays.map((day) => ({
     day,
@@ -47,7 +47,7 @@ export function slotIdAt(column: PickerColumn, slot: number): string {
   return pickedSlotId({ day: column.day, timeSlot: labelOfSlot(slot) })
 }
 
-/** Whether the half-hour has begun already. A weekday always comes again. */
+/** True if the half-hour has begun. A weekday always comes again. */
 export function isOver(column: PickerColumn, slot: number, now: Date): boolean {
   return column.date !== undefined && isPastSlot({ date: column.day, slot, now })
 }

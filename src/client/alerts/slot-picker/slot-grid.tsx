@@ -1,15 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react'
+import { IconCheck } from '@tabler/icons-react'
 import { parsePickedSlot } from '#domain/alerts/picked-slot.ts'
-import { slotCount, slotOfLabel } from '#domain/calendar/time-slot.ts'
+import { slotCount, slotOfLabel, labelOfSlot, slotLabels } from '#domain/calendar/time-slot.ts'
 import { isOver, slotIdAt, type PickerColumn } from './picker-columns.ts'
-import { SlotGridHead } from './slot-grid-head.tsx'
-import { SlotGridRow } from './slot-grid-row.tsx'
 import { useSlotKeys, type PickerCell } from './use-slot-keys.ts'
 import classes from './weekly-slot-picker.module.css'
 
 const rows = Array.from({ length: slotCount }, (_, slot) => slot)
 
-/** The 33 half-hours of seven days, scrolled to the first one that is chosen. */
+/** The 33 half-hours of seven days, scrolled to the first selected one. */
 export function SlotGrid({
   label,
   columns,
@@ -64,4 +63,63 @@ function firstSelectedRow(slots: readonly string[]): number {
   const found = slots.map((id) => slotOfLabel(parsePickedSlot(id)?.timeSlot ?? '') ?? slotCount)
   const first = Math.min(...found, slotCount)
   return first === slotCount ? 0 : first
+}
+
+/** The seven days above the picker's half-hours. */
+function SlotGridHead({ columns }: { columns: readonly PickerColumn[] }) {
+  return (
+    <thead>
+      <tr>
+        <td className={classes.corner} />
+        {columns.map((column) => (
+          <th key={column.day} scope="col" aria-label={column.fullText} data-today={column.isToday || undefined}>
+            <span className={classes.weekday}>{column.weekday}</span>
+            {column.date && (
+              <span className={classes.date}>
+                {column.date.day}
+                <span className={classes.month}> {column.date.month}</span>
+              </span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** One half-hour across the seven days. `cellProps` are the mouse and key handlers of a cell. */
+function SlotGridRow({
+  slot,
+  columns,
+  selected,
+  now,
+  cellProps,
+}: {
+  slot: number
+  columns: readonly PickerColumn[]
+  selected: ReadonlySet<string>
+  now: Date
+  cellProps: (cell: { slot: number; column: number }) => HTMLAttributes<HTMLElement>
+}) {
+  return (
+    <tr data-row={slot} data-half={slot % 2 === 1 || undefined}>
+      <th scope="row">{slotLabels[slot]}</th>
+      {columns.map((column, index) => {
+        const isSelected = selected.has(slotIdAt(column, slot))
+        return (
+          <td
+            key={column.day}
+            role="gridcell"
+            data-cell={`${slot}-${index}`}
+            aria-label={`${column.fullText}, ${labelOfSlot(slot)}`}
+            aria-selected={isSelected}
+            aria-disabled={(isOver(column, slot, now) && !isSelected) || undefined}
+            {...cellProps({ slot, column: index })}
+          >
+            {isSelected && <IconCheck size={18} stroke={3} aria-hidden />}
+          </td>
+        )
+      })}
+    </tr>
+  )
 }

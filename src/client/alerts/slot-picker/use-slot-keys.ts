@@ -11,8 +11,8 @@ export interface PickerCell {
 }
 
 /**
- * What mouse and keyboard do on the picker. Its cells are one tab stop, and the arrow keys move within it. A click,
- * Enter or the space bar chooses.
+ * Mouse and keys on the picker. Its cells are one tab stop, and the arrow keys move within it. A click, Enter or the
+ * space bar selects.
  */
 export function useSlotKeys({
   columns,

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
-import { inOrder, weekText } from '#client/alerts/alert-copy.ts'
+import { ActionIcon, CloseButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addDays, type LocalDate, mondayOf } from '#domain/calendar/local-date.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { sortSlotIds, weekText, slotText } from '#client/alerts/alert-copy.ts'
 import { columnsOfWeek, openingWeek, weekdayColumns } from './picker-columns.ts'
-import { PickerWeekBar } from './picker-week-bar.tsx'
-import { SelectedSlots } from './selected-slots.tsx'
 import { SlotGrid } from './slot-grid.tsx'
 import classes from './weekly-slot-picker.module.css'
 
@@ -21,20 +22,20 @@ export function WeeklySlotPicker({
 }: {
   slots: readonly string[]
   onChange: (slots: string[]) => void
-  /** A half-hour was chosen that has already begun. */
+  /** The half-hour has already begun. */
   onPast: () => void
   initialDate?: LocalDate | undefined
   isWeekly?: boolean
   now: Date
 }) {
-  // Once the week was moved by hand it stays, whatever day is given afterwards.
+  // A week that was moved by hand stays, even if `day` changes.
   const [movedTo, setMovedTo] = useState<LocalDate>()
   const monday = movedTo ?? openingWeek(initialDate, now)
   const columns = isWeekly ? weekdayColumns() : columnsOfWeek(monday, now)
   const range = weekText(monday, addDays(monday, 6))
 
   function toggle(slotId: string) {
-    onChange(slots.includes(slotId) ? slots.filter((one) => one !== slotId) : inOrder([...slots, slotId]))
+    onChange(slots.includes(slotId) ? slots.filter((one) => one !== slotId) : sortSlotIds([...slots, slotId]))
   }
 
   return (
@@ -54,5 +55,58 @@ export function WeeklySlotPicker({
       />
       <SelectedSlots slots={slots} onRemove={toggle} />
     </div>
+  )
+}
+
+/** The shown week, with arrows to the previous and the next. The first week is the current one. */
+function PickerWeekBar({
+  monday,
+  range,
+  now,
+  onMove,
+}: {
+  monday: LocalDate
+  range: string
+  now: Date
+  onMove: (monday: LocalDate) => void
+}) {
+  return (
+    <div className={classes.weeks}>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        aria-label="Previous week"
+        disabled={monday <= mondayOf(sydneyDate(now))}
+        onClick={() => onMove(addDays(monday, -7))}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <p className={classes.range} aria-live="polite">
+        {range}
+      </p>
+      <ActionIcon size={44} variant="subtle" aria-label="Next week" onClick={() => onMove(addDays(monday, 7))}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The picked slots in words, each with a button that removes it. */
+function SelectedSlots({ slots, onRemove }: { slots: readonly string[]; onRemove: (slotId: string) => void }) {
+  if (slots.length === 0) return <p className={classes.none}>No time slots selected yet.</p>
+  return (
+    <ul className={classes.selected} aria-label="Selected time slots">
+      {slots.map((slotId) => (
+        <li key={slotId} className={classes.slot}>
+          {slotText(slotId)}
+          <CloseButton
+            size={44}
+            iconSize={16}
+            aria-label={`Remove ${slotText(slotId)}`}
+            onClick={() => onRemove(slotId)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

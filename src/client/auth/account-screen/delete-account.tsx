@@ -7,7 +7,7 @@ import { Section } from '#client/ui/page/section.tsx'
 import { ProofForm } from './proof-form.tsx'
 import classes from './account.module.css'
 
-/** Deletes the account after the password was asked for once more (rule accounts-45). */
+/** Deletes the account after asking for the password again (rule accounts-45). */
 export function DeleteAccount() {
   const { end } = useSession()
   const [isAsked, setAsked] = useState(false)

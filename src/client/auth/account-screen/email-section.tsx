@@ -8,7 +8,7 @@ import { emailFault } from '#domain/auth/email-syntax.ts'
 import { ProofForm } from './proof-form.tsx'
 import classes from './account.module.css'
 
-/** The email of the account, and the one that waits to be confirmed (rule accounts-42). */
+/** The account's email, and a new one that waits for confirmation (rule accounts-42). */
 export function EmailSection() {
   const overview = trpc.account.overview.useQuery(undefined, { refetchOnMount: 'always', refetchOnWindowFocus: true })
   const [isChanging, setChanging] = useState(false)

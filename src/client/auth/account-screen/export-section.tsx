@@ -6,7 +6,7 @@ import { Failure } from '#client/ui/page/failure.tsx'
 
 const fileName = 'courtside-data.json'
 
-/** Everything that is stored about the person, as one file (rule accounts-44). */
+/** Exports everything stored about the person as one file (rule accounts-44). */
 export function ExportSection() {
   const data = trpc.account.export.useMutation({ onSuccess: (exported) => download(JSON.stringify(exported, null, 2)) })
   return (

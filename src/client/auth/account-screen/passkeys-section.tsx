@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { usePasskeySupport } from '#client/auth/passkeys/passkey-support.ts'
+import { browserName } from '#domain/auth/browser-name.ts'
+import type { OwnerProof } from '#domain/auth/own-account.ts'
+import { usePasskeySupport, isCalledOff } from '#client/auth/passkey-support.ts'
 import { trpc } from '#client/trpc.ts'
-import page from '#client/ui/page/page.module.css'
-import { Section } from '#client/ui/page/section.tsx'
-import { AddPasskey } from './add-passkey.tsx'
 import { Failure } from '#client/ui/page/failure.tsx'
+import { Section } from '#client/ui/page/section.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 import { PasskeyItem } from './passkey-item.tsx'
+import { ProofForm } from './proof-form.tsx'
+import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
 /** The passkeys of the account (rule accounts-47). */
@@ -44,5 +47,54 @@ export function PasskeysSection() {
         </div>
       )}
     </Section>
+  )
+}
+
+const longestName = 60
+
+/** Asks for proof, has the authenticator create a passkey, and stores it under a name. */
+function AddPasskey({ onEnd }: { onEnd: () => void }) {
+  const [name, setName] = useState(() => browserName(navigator.userAgent) ?? 'My passkey')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { client } = trpc.useUtils()
+
+  async function add(proof: OwnerProof): Promise<void> {
+    const { makePasskey } = await import('#client/auth/passkey-ceremonies.ts')
+    const { challengeId, options } = await client.passkeys.askToAdd.mutate({ proof })
+    const credential = await makePasskey(options)
+    await client.passkeys.add.mutate({ challengeId, name, credential })
+    showToast({ title: 'Passkey added', description: 'You can sign in with it from now on.' })
+    onEnd()
+  }
+
+  function start(proof: OwnerProof): void {
+    setBusy(true)
+    setError(null)
+    add(proof)
+      .catch((failure: unknown) => {
+        if (!isCalledOff(failure)) setError(failure)
+      })
+      .finally(() => setBusy(false))
+  }
+
+  return (
+    <ProofForm
+      label="Add passkey"
+      isBusy={isBusy}
+      error={error}
+      isValid={() => name.trim() !== ''}
+      onProof={start}
+      onCancel={onEnd}
+    >
+      <TextInput
+        size="md"
+        label="Name of the passkey"
+        maxLength={longestName}
+        value={name}
+        error={name.trim() === '' ? 'Please give it a name' : undefined}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </ProofForm>
   )
 }

@@ -8,7 +8,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { passwordFault, passwordTexts } from '#domain/auth/password-rule.ts'
 import { ProofForm } from './proof-form.tsx'
 
-/** The password is changed with the old one; other sessions end (rule accounts-41). */
+/** Changes the password with the old one; other sessions end (rule accounts-41). */
 export function PasswordSection() {
   const [isChanging, setChanging] = useState(false)
   return (

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { PasswordField } from '#client/auth/form/password-field.tsx'
-import { failureCodeOf, trpc } from '#client/trpc.ts'
-import page from '#client/ui/page/page.module.css'
 import type { OwnerProof } from '#domain/auth/own-account.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
+import { PasswordField } from '#client/auth/form/password-field.tsx'
+import { isCalledOff } from '#client/auth/passkey-support.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
 import { Failure } from '#client/ui/page/failure.tsx'
-import { useShownPasskey } from './use-shown-passkey.ts'
+import page from '#client/ui/page/page.module.css'
 import classes from './account.module.css'
 
 interface ProofFormProps {
-  /** What the button does. */
+  /** The label of the button. */
   label: string
   isDangerous?: boolean
   isBusy: boolean
   error: unknown
-  /** Whether the other fields are right; they say themselves what is not. */
+  /** True if the other fields are valid. They show their own errors. */
   isValid?: () => boolean
   onProof: (proof: OwnerProof) => void
   onCancel?: () => void
   children?: ReactNode
 }
 
-/** A form that asks for the password once more, or for a passkey of the account instead (rule accounts-40). */
+/** A form that asks for the password again, or for a passkey (rule accounts-40). */
 export function ProofForm(props: ProofFormProps) {
   const { label, isDangerous = false, isBusy, error, isValid = () => true, onProof, onCancel, children } = props
   const [password, setPassword] = useState('')
@@ -69,4 +69,25 @@ export function ProofForm(props: ProofFormProps) {
       </div>
     </form>
   )
+}
+
+/** Asks for a passkey as proof of ownership. */
+function useShownPasskey(onProof: (proof: OwnerProof) => void) {
+  const { client } = trpc.useUtils()
+  const [error, setError] = useState<unknown>()
+
+  async function ask(): Promise<void> {
+    const { showPasskey } = await import('#client/auth/passkey-ceremonies.ts')
+    const { challengeId, options } = await client.passkeys.askToProve.mutate()
+    onProof({ passkey: { challengeId, credential: await showPasskey(options) } })
+  }
+
+  function show(): void {
+    setError(undefined)
+    ask().catch((failure: unknown) => {
+      if (!isCalledOff(failure)) setError(failure)
+    })
+  }
+
+  return { show, error }
 }

@@ -8,7 +8,7 @@ import { Failure } from '#client/ui/page/failure.tsx'
 import { instantText } from './instant-text.ts'
 import classes from './account.module.css'
 
-/** Where the person is signed in (rule accounts-38). */
+/** The person's sessions (rule accounts-38). */
 export function SessionsSection() {
   const sessions = trpc.account.sessions.useQuery(undefined, { refetchOnMount: 'always' })
   const onSuccess = () => void sessions.refetch()

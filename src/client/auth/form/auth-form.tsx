@@ -1,11 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
-import classes from '#client/auth/layout/auth-layout.module.css'
-import { focusFirstError } from './focus-first-error.ts'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { SubmitButton } from './submit-button.tsx'
-import { useFormBeforeStart } from './use-form-before-start.ts'
+import classes from '#client/auth/layout/auth-layout.module.css'
 
-/** The form of an account screen: its fields and its button. While it is busy it takes no second submission. */
+/** The form of an account screen: fields and button. It ignores submissions while one is running. */
 export function AuthForm<Values extends Record<string, string>>({
   form,
   onSubmit,
@@ -26,12 +24,45 @@ export function AuthForm<Values extends Record<string, string>>({
   }
 
   return (
-    // As a POST, so that an early submission by the browser itself never writes a password into the address.
+    // POST, so that a submission by the browser itself never puts a password into the address.
     <form noValidate method="post" className={classes.fields} onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       {children}
       <SubmitButton isReady={isReady} isBusy={isBusy} busyLabel={labels.busy}>
         {labels.submit}
       </SubmitButton>
     </form>
+  )
+}
+
+/** Moves the focus to the first field with an error. */
+function focusFirstError<Values>(form: Pick<UseFormReturnType<Values>, 'getInputNode'>) {
+  return (errors: Record<string, unknown>): void => {
+    const [first] = Object.keys(errors)
+    if (first !== undefined) form.getInputNode(first)?.focus()
+  }
+}
+
+function neverChanges(): () => void {
+  return () => {}
+}
+
+/**
+ * Takes over the text typed into the prerendered HTML, and returns true once the form can be submitted. Before that the
+ * browser would submit the form itself.
+ */
+function useFormBeforeStart<Values extends Record<string, string>>(form: UseFormReturnType<Values>): boolean {
+  const first = useRef(form)
+  useEffect(() => {
+    const { getInputNode, getValues, setValues } = first.current
+    const typed = Object.keys(getValues()).flatMap((field) => {
+      const node = getInputNode(field)
+      return node instanceof HTMLInputElement && node.value !== '' ? [[field, node.value]] : []
+    })
+    if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
+  }, [])
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
   )
 }

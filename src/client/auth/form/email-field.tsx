@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** The email of an account, filled in by password managers as its user name. */
+/** The email field, with `username` as its autocomplete for password managers. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState } from 'react'
 import classes from './password-field.module.css'
 
-/** A password field with a button that shows and hides its text, reachable by keyboard. */
+/** A password field with a button that shows and hides its text. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setShown] = useState(false)
   const labelId = useId()

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './submit-button.module.css'
 
 /**
- * The button of a form. While busy it says so but keeps its focus and name, unlike a disabled button, which would lose
- * the focus. The form itself refuses a second submission. Until `isReady` nothing can be submitted.
+ * The button of a form. While busy it says so but keeps its focus and name; a disabled button would lose the focus. The
+ * form itself refuses a second submission. Before `isReady` nothing can be submitted.
  */
 export function SubmitButton({
   busyLabel,

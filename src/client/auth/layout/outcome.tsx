@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './auth-layout.module.css'
 
-/** The outcome, in place of a form. The heading takes the focus, so that a screen reader reads it. */
+/** The result, in place of a form. The heading takes the focus, so that screen readers announce it. */
 export function Outcome({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])

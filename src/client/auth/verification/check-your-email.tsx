@@ -6,7 +6,7 @@ import { returnSearch } from '#client/auth/return-search.ts'
 import { useResend } from './use-resend.ts'
 import classes from '#client/auth/layout/auth-layout.module.css'
 
-/** What to do after registering: follow the link, and then sign in below (rule accounts-37). */
+/** The next step after registering: follow the link, then sign in below (rule accounts-37). */
 export function CheckYourEmail({ email, sentAt }: { email: string; sentAt: number }) {
   const { send, isPending, secondsLeft } = useResend(sentAt)
   const isWaiting = secondsLeft > 0

@@ -3,13 +3,10 @@ import { trpc } from '#client/trpc.ts'
 import { showToast } from '#client/ui/toast/show-toast.ts'
 import { linkDueToast, resendFailure, resentToast } from './resend-copy.ts'
 
-/** How long an address waits between two links (limit L10). */
+/** The pause between two links to one address (limit L10). */
 const waitMs = 60_000
 
-/**
- * Has a verification link sent again, and counts the seconds until the next one may go. `sentAt` is when one was sent
- * before this.
- */
+/** Resends a verification link and counts down to the next one. `sentAt` is when the last one was sent. */
 export function useResend(sentAt: number | null) {
   const [lastAt, setLastAt] = useState(sentAt)
   const secondsLeft = useSecondsUntil(lastAt === null ? null : lastAt + waitMs)

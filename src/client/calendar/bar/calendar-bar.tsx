@@ -1,15 +1,15 @@
-import { Counted } from './counted.tsx'
-import { AdvancedFiltersControl } from '#client/calendar/filters/panel/advanced-filters-control.tsx'
+import { sports, type Sport } from '#domain/venues/sport.ts'
+import { AdvancedFiltersControl } from '#client/calendar/filters/advanced-filters-control.tsx'
 import { QuickFilters } from '#client/calendar/filters/quick-filters.tsx'
-import type { useFiltersPanel } from '#client/calendar/filters/panel/use-filters-panel.ts'
-import { Freshness } from './freshness.tsx'
-import { SportPicker } from './sport-picker.tsx'
+import type { useFiltersPanel } from '#client/calendar/filters/use-filters-panel.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { Counted } from './counted.tsx'
+import { Freshness } from './freshness.tsx'
 import { ViewPicker } from './view-picker.tsx'
 import { WeekBar } from './week-bar.tsx'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** What stays above the grid: sport and quick filters, the days, what is counted, and the tools. */
+/** The bar above the grid: sport, quick filters, days, filter chips and tools. */
 export function CalendarBar({
   calendar: { now, state, filters, week, reach, changeSport },
   panel,
@@ -52,10 +52,32 @@ export function CalendarBar({
           reach={reach}
           days={week.data?.days}
           left={filters.inReach.filter(({ id }) => unread.has(id)).length}
-          place={filters.place}
+          originName={filters.originName}
           onChange={filters.applyNow}
         />
       </div>
+    </div>
+  )
+}
+
+const names: Record<Sport, string> = { tennis: 'Tennis', golf: 'Golf', futsal: 'Futsal' }
+
+/** One sport is chosen at a time. */
+function SportPicker({ sport, onChange }: { sport: Sport; onChange: (sport: Sport) => void }) {
+  return (
+    <div className={classes.sports} role="group" aria-label="Sport">
+      {sports.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={classes.sport}
+          data-sport={one}
+          aria-pressed={one === sport}
+          onClick={() => one !== sport && onChange(one)}
+        >
+          {names[one]}
+        </button>
+      ))}
     </div>
   )
 }

@@ -2,32 +2,32 @@ import { durationFor, withDistance, withVenues, type AdvancedFilters } from '#do
 import type { Sport } from '#domain/venues/sport.ts'
 
 /** A filter in words, and the filters without it. */
-export interface Chip {
+interface Chip {
   text: string
   removed: AdvancedFilters
-  /** It says from where distances are counted. */
-  isPlace?: true
+  /** The chip that shows the starting point of distances. */
+  isOrigin?: true
 }
 
-/** Every filter that is on. Without distance and venues, all venues of the sport are counted. */
+/** Every active filter. Without distance and venues, all venues of the sport count. */
 export function chipsOf({
   sport,
   filters,
-  place,
+  originName,
 }: {
   sport: Sport
   filters: AdvancedFilters
-  /** Where distances start, in words. */
-  place: string
+  /** The starting point of distances in words. */
+  originName: string
 }): Chip[] {
   const { distance, venues, golf } = filters
   const minutes = durationFor(filters, sport)
   const chips: (Chip | false)[] = [
     distance.enabled &&
       !venues.enabled && {
-        text: `within ${distance.radius} km of ${place}`,
+        text: `within ${distance.radius} km of ${originName}`,
         removed: withDistance(filters, { enabled: false }),
-        isPlace: true,
+        isOrigin: true,
       },
     venues.enabled && { text: venuesChip(venues), removed: withVenues(filters, []) },
     minutes > 0 && { text: `${minutes}+ min`, removed: { ...filters, [sport]: { duration: 0 } } },

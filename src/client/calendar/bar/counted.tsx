@@ -1,32 +1,34 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import type { DaySummary } from '#domain/availability/day-summary.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
 import { venuesText } from '#client/calendar/calendar-copy.ts'
-import classes from '#client/calendar/calendar-controls.module.css'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useEver } from '#client/ui/use-ever.ts'
 import { chipsOf } from './chips-of.ts'
-import { PlaceChip } from './place-chip.tsx'
+import classes from '#client/calendar/calendar-controls.module.css'
 
-/** What the numbers of the grid count: the venues in reach, and each filter as a chip that can be taken away. */
+/** The filters of the grid as chips that can be removed, with the number of venues in reach. */
 export function Counted({
   sport,
   filters,
   reach,
   left,
   days,
-  place,
+  originName,
   onChange,
 }: {
   sport: Sport
   filters: AdvancedFilters
   reach: readonly Venue[]
-  /** How many would be, if this installation read them (rule availability-12). */
+  /** The number of venues if this installation read them all (rule availability-12). */
   left: number
   /** Undefined while loading. */
   days: readonly DaySummary[] | undefined
-  place: string
+  originName: string
   onChange: (filters: AdvancedFilters) => void
 }) {
   const unknown = days ? reach.filter(({ id }) => days.every((day) => day.venues[id]?.readAt == null)).length : 0
@@ -38,9 +40,9 @@ export function Counted({
           {unknown} not known
         </Link>
       )}
-      {chipsOf({ sport, filters, place }).map(({ text, removed, isPlace }) => (
-        <span key={isPlace ? 'place' : text} className={classes.chip}>
-          {isPlace ? <PlaceChip text={text} filters={filters} onChange={onChange} /> : text}
+      {chipsOf({ sport, filters, originName }).map(({ text, removed, isOrigin }) => (
+        <span key={isOrigin ? 'origin' : text} className={classes.chip}>
+          {isOrigin ? <OriginChip text={text} filters={filters} onChange={onChange} /> : text}
           <button type="button" aria-label={`Remove ${text}`} onClick={() => onChange(removed)}>
             <IconX size={16} aria-hidden />
           </button>
@@ -52,5 +54,33 @@ export function Counted({
         </span>
       )}
     </div>
+  )
+}
+
+const OriginDialog = lazyPart(async () => (await import('./origin-dialog.tsx')).OriginDialog)
+
+/** The chip that shows the starting point of distances; a press changes it. */
+function OriginChip({
+  text,
+  filters,
+  onChange,
+}: {
+  text: string
+  filters: AdvancedFilters
+  onChange: (filters: AdvancedFilters) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const isWanted = useEver(isOpen)
+  return (
+    <>
+      <button type="button" className={classes.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text}
+      </button>
+      <Suspense>
+        {isWanted && (
+          <OriginDialog opened={isOpen} filters={filters} onChange={onChange} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -6,9 +6,7 @@ import classes from '#client/calendar/calendar-screen.module.css'
 
 const staleAfterMs = 30 * 60_000
 
-/**
- * How old the data on screen is (rule availability-13). `days` is undefined while loading.
- */
+/** The age of the shown data (rule availability-13). `days` is undefined while loading. */
 export function Freshness({
   days,
   isFailed,
@@ -17,7 +15,7 @@ export function Freshness({
   onRefresh,
 }: {
   days: readonly DaySummary[] | undefined
-  /** The latest attempt to read the days failed; those on screen are from before. */
+  /** The latest refresh of the days failed; the shown ones are older. */
   isFailed: boolean
   reach: readonly Venue[]
   now: Date

@@ -9,8 +9,8 @@ const views: readonly { view: ShownView; text: string }[] = [
 ]
 
 /**
- * The choice of one day venue by venue, 3 days or 7. It looks like Mantine's SegmentedControl, which measures itself when it
- * is shown, and had the browser lay out the page once more for that.
+ * Switches between one day by venue, 3 days and 7 days. It looks like Mantine's SegmentedControl, which measures itself
+ * when shown and so costs another layout of the page.
  */
 export function ViewPicker({ view, onView }: { view: ShownView; onView: (view: ShownView) => void }) {
   const name = useId()

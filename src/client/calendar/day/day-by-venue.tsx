@@ -4,20 +4,19 @@ import { scaleUpTo } from '#domain/availability/color-scale.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotLabels } from '#domain/calendar/time-slot.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { AnnouncedChanges } from '#client/calendar/announced-changes.tsx'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { Legend } from '#client/calendar/grid/legend.tsx'
-import { AnnouncedChanges } from '#client/calendar/live/announced-changes.tsx'
-import { useChangedCells } from '#client/calendar/live/use-changed-cells.ts'
-import { MapButton } from '#client/calendar/map/map-button.tsx'
-import { MapWhenShown } from '#client/calendar/map/map-when-shown.tsx'
 import type { GridActions } from '#client/calendar/grid/use-grid-actions.ts'
+import { MapButton, MapWhenShown } from '#client/calendar/map/map-button.tsx'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { useChangedCells } from '#client/calendar/use-changed-cells.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 import { RefusedVenues, useRefusedVenues } from '#client/ui/venues/refused-venues.tsx'
-import classes from './day-by-venue.module.css'
-import { DayFailed } from './day-failed.tsx'
-import { DayGrid, type VenueCellRef } from './day-grid.tsx'
 import { changeText, pinsOfDay, rowsOfDay } from './day-cells.ts'
+import { DayGrid, type VenueCellRef } from './day-grid.tsx'
+import screen from '#client/calendar/calendar-screen.module.css'
+import classes from './day-by-venue.module.css'
 
 /** One day, venue by venue: how many courts are free in each half-hour (rule calendar-50). */
 export function DayByVenue({
@@ -41,7 +40,7 @@ export function DayByVenue({
     [query.data, rows],
   )
   const found = useChangedCells(texts, [sport, date, reach, applied, origin])
-  const changes = found.filter(({ place }) => !isPastSlot({ date, slot: place, now }))
+  const changes = found.filter(({ slot }) => !isPastSlot({ date, slot, now }))
   const alerts = slotLabels.map((timeSlot) => alertsOn({ date, timeSlot, sport }))
   const refused = useRefusedVenues(rows.filter(({ free }) => free === undefined).map(({ venue }) => venue.id))
   function focusRow(venueId: string): void {
@@ -63,5 +62,17 @@ export function DayByVenue({
         </section>
       )}
     </>
+  )
+}
+
+/** The day could not be loaded. */
+function DayFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className={screen.offline}>
+      Couldn&apos;t check this day.{' '}
+      <button type="button" className={screen.retry} onClick={onRetry}>
+        Try Again
+      </button>
+    </p>
   )
 }

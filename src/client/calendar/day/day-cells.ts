@@ -6,16 +6,16 @@ import { slotLabels } from '#domain/calendar/time-slot.ts'
 import { distanceKm, type GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { Venue } from '#domain/venues/venue.ts'
-import type { Pin } from '#client/calendar/map/pin.ts'
+import type { Pin } from '#client/calendar/map/draw-map.ts'
 
-/** A venue in reach with what is free in each half-hour; undefined where the venue is not known. */
+/** A venue in reach with its free courts in each half-hour; undefined for an unknown venue. */
 export interface DayRow {
   venue: Venue
   distanceKm: number
   free: readonly number[] | undefined
 }
 
-/** The rows of a day, the nearest venue first. Without an answer yet nothing is known. */
+/** The rows of a day, nearest venue first. All are unknown before the answer arrives. */
 export function rowsOfDay({
   sport,
   offers,
@@ -42,7 +42,7 @@ export function rowsOfDay({
     .toSorted((a, b) => a.distanceKm - b.distanceKm || a.venue.displayName.localeCompare(b.venue.displayName))
 }
 
-/** Where the day is worth looking at first: the first half-hour from `from` on in which something is free. */
+/** The first half-hour from `from` on in which something is free. */
 export function firstFree(rows: readonly DayRow[], from: number): number {
   const slot = slotLabels.findIndex((_, index) => index >= from && rows.some(({ free }) => (free?.[index] ?? 0) > 0))
   return slot < 0 ? from : slot
@@ -54,19 +54,19 @@ const things: Record<Sport, [one: string, more: string]> = {
   futsal: ['pitch', 'pitches'],
 }
 
-/** '1 court free', '4 tee times free'; 'not known' where nobody read it. */
+/** '1 court free', '4 tee times free'; 'not known' without a reading. */
 export function freeText(sport: Sport, count: number | undefined): string {
   return count === undefined ? 'not known' : `${count} ${things[sport][count === 1 ? 0 : 1]} free`
 }
 
-/** What is told of a cell that changed. */
-export function changeText(rows: readonly DayRow[], { line, place }: { line: number; place: number }): string {
+/** The announcement of a changed cell. */
+export function changeText(rows: readonly DayRow[], { line, slot }: { line: number; slot: number }): string {
   const row = rows[line]
   if (!row) return ''
-  return `${row.venue.displayName}, ${slotLabels[place]}, ${freeText(row.venue.sport, row.free?.[place])}`
+  return `${row.venue.displayName}, ${slotLabels[slot]}, ${freeText(row.venue.sport, row.free?.[slot])}`
 }
 
-/** The venues of a day on the map: each pin counts the half-hours ahead in which something is free. */
+/** The venues of a day as pins. Each counts its free half-hours still ahead. */
 export function pinsOfDay(rows: readonly DayRow[], { date, now }: { date: LocalDate; now: Date }): Pin[] {
   return rows.map(({ venue, free }) => {
     const count = (free ?? []).filter((courts, slot) => courts > 0 && !isPastSlot({ date, slot, now })).length

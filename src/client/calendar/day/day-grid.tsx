@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { Alert } from '#domain/alerts/alert.ts'
 import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
@@ -6,10 +7,8 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { labelOfSlot, slotCount, slotLabels } from '#domain/calendar/time-slot.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { useGridActions, type GridActions } from '#client/calendar/grid/use-grid-actions.ts'
-import type { ChangedCell } from '#client/calendar/live/use-changed-cells.ts'
+import type { ChangedCell } from '#client/calendar/use-changed-cells.ts'
 import { firstFree, type DayRow } from './day-cells.ts'
-import { TimesHead } from './times-head.tsx'
-import { useSideways } from './use-sideways.ts'
 import { VenueRow } from './venue-row.tsx'
 import classes from './day-by-venue.module.css'
 
@@ -35,7 +34,7 @@ export function DayGrid({
   scale: readonly Step[]
   /** The person's alerts on each half-hour. */
   alerts: readonly (readonly Alert[])[]
-  /** The cells that changed just now: a venue's line and the place of a half-hour. */
+  /** The cells that just changed, as 'row column'. */
   changes: readonly ChangedCell[]
   isLoading: boolean
 }) {
@@ -80,7 +79,7 @@ export function DayGrid({
   )
 }
 
-/** The half-hours as the heads of the columns, for those who are read the table. */
+/** The half-hours as column headers, for screen readers. */
 function DayTableHead() {
   return (
     <thead>
@@ -96,11 +95,50 @@ function DayTableHead() {
   )
 }
 
-/** The half-hours in which one of the alerts watches the venue. */
+/** The half-hours in which an alert watches the venue. */
 function alertedAt(venueId: string, alerts: readonly (readonly Alert[])[]): ReadonlySet<number> {
   return new Set(alerts.flatMap((on, slot) => (on.some(({ venues }) => venues.includes(venueId)) ? [slot] : [])))
 }
 
 function placesOf(changes: readonly ChangedCell[], row: number): ReadonlySet<number> {
-  return new Set(changes.filter(({ line }) => line === row).map(({ place }) => place))
+  return new Set(changes.filter(({ line }) => line === row).map(({ slot }) => slot))
+}
+
+/**
+ * The visible hours above the rows. They stick while the page scrolls; the table's own header could not, because the
+ * table scrolls sideways in a box. Screen readers use the table's header.
+ */
+function TimesHead({ ref }: { ref: React.Ref<HTMLDivElement> }) {
+  return (
+    <div className={classes.times} ref={ref} aria-hidden>
+      <div className={classes.hours}>
+        {slotLabels
+          .filter((_, slot) => slot % 2 === 0)
+          .map((label) => (
+            <span key={label} className={classes.hour}>
+              {label.replace(':00', '')}
+            </span>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the hours in step with the box that scrolls sideways, and opens each day at its first free half-hour. */
+function useSideways(date: LocalDate, first: number | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const opened = useRef<LocalDate>(undefined)
+  useLayoutEffect(() => {
+    if (first === undefined || opened.current === date || !box.current) return
+    opened.current = date
+    const cell = box.current.querySelector<HTMLElement>(`[data-row="0"][data-column="${first}"]`)
+    const name = box.current.querySelector<HTMLElement>('tbody th')
+    if (cell && name)
+      box.current.scrollTo({ left: cell.offsetLeft - name.offsetWidth - cell.offsetWidth / 2, behavior: 'instant' })
+  }, [date, first])
+  function onScroll(): void {
+    head.current?.scrollTo({ left: box.current?.scrollLeft ?? 0, behavior: 'instant' })
+  }
+  return { box, head, onScroll }
 }

@@ -25,14 +25,14 @@ export function VenueRow({
   of: DayRow
   date: LocalDate
   now: Date
-  /** The half-hour that it is, where the day is today. */
+  /** The current half-hour, if the day is today. */
   nowSlot: number | undefined
   scale: readonly Step[]
   isLoading: boolean
   stopColumn: number | undefined
   /** The half-hours in which an alert watches this venue. */
   alerted: ReadonlySet<number>
-  /** The half-hours that changed just now. */
+  /** The half-hours that just changed. */
   changed: ReadonlySet<number>
 }) {
   return (

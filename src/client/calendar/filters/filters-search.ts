@@ -8,13 +8,13 @@ import {
   tennisDurations,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { suburbNamed } from '#domain/venues/suburb-search.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
-import type { CalendarSearch } from '#client/calendar/address/calendar-search.ts'
+import type { CalendarSearch } from '#client/calendar/calendar-search.ts'
 
 export type FilterSearch = Pick<CalendarSearch, 'within' | 'near' | 'venues' | 'minutes' | 'holes' | 'spots'>
-/** The same with those named that are to leave the address. */
+/** The address with the named keys to be removed. */
 export type FilterChange = { [Key in keyof FilterSearch]?: FilterSearch[Key] | undefined }
 
 /** An address without any filter, so that the preferences decide again. */
@@ -27,10 +27,10 @@ export const noFilterSearch = {
   spots: undefined,
 } satisfies Record<keyof FilterSearch, undefined>
 
-/** `within` of a calendar that shows venues however far they are. */
+/** `within` of a calendar without a distance limit. */
 const anyDistance = 0
 
-/** Filters as a link carries them, so that it shows somebody else the same calendar. */
+/** The filters of a shared link, which shows others the same calendar. */
 export function searchOfFilters(
   { distance, venues, ...filters }: AdvancedFilters,
   sport: Sport,
@@ -47,7 +47,7 @@ export function searchOfFilters(
 }
 
 /**
- * The filters of an address; undefined where it names neither a distance nor venues. Unknown choices and venues of
+ * Parses the filters of an address; undefined if it has neither a distance nor venues. Unknown choices and venues of
  * another sport are ignored. `saved` are the person's own venues of the sport.
  */
 export function filtersOfSearch(
@@ -82,7 +82,7 @@ export function filtersOfSearch(
   }
 }
 
-/** The choice, or 0 (which asks for nothing) where it is not one of the choices. */
+/** The choice, or 0 for no filter if it is not on offer. */
 function oneOf(choices: readonly number[], wanted: number | undefined): number {
   return choices.find((choice) => choice === wanted) ?? 0
 }

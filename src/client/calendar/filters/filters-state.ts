@@ -3,15 +3,15 @@ import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { atDistance, filtersAfterSportChange, filtersFromPreferences } from './preferred-filters.ts'
 
-/** The filters of the calendar at one moment. */
+/** The state of the calendar's filters. */
 export interface FiltersState {
-  /** What the calendar is filtered by. */
+  /** The filters in effect. */
   applied: AdvancedFilters
-  /** What the panel shows. It takes effect once it is applied (rule calendar-25). */
+  /** The filters in the panel, which take effect once applied (rule calendar-25). */
   pending: AdvancedFilters
-  /** What will be applied in a moment, while the button of the panel turns. */
+  /** The filters being applied while the panel's button shows a spinner. */
   applying: AdvancedFilters | undefined
-  /** Whether the preferences may still decide. They do so once, and never over filters that came with a link. */
+  /** True if the preferences may still set the filters. They do so once, and never over the filters of a link. */
   awaitsPreferences: boolean
 }
 
@@ -26,13 +26,13 @@ export type FiltersEvent =
   | { type: 'sport-changed'; preferences: Preferences | undefined; sport: Sport }
   | { type: 'preferences-saved'; preferences: Preferences }
 
-/** `chosen`: the filters that the link of this visit named, or those set by hand at an earlier visit. */
+/** `chosen`: the filters of this visit's link, or those set by hand at an earlier visit. */
 export function startFilters(chosen: AdvancedFilters | undefined): FiltersState {
   const filters = chosen ?? defaultFilters()
   return { applied: filters, pending: filters, applying: undefined, awaitsPreferences: chosen === undefined }
 }
 
-/** What an event makes of the filters (rules calendar-21, calendar-25, calendar-27, preferences-6). */
+/** The reducer of the filters (rules calendar-21, calendar-25, calendar-27, preferences-6). */
 export function reduceFilters(state: FiltersState, event: FiltersEvent): FiltersState {
   switch (event.type) {
     case 'preferences-arrived':
@@ -53,7 +53,7 @@ export function reduceFilters(state: FiltersState, event: FiltersEvent): Filters
   }
 }
 
-/** Filters take effect at once, and the panel starts from them. */
+/** Applies filters at once and resets the panel to them. */
 function show(state: FiltersState, filters: AdvancedFilters): FiltersState {
   return { ...state, applied: filters, pending: filters }
 }

@@ -8,14 +8,14 @@ import {
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** A calendar opens with the saved venues of the sport where there are any, otherwise with the person's distance. */
+/** A calendar opens with the saved venues of the sport, or with the person's distance if there are none. */
 export function filtersFromPreferences(preferences: Preferences, sport: Sport): AdvancedFilters {
   const base = atDistance(preferences, preferences.defaultDistance || filterRadiusKm)
   const saved = savedVenueIds(preferences, sport)
   return saved.length > 0 ? withSavedVenues(base, saved, true) : base
 }
 
-/** After a change of sport: by distance again, unless all saved venues were what was shown. */
+/** After a change of sport the filter is by distance, unless all saved venues were shown. */
 export function filtersAfterSportChange({
   preferences,
   before,

@@ -12,7 +12,7 @@ import { showToast } from '#client/ui/toast/show-toast.ts'
 import { noSavedVenuesToast, signInToSaveToast } from '#client/calendar/calendar-copy.ts'
 import classes from '#client/calendar/calendar-controls.module.css'
 
-/** The strip below the sports with the filters that are used most. Pressing an active choice takes it back. */
+/** The strip below the sports with the common filters. Pressing an active one turns it off. */
 export function QuickFilters({
   sport,
   filters,

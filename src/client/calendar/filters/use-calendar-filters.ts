@@ -1,22 +1,23 @@
-import { useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useState, type Dispatch, useRef } from 'react'
+import type { AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { savedVenueIds, type Preferences } from '#domain/preferences/preferences.ts'
+import type { GeoPoint } from '#domain/venues/distance.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { nearestSuburb, suburbNamed } from '#domain/venues/suburb-search.ts'
 import { forget, remember } from '#client/location/browser-memory.ts'
 import { useLocation } from '#client/location/use-location.ts'
-import { onPreferences } from '#client/session/preferences-event.ts'
+import { onPreferences } from '#client/session/own-preferences.ts'
 import { trpc } from '#client/trpc.ts'
 import { filtersOfSearch, searchOfFilters, type FilterChange, type FilterSearch } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
-import { dropHeldFilters, heldFilters, holdFilters } from './held-filters.ts'
-import { useFilters } from './use-filters.ts'
+import { dropStoredFilters, storedFilters, storeFilters } from './stored-filters.ts'
 import { useFiltersOfAddress } from './use-filters-of-address.ts'
-import { useFirstLocation } from './use-first-location.ts'
-import { whereOf } from './where-of.ts'
+import { useFilters } from './use-filters.ts'
 
-/** The pause between saving preferences and reading availability again (rule preferences-6). */
+/** The pause between saving preferences and refetching availability (rule preferences-6). */
 const invalidateAfterMs = 100
 
-/** The filters of the calendar with what they follow: its address, the preferences, its sport and the location. */
+/** The filters of the calendar, synchronised with its address, the preferences, its sport and the location. */
 export function useCalendarFilters({
   preferences,
   sport,
@@ -29,19 +30,19 @@ export function useCalendarFilters({
   sport: Sport
   /** The filters in the address. */
   search: FilterSearch
-  /** Whether no dialog is open, whose entry of the history will be left again. */
+  /** True if no dialog is open. The history entry of a dialog will be left again. */
   isPlainPage: boolean
-  /** Puts filters into the address. */
+  /** Writes filters into the address. */
   onSearch: (search: FilterChange) => void
-  /** Preferences were saved: the view may have changed. */
+  /** Called after preferences were saved: the view may have changed. */
   onSaved: (preferences: Preferences) => void
 }) {
   const saved = preferences ? savedVenueIds(preferences, sport) : []
-  const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? heldFilters(sport, saved))
+  const [chosen] = useState(() => filtersOfSearch(search, { sport, saved }) ?? storedFilters(sport, saved))
   const { dispatch, ...filters } = useFilters({
     chosen,
     onApplied(applied) {
-      holdFilters(applied, sport)
+      storeFilters(applied, sport)
       onSearch(searchOfFilters(applied, sport))
     },
   })
@@ -61,7 +62,7 @@ export function useCalendarFilters({
 
   function changeSport(next: Sport): void {
     takeSport(next)
-    dropHeldFilters()
+    dropStoredFilters()
     forget('temporaryPreferences')
     dispatch({ type: 'sport-changed', preferences, sport: next })
     void utils.preferences.get.invalidate()
@@ -72,7 +73,7 @@ export function useCalendarFilters({
   return { ...filters, saved, changeSport, ...whereOf(applied, sport, origin) }
 }
 
-/** Saved preferences take the place of filters set by hand (rule preferences-6). */
+/** Saved preferences replace filters set by hand (rule preferences-6). */
 function useOnSaved({
   dispatch,
   locate,
@@ -87,7 +88,7 @@ function useOnSaved({
     () =>
       onPreferences((next) => {
         remember('temporaryPreferences', { location: next.defaultLocation, distance: next.defaultDistance })
-        dropHeldFilters()
+        dropStoredFilters()
         dispatch({ type: 'preferences-saved', preferences: next })
         void locate(next.defaultLocation)
         onSaved(next)
@@ -95,4 +96,36 @@ function useOnSaved({
       }),
     [dispatch, locate, onSaved, utils],
   )
+}
+
+/** The calendar is shown before the browser asks for the location (rule venues-11). */
+const locateAfterMs = 1000
+
+/** Locates the device once, soon after the person's default location is known. */
+function useFirstLocation(location: string | undefined, locate: (location: string) => Promise<void>): void {
+  const isLocated = useRef(false)
+  useEffect(() => {
+    if (location === undefined || isLocated.current) return undefined
+    const timer = window.setTimeout(() => {
+      isLocated.current = true
+      void locate(location)
+    }, locateAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [location, locate])
+}
+
+/**
+ * The starting point of distances: a suburb from the filters wins over the device. `originName` is the nearest suburb's
+ * name. `shared` is the point for shared links: never the device's.
+ */
+function whereOf(
+  filters: AdvancedFilters,
+  sport: Sport,
+  device: GeoPoint,
+): { origin: GeoPoint; originName: string; shared: FilterChange } {
+  const { type, zipcode } = filters.distance
+  const suburb = type === 'zipcode' ? suburbNamed(zipcode) : undefined
+  const origin = suburb ? { lat: suburb.lat, lng: suburb.lng } : device
+  const originName = (suburb ?? nearestSuburb(origin)).name
+  return { origin, originName, shared: { ...searchOfFilters(filters, sport), near: originName } }
 }

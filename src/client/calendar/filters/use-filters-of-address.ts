@@ -10,13 +10,13 @@ import {
   type FilterSearch,
 } from './filters-search.ts'
 import type { FiltersEvent } from './filters-state.ts'
-import { heldFilters } from './held-filters.ts'
+import { storedFilters } from './stored-filters.ts'
 
 const keys = Object.keys(noFilterSearch) as (keyof FilterSearch)[]
 
 /**
- * Keeps filters and address together when Back and Forward change the address. The function that it returns is
- * told of a sport whose filters are set already.
+ * Keeps filters and address together on Back and Forward. The returned function takes a sport whose filters are set
+ * already.
  */
 export function useFiltersOfAddress(now: {
   sport: Sport
@@ -39,14 +39,14 @@ export function useFiltersOfAddress(now: {
   useEffect(() => {
     const { saved, preferences, applied, dispatch, onSearch } = latest.current
     if (filteredSport.current !== sport) {
-      // Another sport: its filters are those of its address.
+      // Another sport has its own filters in its own address.
       filteredSport.current = sport
       const named = filtersOfSearch(latest.current.search, { sport, saved })
       dispatch(named ? { type: 'applied-now', filters: named } : { type: 'sport-changed', preferences, sport })
       return
     }
-    // Filters set by hand hold on every entry of the history, and stand in its address.
-    if (!isPlainPage || heldFilters(sport, saved) === undefined) return
+    // Filters set by hand apply to every entry of the history and are in its address.
+    if (!isPlainPage || storedFilters(sport, saved) === undefined) return
     const wanted = searchOfFilters(applied, sport)
     if (inAddress !== textOf(wanted)) onSearch(wanted)
   }, [sport, inAddress, isPlainPage])

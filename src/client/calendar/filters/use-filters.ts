@@ -2,16 +2,16 @@ import { useReducer, useRef } from 'react'
 import { withoutEmptyChoice, type AdvancedFilters } from '#domain/availability/advanced-filters.ts'
 import { reduceFilters, startFilters } from './filters-state.ts'
 
-/** How long the 'Apply Filters' button turns. */
+/** How long the 'Apply Filters' button shows its spinner. */
 const applyingMs = 1000
 
-/** The filters, and what a person does with them. `chosen` are those that stand already when the calendar opens. */
+/** The filters and their actions. `chosen` are the filters that the calendar opens with. */
 export function useFilters({
   chosen,
   onApplied,
 }: {
   chosen: AdvancedFilters | undefined
-  /** Called when filters that were chosen by hand take effect. */
+  /** Called when filters set by hand take effect. */
   onApplied: (filters: AdvancedFilters) => void
 }) {
   const [state, dispatch] = useReducer(reduceFilters, chosen, startFilters)

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import classes from './calendar-grid.module.css'
 import tones from './tone.module.css'
 
-/** One half-hour of one day. All its props are plain values, so only a cell that changed is drawn again. */
+/** One half-hour of one day. All props are plain values, so only a changed cell re-renders. */
 export const CalendarCell = memo(function CalendarCell({
   row,
   column,
@@ -26,9 +26,9 @@ export const CalendarCell = memo(function CalendarCell({
   isNow: boolean
   hasAlert: boolean
   isPartlyUnknown: boolean
-  /** It shows something else than a moment ago. */
+  /** True if its content has just changed. */
   isChanged: boolean
-  /** Whether this cell is the tab stop of the grid. */
+  /** True if this cell is the tab stop of the grid. */
   isStop: boolean
 }) {
   return (
@@ -48,7 +48,7 @@ export const CalendarCell = memo(function CalendarCell({
     >
       <span aria-hidden>{text}</span>
       {hasAlert && (
-        // By keys it is B, so that the grid stays one stop of the tab key.
+        // The key for it is B, so that the grid stays one tab stop.
         <button type="button" className={classes.bell} data-bell tabIndex={-1} aria-label="Active Alerts">
           <IconBellFilled size={13} aria-hidden />
         </button>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useLayoutEffect, type RefObject } from 'react'
 import type { Step } from '#domain/availability/color-scale.ts'
 import { currentSlot } from '#domain/calendar/current-slot.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
@@ -7,14 +7,13 @@ import type { CalendarCellRef } from './cell-position.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { Cells } from './use-cells.ts'
-import { useCentredOn } from './use-centred-on.ts'
 import { useGridActions, type GridActions } from './use-grid-actions.ts'
 import classes from './calendar-grid.module.css'
 
 const none: ReadonlySet<LocalDate> = new Set()
 const rows = Array.from({ length: slotCount }, (_, row) => row)
 
-/** 33 half-hours by days, with the number of venues free in each. It is as tall as it is: the page scrolls. */
+/** 33 half-hours by days, each with its number of free venues. The grid has its full height; the page scrolls. */
 export function CalendarGrid({
   dates,
   cells,
@@ -34,9 +33,9 @@ export function CalendarGrid({
   missing: ReadonlySet<LocalDate>
   now: Date
   scale: readonly Step[]
-  /** Other days are on their way: the grid stays, with its place and focus, and shows no numbers. */
+  /** Other days are loading: the grid keeps its position and focus, and shows no numbers. */
   isLoading: boolean
-  /** The cells that changed just now, as 'row column'. */
+  /** The cells that just changed, as 'row column'. */
   changed: ReadonlySet<string>
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
@@ -74,4 +73,20 @@ export function CalendarGrid({
       </table>
     </div>
   )
+}
+
+/**
+ * Scrolls the current half-hour to the middle of the page, once, when the calendar opens on it. It runs in the frame
+ * that first shows the grid, which is laid out then anyway.
+ */
+function useCentredOn(grid: RefObject<HTMLElement | null>, slot: number | undefined): void {
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    if (slot === undefined) return
+    requestAnimationFrame(() => {
+      grid.current?.querySelector(`[data-row="${slot}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+  }, [grid, slot])
 }

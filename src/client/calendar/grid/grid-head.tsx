@@ -1,5 +1,5 @@
-import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { DayHead } from './day-head.tsx'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { type LocalDate, weekdayOf } from '#domain/calendar/local-date.ts'
 import type { CalendarCellRef } from './cell-position.ts'
 import classes from './calendar-grid.module.css'
 
@@ -25,5 +25,38 @@ export function GridHead({
         ))}
       </tr>
     </thead>
+  )
+}
+
+/** The header of a day's column, a link to that day by venue. It says if the day could not be read. */
+function DayHead({
+  date,
+  isToday,
+  isMissing,
+  onDay,
+}: {
+  date: LocalDate
+  isToday: boolean
+  isMissing: boolean
+  onDay: (cell: Pick<CalendarCellRef, 'date'>) => void
+}) {
+  const weekday = weekdayOf(date)
+  return (
+    <th scope="col" aria-label={longDateText(date)} data-today={isToday || undefined}>
+      {/* By keys it is D, so that the grid stays one stop of the tab key. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.day}
+        title="Venue by venue"
+        onClick={() => onDay({ date })}
+      >
+        <span className={classes.weekday}>
+          {isToday ? 'Today' : weekday.slice(0, 1).toUpperCase() + weekday.slice(1, 3)}
+        </span>
+        <span className={classes.date}>{Number(date.slice(8))}</span>
+      </button>
+      {isMissing && <span className={classes.missing}>Couldn&apos;t check</span>}
+    </th>
   )
 }

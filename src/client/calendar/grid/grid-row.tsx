@@ -33,9 +33,9 @@ export const GridRow = memo(function GridRow({
   nowSlot: number | undefined
   scale: readonly Step[]
   isLoading: boolean
-  /** The column in which the tab key stops, where it stops in this row. */
+  /** The column of the tab stop, if it is in this row. */
   stopColumn: number | undefined
-  /** The cells that changed just now, as 'row column'. */
+  /** The cells that just changed, as 'row column'. */
   changed: ReadonlySet<string>
   hasAlertOn: (cell: CalendarCellRef) => boolean
 }) {
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow({
         const hasAlert = hasAlertOn({ date, timeSlot })
         return (
           <CalendarCell
-            // By place, not by date: the focus stays where it is when other days come.
+            // Keyed by position, not date: the focus stays when other days load.
             key={column}
             row={row}
             column={column}
@@ -69,7 +69,7 @@ export const GridRow = memo(function GridRow({
   )
 })
 
-/** Red is for cells in which every venue is known to be full (rule availability-11). */
+/** Red only if every venue is known to be full (rule availability-11). */
 function cellTone({ free, known, unknown }: CellAvailability, scale: readonly Step[]): string {
   return known === 0 || (free.length === 0 && unknown > 0) ? 'unknown' : toneOf(free.length, scale)
 }

@@ -1,6 +1,6 @@
 import classes from './calendar-grid.module.css'
 
-/** The placeholder of the grid in its exact size, so that nothing moves when the grid comes. One element, not 230. */
+/** The placeholder of the grid in its exact size, so that nothing moves when the grid loads. One element, not 230. */
 export function GridSkeleton() {
   return <div className={classes.skeleton} role="status" aria-label="Loading availability" />
 }

@@ -3,7 +3,7 @@ import type { Step } from '#domain/availability/color-scale.ts'
 import classes from '#client/calendar/calendar-screen.module.css'
 import tones from './tone.module.css'
 
-/** The colour scale in one line: what the colours count, and the keys that move through the grid. */
+/** The colour scale in one line, with the keys that move through the grid. */
 export function Legend({
   scale,
   counted = 'Venues free',
@@ -11,11 +11,11 @@ export function Legend({
   children,
 }: {
   scale: readonly Step[]
-  /** What the numbers count. */
+  /** The meaning of the numbers. */
   counted?: string
-  /** How a cell says that there is something that nobody knows. */
+  /** The mark of a cell with unknown venues. */
   doubtful?: string
-  /** What can be chosen about the grid. */
+  /** The actions on the grid. */
   children?: ReactNode
 }) {
   return (

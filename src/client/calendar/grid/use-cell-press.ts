@@ -4,9 +4,8 @@ import type { CellPosition } from './cell-position.ts'
 const longPressMs = 500
 
 /**
- * What a press on a cell means, for the whole grid: a click opens it at once; a double click or a long press of a finger
- * starts an alert, also where the dialog of the first click is in the way (rule calendar-12). A click on the bell opens
- * the alerts.
+ * Presses on a cell, for the whole grid: a click opens it at once; a double click or a long touch starts an alert, even
+ * if the first click's dialog covers the cell (rule calendar-12). A click on the bell opens the alerts.
  */
 export function useCellPress({
   onOpen,
@@ -58,8 +57,8 @@ export function useCellPress({
 }
 
 /**
- * Hears the second click of a double click before the dialog that the first one opened does. The system says which clicks
- * belong together, by the pace that its owner has set.
+ * Catches the second click of a double click before the dialog of the first one does. The system's own setting decides
+ * which clicks are a double click.
  */
 function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: (cell: CellPosition) => void): void {
   const alertOn = useRef(onAlert)
@@ -68,7 +67,7 @@ function useSecondClick(opened: { current: CellPosition | undefined }, onAlert: 
   })
   useEffect(() => {
     function hear(event: globalThis.MouseEvent): void {
-      // A first click of its own, wherever that is.
+      // A new first click, anywhere.
       if (event.type === 'mousedown' && event.detail < 2) opened.current = undefined
       const cell = opened.current
       if (!cell || event.detail < 2) return

@@ -9,7 +9,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 /** By day and half-hour. */
 export type Cells = readonly (readonly CellAvailability[])[]
 
-/** The cells of each day from the first half-hour to the last; of a day that could not be read nothing is known. */
+/** The cells of each day in order; those of a day that could not be read are unknown. */
 export function useCells({
   dates,
   days,

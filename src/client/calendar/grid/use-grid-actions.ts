@@ -3,18 +3,18 @@ import type { CalendarCellRef, CellPosition } from './cell-position.ts'
 import { cellOf, isBell, useCellPress } from './use-cell-press.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
-/** What can be done on the grid: open a half-hour, make an alert for it, move on. */
+/** The actions on the grid: open a half-hour, create an alert for it, move on. */
 export interface GridActions<Cell extends CalendarCellRef = CalendarCellRef> {
   onOpen: (cell: Cell) => void
   onAlert: (cell: Cell) => void
-  /** The alerts that stand on the half-hour are wanted. */
+  /** Opens the alerts on the half-hour. */
   onBell: (cell: Cell) => void
-  /** The day of the half-hour is wanted venue by venue. */
+  /** Opens the half-hour's day by venue. */
   onDay?: (cell: Pick<CalendarCellRef, 'date'>) => void
   onStep: (direction: -1 | 1 | 'today') => void
 }
 
-/** What mouse, finger and keyboard do on the grid, as handlers of its table, and the cell at which the tab key stops. */
+/** The mouse, touch and key handlers of the grid's table, and the cell that is its tab stop. */
 export function useGridActions<Cell extends CalendarCellRef>({
   grid,
   rows,
@@ -30,7 +30,7 @@ export function useGridActions<Cell extends CalendarCellRef>({
   grid: RefObject<HTMLElement | null>
   rows: number
   columns: number
-  /** What stands at a position. */
+  /** The cell at a position. */
   at: (position: CellPosition) => Cell
   start: CellPosition
 }) {

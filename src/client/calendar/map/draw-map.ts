@@ -1,22 +1,22 @@
 import 'leaflet/dist/leaflet.css'
 import Leaflet from 'leaflet'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import type { Pin } from './pin.ts'
+import { suburbs } from '#domain/venues/suburbs.ts'
+import type { Venue } from '#domain/venues/venue.ts'
 import { sea } from './sea.ts'
-import { showSuburbs } from './suburb-labels.ts'
 import classes from './venue-map.module.css'
 
-/** Around Sydney; beyond it the sketch of the coast ends. */
+/** The area around Sydney. The coast ends at its edge. */
 const bounds = Leaflet.latLngBounds([-34.3, 150.4], [-33.35, 152.2])
 const pinPx = 28
 
-/** Draws the map into an element. Returns what takes it away again. */
+/** Draws the map into an element. Returns the function that removes it. */
 export function drawMap(
   element: HTMLElement,
   { pins, tiles, onPick }: { pins: readonly Pin[]; tiles: MapTiles | undefined; onPick: (venueId: string) => void },
 ): () => void {
   const map = Leaflet.map(element, {
-    // A wheel over the map scrolls the sheet; buttons, keys and two fingers change the scale.
+    // The wheel scrolls the sheet; buttons, keys and two fingers zoom.
     scrollWheelZoom: false,
     attributionControl: false,
     maxBounds: bounds,
@@ -26,7 +26,7 @@ export function drawMap(
     fadeAnimation: false,
     zoomAnimation: false,
   })
-  // Below the tiles: what an operator's server does not answer shows the sketch.
+  // Below the tiles, so that missing tiles show the coast.
   map.createPane('sketch').style.zIndex = '100'
   Leaflet.polygon(
     sea.map(([lat, lng]): [number, number] => [lat, lng]),
@@ -35,13 +35,13 @@ export function drawMap(
   const points = pins.map(({ venue }): [number, number] => [venue.lat, venue.lng])
   map.fitBounds(points.length > 0 ? Leaflet.latLngBounds(points) : bounds, { padding: [pinPx, pinPx], maxZoom: 13 })
   const suburbs = showSuburbs(map)
-  // Tiles name suburbs themselves. Their servers may ask who shows them, which our pages tell nobody else.
+  // Tiles name suburbs themselves. Their servers may require a referrer, which our pages otherwise withhold.
   if (tiles)
     Leaflet.tileLayer(tiles.url, { className: classes.tiles ?? '', referrerPolicy: 'origin' })
       .once('tileload', () => suburbs.remove())
       .addTo(map)
   for (const pin of pins) pinOf(pin, onPick).addTo(map)
-  // The sheet that holds the map may still be opening: its size is known a moment later.
+  // The sheet around the map may still be opening, so its size changes a moment later.
   const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   sizes.observe(element)
   return () => {
@@ -50,7 +50,7 @@ export function drawMap(
   }
 }
 
-/** What is to be said of a position. */
+/** The accuracy of a position in words. */
 const positionCopy: Partial<Record<Pin['venue']['coordSource'], string>> = {
   approximate: 'position approximate',
   venue: 'position given by the venue',
@@ -69,7 +69,7 @@ function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): 
   marker.on('add', () => {
     const element = marker.getElement()
     element?.setAttribute('aria-label', name)
-    // Leaflet takes the focus for its pins, and hears only the mouse on them.
+    // Leaflet makes its pins focusable but handles only the mouse.
     element?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
@@ -77,4 +77,34 @@ function pinOf({ venue, count, text }: Pin, onPick: (venueId: string) => void): 
     })
   })
   return marker
+}
+
+/** Names closer together would overlap. */
+const apartPx = { x: 92, y: 26 }
+
+/** Adds the suburb names that fit at each zoom. Returns their layer. */
+function showSuburbs(map: Leaflet.Map): Leaflet.LayerGroup {
+  const layer = Leaflet.layerGroup().addTo(map)
+  function showNames(): void {
+    layer.clearLayers()
+    const placed: Leaflet.Point[] = []
+    for (const { name, lat, lng } of suburbs) {
+      const at = map.latLngToLayerPoint([lat, lng])
+      if (placed.some(({ x, y }) => Math.abs(x - at.x) < apartPx.x && Math.abs(y - at.y) < apartPx.y)) continue
+      placed.push(at)
+      const icon = Leaflet.divIcon({ className: classes.suburb ?? '', html: name, iconSize: [apartPx.x, apartPx.y] })
+      Leaflet.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(layer)
+    }
+  }
+  map.on('zoomend', showNames)
+  showNames()
+  return layer
+}
+
+/** A venue on the map with its count. */
+export interface Pin {
+  venue: Venue
+  count: number
+  /** The count in words for the pin's name: '2 courts free'. */
+  text: string
 }

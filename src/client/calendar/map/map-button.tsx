@@ -1,4 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import type { Pin } from './draw-map.ts'
 import classes from './map-button.module.css'
 
 /** Shows and hides the map of the venues (rule calendar-53). */
@@ -7,5 +10,24 @@ export function MapButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => v
     <button type="button" className={classes.button} aria-pressed={isOn} onClick={onToggle}>
       <IconMap2 size={18} aria-hidden /> Map
     </button>
+  )
+}
+
+const VenueMap = lazyPart(async () => (await import('./venue-map.tsx')).VenueMap)
+
+/** The map of venues, loaded on demand. */
+export function MapWhenShown({
+  isShown,
+  ...map
+}: {
+  isShown: boolean
+  pins: readonly Pin[]
+  onPick: (venueId: string) => void
+}) {
+  if (!isShown) return null
+  return (
+    <Suspense fallback={<div className={classes.coming} />}>
+      <VenueMap {...map} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 /**
- * The sea about Sydney, with Pittwater, the harbour and Botany Bay, as one ring of latitude and longitude. Drawn by hand
- * for this application, right to some hundred metres: it tells coast from land where no tiles are configured, and no
- * more. `test/client/calendar/map/sea.test.ts` holds that suburbs and venues stand on land.
+ * The sea around Sydney, with Pittwater, the harbour and Botany Bay, as one ring of latitude and longitude: the lowest
+ * layer of the map, which shows coast and land if no tiles are configured. Drawn by hand for this application, accurate
+ * to some hundred metres. `test/client/calendar/map/sea.test.ts` checks that suburbs and venues are on land.
  */
 export const sea: readonly (readonly [lat: number, lng: number])[] = [
   [-33, 155],

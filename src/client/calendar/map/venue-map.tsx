@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { drawMap } from './draw-map.ts'
-import type { Pin } from './pin.ts'
+import { drawMap, type Pin } from './draw-map.ts'
 import classes from './venue-map.module.css'
 
-/** Venues where they are. A pin leads to the venue in the list beside the map, which says the same in words. */
+/** The venues on a map. A pin leads to the venue in the list beside the map, which says the same in words. */
 export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venueId: string) => void }) {
-  // The calendar waited for it before it showed anything.
+  // The calendar has loaded it already.
   const tiles = trpc.availability.status.useQuery().data?.mapTiles
   const box = useRef<HTMLDivElement>(null)
   const pick = useRef(onPick)
@@ -21,7 +20,7 @@ export function VenueMap({ pins, onPick }: { pins: readonly Pin[]; onPick: (venu
   useEffect(() => {
     if (!box.current) return undefined
     return drawMap(box.current, { pins: latest.current, tiles, onPick: (venueId) => pick.current(venueId) })
-    // Drawn anew only when venues or counts differ: the place that somebody moved the map to stays otherwise.
+    // Redrawn only for other venues or counts, so that a moved map stays where it is.
   }, [drawn, tiles])
   return (
     <section aria-label="Map of the venues" className={classes.map}>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { MapWhenShown } from '#client/calendar/map/map-when-shown.tsx'
-import { VenueCard } from './card/venue-card.tsx'
+import { MapWhenShown } from '#client/calendar/map/map-button.tsx'
+import { VenueCard } from './venue-card.tsx'
 import type { VenueCardData } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** The venues that are free: a map of them where it is wanted, and their cards, to which its pins lead. */
+/** The free venues: a map if it is on, and their cards, to which its pins lead. */
 export function FreeVenues({
   cards,
   isMapShown,

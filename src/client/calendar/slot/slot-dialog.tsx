@@ -1,20 +1,23 @@
-import { Modal } from '@mantine/core'
+import { Modal, Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { longDateText } from '#domain/calendar/date-text.ts'
-import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
-import type { ShownSlot } from './slot-cards.tsx'
-import { SlotContent } from './slot-content.tsx'
+import { useOwnPreferences } from '#client/session/own-preferences.ts'
+import { cacheTimes, trpc } from '#client/trpc.ts'
+import { useFramePainted } from '#client/ui/use-frame-painted.ts'
+import { useOpenedAfterMount } from '#client/ui/use-opened-after-mount.ts'
+import { type ShownSlot, SlotCards } from './slot-cards.tsx'
+import { asMember } from './venue-options.ts'
 import classes from './slot-dialog.module.css'
 
-/** What is free in one half-hour, venue by venue (rules calendar-30, calendar-36). */
+/** The free venues of one half-hour (rules calendar-30, calendar-36). */
 export function SlotDialog({
   cell,
   onClose,
   ...shown
 }: Omit<ShownSlot, 'cell'> & { cell: CalendarCellRef | undefined; onClose: () => void }) {
-  // A dialog that fades out shows what it showed.
+  // A closing dialog keeps its content while it fades out.
   const [last, setLast] = useState(cell)
   if (cell && cell !== last) setLast(cell)
   const shownCell = cell ?? last
@@ -31,4 +34,36 @@ export function SlotDialog({
       {shownCell && <SlotContent key={`${shownCell.date} ${shownCell.timeSlot}`} cell={shownCell} {...shown} />}
     </Modal>
   )
+}
+
+/**
+ * Loads the half-hour and renders its cards. Cached answers wait too: the sheet is painted before its many cards, so
+ * that a press is answered at once.
+ */
+function SlotContent(slot: ShownSlot) {
+  const query = trpc.availability.slotOpenings.useQuery(
+    { sport: slot.sport, ...slot.cell },
+    cacheTimes.slotAvailability,
+  )
+  const { memberVenues = [] } = useOwnPreferences() ?? {}
+  const isSheetPainted = useFramePainted()
+  if (query.isPending || !isSheetPainted) {
+    return (
+      <div className={classes.cards} role="status" aria-label="Loading venues">
+        <Skeleton height={180} radius="md" />
+        <Skeleton height={180} radius="md" />
+      </div>
+    )
+  }
+  if (query.isError) {
+    return (
+      <div className={classes.state} role="alert">
+        <p className={classes.stateTitle}>Error loading availability data</p>
+        <Button size="md" onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  return <SlotCards {...slot} answers={asMember(memberVenues, query.data)} />
 }

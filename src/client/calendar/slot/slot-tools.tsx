@@ -12,7 +12,7 @@ const names: Record<CardOrder, string> = {
   cheapest: 'Cheapest first',
 }
 
-/** The order of the cards, and the address of all that is shown, to hand on. */
+/** The order of the cards, and the button that shares the sheet's address. */
 export function SlotTools({
   sport,
   order,
@@ -47,11 +47,11 @@ export function SlotTools({
   )
 }
 
-/** By the device's own dialog where it has one; otherwise the address is copied. */
+/** Uses the device's share dialog, or copies the address. */
 async function share(): Promise<void> {
   const url = window.location.href
   if (typeof navigator.share === 'function') {
-    // Somebody who closes the dialog has shared nothing, which is no fault.
+    // Closing the dialog is no error.
     await navigator.share({ url }).catch(() => undefined)
     return
   }

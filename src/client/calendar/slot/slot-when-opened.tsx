@@ -3,15 +3,15 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import type { useCalendar } from '#client/calendar/state/use-calendar.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { useEver } from '#client/ui/use-ever.ts'
-import { useFetchedAhead } from '#client/ui/when-wanted/use-fetched-ahead.ts'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
 import classes from './slot-frame.module.css'
 
 const fetchSheet = () => import('./slot-dialog.tsx')
 const SlotDialog = lazyPart(async () => (await fetchSheet()).SlotDialog)
 
-/** The sheet of a half-hour, fetched before or when one is first opened; until it is there, its frame. */
+/** The sheet of a half-hour, loaded ahead or on demand; its frame is shown meanwhile. */
 export function SlotWhenOpened({
   calendar: { state, filters, reach, now, days },
   alertsOn,

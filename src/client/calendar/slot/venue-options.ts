@@ -11,7 +11,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 /** A tennis court is shown with at most three hours. */
 const longestShownMinutes = 180
 
-/** What the server knows of a venue in one half-hour. `readAt` is null for a venue that could not be read. */
+/** The server's answer for a venue in one half-hour. `readAt` is null for a venue that could not be read. */
 export interface VenueAnswer {
   venueId: string
   openings: readonly Opening[]
@@ -19,7 +19,7 @@ export interface VenueAnswer {
   readAt: number | null
 }
 
-/** What somebody who is a member of these venues can book: there, what is for members too (rule calendar-55). */
+/** Adds the openings for members at the person's own venues (rule calendar-55). */
 export function asMember(memberVenues: readonly string[], answers: readonly VenueAnswer[]): VenueAnswer[] {
   return answers.map((answer) =>
     memberVenues.includes(answer.venueId)
@@ -38,21 +38,21 @@ export interface VenueCardData {
 /** The order of the cards (rule calendar-30). */
 export type CardOrder = 'nearest' | 'longest' | 'cheapest'
 
-/** The order that an address names; without one the sport's own. */
+/** The order in the address, or the sport's default. */
 export function orderOf(text: string | undefined, sport: Sport): CardOrder {
   return text === 'nearest' || text === 'cheapest' || (text === 'longest' && sport !== 'golf')
     ? text
     : firstOrder(sport)
 }
 
-/** Tennis players look for the longest time first. */
+/** Tennis players want the longest time first. */
 function firstOrder(sport: Sport): CardOrder {
   return sport === 'tennis' ? 'longest' : 'nearest'
 }
 
 /**
- * The cards of a slot: venues in reach with an opening that passes the filters. What is equal in the wanted order goes
- * by distance, then by name. On a tennis card the longest court comes first (rule calendar-30).
+ * The cards of a slot: venues in reach with an opening that passes the filters. Equal cards are sorted by distance,
+ * then by name. On a tennis card the longest court comes first (rule calendar-30).
  */
 export function cardsOfSlot({
   sport,
@@ -69,7 +69,7 @@ export function cardsOfSlot({
   filters: AdvancedFilters
   origin: GeoPoint
   order?: CardOrder
-  /** The id of the venue that comes first, whatever the order. */
+  /** The id of the venue that comes first in any order. */
   first?: string | undefined
 }): VenueCardData[] {
   const cards = reach.flatMap((venue) => {
@@ -89,7 +89,7 @@ export function cardsOfSlot({
 
 const maxElsewhere = 3
 
-/** The venues out of reach that are free in a slot in which none in reach is, the nearest first (rule calendar-49). */
+/** The free venues out of reach, nearest first, for a slot in which none in reach is free (rule calendar-49). */
 export function nearestElsewhere({
   reach,
   ...slot
@@ -99,14 +99,14 @@ export function nearestElsewhere({
   return cardsOfSlot({ ...slot, reach: elsewhere, order: 'nearest' }).slice(0, maxElsewhere)
 }
 
-/** The lower the earlier. A venue that tells no price comes after those that do. */
+/** Cards with lower keys come first. A venue without a price comes last. */
 const ranks: Record<CardOrder, (card: VenueCardData) => number> = {
   nearest: ({ distanceKm: km }) => km,
   longest: ({ openings }) => -Math.max(...openings.map(shownMinutes)),
   cheapest: ({ openings }) => Math.min(...openings.map(({ priceCents }) => priceCents ?? Number.MAX_SAFE_INTEGER)),
 }
 
-/** 'from $26 an hour', 'from $40 a player'; without a unit where the venue does not say what the price is for. */
+/** 'from $26 an hour', 'from $40 a player'; without a unit if the venue gives none. */
 export function priceText({ priceCents, pricePer }: Opening): string | undefined {
   if (priceCents === undefined) return undefined
   const dollars = `from $${(priceCents / 100).toFixed(priceCents % 100 === 0 ? 0 : 2)}`
@@ -115,7 +115,7 @@ export function priceText({ priceCents, pricePer }: Opening): string | undefined
   return pricePer === 60 ? `${dollars} an hour` : `${dollars} for ${pricePer} min`
 }
 
-/** '7:00 to 9:00 PM'-like end of what can be booked: 'free until 9:00 PM'. */
+/** The end of an opening: 'free until 9:00 PM'. */
 export function freeUntil(opening: Opening): string | undefined {
   const end = opening.startMinutes + minutesOf(opening)
   return end < minutesOfDay ? `free until ${labelOfMinutes(end)}` : undefined
@@ -127,7 +127,7 @@ export function shownMinutes(opening: Opening): number {
   return Math.min(minutesOf(opening), longestShownMinutes)
 }
 
-/** The numbers of holes that a card's openings offer, with 18 before 9. */
+/** The numbers of holes on a card, 18 before 9. */
 export function holesOffered(openings: readonly Opening[]): Holes[] {
   const offered = new Set(openings.flatMap((opening) => holesOf(opening)))
   return ([18, 9] as const).filter((holes) => offered.has(holes))

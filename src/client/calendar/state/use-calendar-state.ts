@@ -4,20 +4,20 @@ import { parseSlotId, slotIdOf } from '#domain/calendar/slot-id.ts'
 import { maximumDaysAhead, navigate, ShownView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import { Sport } from '#domain/venues/sport.ts'
-import { recall, remember } from '#client/location/browser-memory.ts'
-import { showToast } from '#client/ui/toast/show-toast.ts'
-import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
 import { navigationToasts } from '#client/calendar/calendar-copy.ts'
 import { noFilterSearch, type FilterChange } from '#client/calendar/filters/filters-search.ts'
-import { useCalendarAddress, type SearchChange } from '#client/calendar/address/use-calendar-address.ts'
+import type { CalendarCellRef } from '#client/calendar/grid/cell-position.ts'
+import { useCalendarAddress, type SearchChange } from '#client/calendar/use-calendar-address.ts'
+import { recall, remember } from '#client/location/browser-memory.ts'
+import { showToast } from '#client/ui/toast/show-toast.ts'
 
 /**
- * The state of the calendar, as its address has it. What the address leaves out comes from an earlier choice by hand
- * (rule calendar-22), then from the preferences (rule calendar-17).
+ * The state of the calendar in its address. Missing fields come from an earlier choice by hand (rule calendar-22), then
+ * from the preferences (rule calendar-17).
  */
 export function useCalendarState({ preferences, today }: { preferences: Preferences | undefined; today: LocalDate }) {
   const { search, set, step, openOverlay, swapOverlay, closeOverlay } = useCalendarAddress()
-  // Decided once: saving preferences does not change the sport on screen (rule preferences-7).
+  // Decided once: saving preferences does not change the shown sport (rule preferences-7).
   const [firstSport] = useState(
     () => Sport.safeParse(recall('skipSportReapplication')).data ?? preferences?.defaultSport ?? 'golf',
   )
@@ -41,7 +41,7 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
     },
     /** Switching the view goes back to today. */
     setView: (next: ShownView) => set({ view: next, from: undefined }),
-    /** One day venue by venue; Back leads to the days again. */
+    /** Opens one day by venue; Back leads to the days again. */
     openDay: (date: LocalDate) => step({ view: 'day', from: date === today ? undefined : date }),
     step(direction: -1 | 1 | 'today') {
       if (direction === 'today') return from === today ? undefined : step({ from: undefined })
@@ -49,16 +49,16 @@ export function useCalendarState({ preferences, today }: { preferences: Preferen
       if ('refused' in moved) showToast(navigationToasts[moved.refused])
       else step({ from: moved.first > today ? moved.first : undefined })
     },
-    /** `shared` says from where and how far, so that the address shows somebody else the same venues. */
+    /** `shared` is the starting point and radius, so that the address shows others the same venues. */
     openSlot: ({ venueId, ...cell }: CalendarCellRef & { venueId?: string }, shared: FilterChange) =>
       openOverlay({ slot: slotIdOf(cell), venue: venueId, sport, view, ...shared }),
     isMapShown: search.map === 'on',
     toggleMap: () => set({ map: search.map === 'on' ? undefined : 'on' }),
-    /** Another half-hour in the sheet that is open. */
+    /** Opens another half-hour in the open sheet. */
     changeSlot: (cell: CalendarCellRef) => swapOverlay({ slot: slotIdOf(cell) }),
     closeSlot: () => closeOverlay(noSlotSearch),
     showAlerts: (cell: CalendarCellRef) => openOverlay({ dialog: 'alerts', at: slotIdOf(cell), sport }),
-    /** The form of a new alert, in place of the sheet if that is open. */
+    /** Opens the form of a new alert, in place of an open sheet. */
     createAlert(cell: CalendarCellRef) {
       const change = { dialog: 'alert', at: slotIdOf(cell), sport, ...noSlotSearch }
       if (slot) swapOverlay(change)

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect } from 'react'
 import { venuesInReach } from '#domain/availability/cell-availability.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { datesOfView } from '#domain/calendar/views.ts'
 import type { Preferences } from '#domain/preferences/preferences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
+import { noFilterSearch } from '#client/calendar/filters/filters-search.ts'
 import { useCalendarFilters } from '#client/calendar/filters/use-calendar-filters.ts'
-import { useSavedPreferences } from './use-saved-preferences.ts'
+import type { SearchChange } from '#client/calendar/use-calendar-address.ts'
+import { onClockSet, serverNow } from '#client/server-clock.ts'
 import { useCalendarState } from './use-calendar-state.ts'
-import { useNow } from './use-now.ts'
 import { useWeek } from './use-week.ts'
 
-/** What the calendar shows: where it stands, its filters, the days that were read, and the venues in reach. */
+/** Everything that the calendar shows: its state, filters, days, and the venues in reach. */
 export function useCalendar(preferences: Preferences | undefined, unread: ReadonlySet<string>) {
   const now = useNow()
   const state = useCalendarState({ preferences, today: sydneyDate(now) })
@@ -42,4 +43,45 @@ export function useCalendar(preferences: Preferences | undefined, unread: Readon
   }
 
   return { now, state, filters: { ...filters, inReach }, week, dates, days, reach, changeSport }
+}
+
+const everyMs = 30_000
+
+/** The time, updated twice a minute, for the red line, past cells and ages. */
+function useNow(): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const look = () => setNow(serverNow())
+    const timer = window.setInterval(look, everyMs)
+    const stop = onClockSet(look)
+    return () => {
+      window.clearInterval(timer)
+      stop()
+    }
+  }, [])
+  return now
+}
+
+/**
+ * Writes saved preferences into the address once their dialog is closed, which returns to the entry below. The shown
+ * sport stays (rule preferences-7).
+ */
+function useSavedPreferences({
+  saved,
+  isPlainPage,
+  onTaken,
+  sport,
+  set,
+}: {
+  saved: Preferences | undefined
+  isPlainPage: boolean
+  onTaken: () => void
+  sport: Sport
+  set: (change: SearchChange) => void
+}): void {
+  useEffect(() => {
+    if (!saved || !isPlainPage) return
+    set({ ...noFilterSearch, sport, view: saved.defaultView, from: undefined })
+    onTaken()
+  }, [saved, isPlainPage, onTaken, sport, set])
 }

@@ -3,7 +3,7 @@ import { scaleUpTo } from '#domain/availability/color-scale.ts'
 import { useCells } from '#client/calendar/grid/use-cells.ts'
 import type { useCalendar } from './use-calendar.ts'
 
-/** The numbers of the grid, the days without any, and the colour scale that tells these numbers apart. */
+/** The cells of the grid, the unread days, and the colour scale for these numbers. */
 export function useGrid({ dates, days, reach, filters }: ReturnType<typeof useCalendar>) {
   const cells = useCells({ dates, days, reach, filters: filters.applied })
   const missing = useMemo(() => new Set(dates.filter((date) => !days.has(date))), [dates, days])

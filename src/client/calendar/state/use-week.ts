@@ -6,10 +6,10 @@ import { viewLength, type ShownView } from '#domain/calendar/views.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { cacheTimes, trpc } from '#client/trpc.ts'
 
-/** A patch keeps what it does not change. To compare all of a week for each, thousands of values, would cost more than to draw it. */
+/** No structural sharing: comparing thousands of values for each patch would cost more than rendering. */
 const weekOptions = { ...cacheTimes.availability, structuralSharing: false } as const
 
-/** The days that the calendar shows: one call, then updated by what the server pushes. */
+/** The days of the calendar: one query, then updated by server-sent changes. */
 export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; view: ShownView }) {
   const utils = trpc.useUtils()
   const input = useMemo(() => ({ sport, from, days: viewLength(view) }), [sport, from, view])
@@ -33,7 +33,7 @@ export function useWeek({ sport, from, view }: { sport: Sport; from: LocalDate; 
         else {
           for (const change of data.days) {
             patch((day) => (day.date === change.date ? patchSummary(day, change) : day))
-            // A change tells the best of a half-hour; how many courts there are is asked for where it is on screen.
+            // A change carries the best of a half-hour; the number of courts is refetched where it is shown.
             void utils.availability.dayOffers.invalidate({ sport, date: change.date })
           }
         }

@@ -1,10 +1,9 @@
 import { Burger, Button } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
-import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { lazyPart } from '#client/ui/when-wanted/lazy-part.ts'
+import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { anchors, browseLink, joinLink, signInLink } from './site-links.ts'
-import { useScrolled } from './use-scrolled.ts'
 import classes from './site-header.module.css'
 
 const loadMenu = () => import('./site-menu.tsx')
@@ -62,5 +61,19 @@ export function SiteHeader({ overHero = false }: { overHero?: boolean }) {
         </Suspense>
       )}
     </header>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** True if the page is scrolled away from its top. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > 8,
+    () => false,
   )
 }

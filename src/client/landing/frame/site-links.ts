@@ -13,5 +13,5 @@ export const joinLink = { label: 'Join Now', href: '/register' } as const
 /** The copyright year is fixed (rule landing-2). */
 export const footerLine = 'All your sports in one place. © 2025 Courtside'
 
-/** A reserved name that reaches nobody's mailbox. Whoever runs a public site puts their own address here. */
+/** A reserved name without a mailbox. Operators of public sites put their own address here. */
 export const contactEmail = 'hello@courtside.example'

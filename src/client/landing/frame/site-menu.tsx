@@ -17,7 +17,7 @@ export function SiteMenu({
 }: {
   isOpen: boolean
   onClose: () => void
-  /** Called once the menu has slid out, to move the focus. */
+  /** Called after the menu has slid out, to move the focus. */
   onClosed: () => void
 }) {
   return (

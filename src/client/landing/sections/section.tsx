@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
-/** A part of the landing page: a hairline with a court's centre mark, the heading and the content. */
+/** A section of the landing page: a hairline with a court's centre mark, the heading and the content. */
 export function Section({
   id,
   title,

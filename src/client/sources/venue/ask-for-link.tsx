@@ -6,7 +6,7 @@ import { failureTextOf, trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
 import page from '#client/ui/page/page.module.css'
 
-/** Whoever runs the venue gets a link to an address at its domain. */
+/** Emails a link to an address at the venue's domain. */
 export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReadingFacts }) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function AskForLink({ facts: { venueId, domain } }: { facts: VenueReading
     )
   if (ask.isSuccess)
     return (
-      <Section title="Look into your inbox">
+      <Section title="Check your inbox">
         <p role="status" className={page.lead}>
           We emailed a link to {email.trim()}. It works for 72 hours.
         </p>

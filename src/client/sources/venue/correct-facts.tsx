@@ -10,7 +10,7 @@ import page from '#client/ui/page/page.module.css'
 const positionFault = 'Write latitude and longitude with a comma between them, such as -33.7957, 151.2842.'
 const savedCopy = 'Saved. Pages show it from now on; one that is open shows it once it is loaded again.'
 
-/** For whoever speaks for the venue: where it lies and where it is booked. What is left empty is shown as we list it. */
+/** The venue's own corrections: position and booking page. An empty field shows our listing. */
 export function CorrectFacts({
   token,
   facts: { shown, corrected },
@@ -85,7 +85,7 @@ function doubtOf({ coordSource }: VenueReadingFacts['shown']): string {
   return coordSource === 'approximate' ? ', to some hundred metres' : ''
 }
 
-/** What stands in the fields. */
+/** The values of the fields. */
 interface Fields {
   position: string
   suburb: string
@@ -96,7 +96,7 @@ function fieldsOf({ point, suburb = '', bookingUrl = '' }: VenueCorrection): Fie
   return { position: point ? positionText(point) : '', suburb, bookingUrl }
 }
 
-/** Undefined where the position is none. */
+/** Undefined for an invalid position. */
 function correctionOf({ position, suburb, bookingUrl }: Fields): VenueCorrection | undefined {
   const point = pointOf(position)
   if (!point && position.trim() !== '') return undefined

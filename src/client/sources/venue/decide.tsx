@@ -3,11 +3,11 @@ import type { VenueReadingFacts } from '#domain/venues/own/own-reading.ts'
 import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
 import { failureCodeOf, failureTextOf, trpc } from '#client/trpc.ts'
 import { Section } from '#client/ui/page/section.tsx'
-import page from '#client/ui/page/page.module.css'
 import { CorrectFacts } from './correct-facts.tsx'
-import { NameSource } from './naming/name-source.tsx'
+import { NameSource } from './name-source.tsx'
+import page from '#client/ui/page/page.module.css'
 
-/** For whoever followed the link in an email: ends the reading or lets it begin again, and corrects what is shown. */
+/** The venue's decisions, by an emailed link: stop or resume reading, and corrections. */
 export function Decide({
   token,
   facts,

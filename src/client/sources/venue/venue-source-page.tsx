@@ -1,8 +1,23 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { VenueSourceScreen } from './venue-source-screen.tsx'
+import { Skeleton } from '@mantine/core'
+import { ageText } from '#domain/calendar/age-text.ts'
+import { longDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import type { VenueReadingFacts, VenueSourceFacts } from '#domain/venues/own/own-reading.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { systemName } from '#client/sources/source-copy.ts'
+import { failureCodeOf, trpc } from '#client/trpc.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { ColorSchemeSwitch } from '#client/ui/color-scheme-switch.tsx'
+import { Page } from '#client/ui/page/page.tsx'
+import { Section } from '#client/ui/page/section.tsx'
+import { AskForLink } from './ask-for-link.tsx'
+import { Decide } from './decide.tsx'
+import frame from '#client/sources/sources-screen.module.css'
+import page from '#client/ui/page/page.module.css'
 
-/** What the address carried. The token leaves the address bar at once. */
+/** The address's values. The token leaves the address bar at once. */
 export function VenueSourcePage() {
   const search = useSearch({ from: '/app/sources/venue' })
   const navigate = useNavigate()
@@ -11,4 +26,107 @@ export function VenueSourcePage() {
     if (search.token) void navigate({ to: '/sources/venue', search: { id }, replace: true })
   }, [search.token, id, navigate])
   return <VenueSourceScreen venueId={id} token={token} />
+}
+
+/** Our reading of one venue: how often, since when, and how to stop it (rules venues-17, venues-18, venues-19). */
+function VenueSourceScreen({ venueId, token }: { venueId: string; token: string | undefined }) {
+  const facts = trpc.venues.reading.useQuery({ venueId })
+  return (
+    <>
+      <header className={frame.header}>
+        <a href="/" className={frame.brand}>
+          <BrandMark />
+        </a>
+        <ColorSchemeSwitch />
+      </header>
+      <Page title={displayNameOf(venueId) || 'A venue'}>
+        {facts.data?.isSandbox && (
+          <p className={frame.sandbox}>Sandbox data: stand-in venues, nothing here can be booked</p>
+        )}
+        {facts.isPending && <Skeleton height={320} radius="md" aria-label="Loading" />}
+        {facts.isError && (
+          <p role="alert">
+            {failureCodeOf(facts.error) === 'NOT_FOUND'
+              ? 'There is no such venue.'
+              : 'This venue’s source could not be loaded. Check your connection and reload the page.'}
+          </p>
+        )}
+        {facts.data && (
+          <>
+            <WhatWeRead facts={facts.data} at={new Date(facts.dataUpdatedAt)} />
+            {token ? (
+              <Decide token={token} facts={facts.data} onChanged={() => void facts.refetch()} />
+            ) : (
+              <AskForLink facts={facts.data} />
+            )}
+          </>
+        )}
+        <p>
+          <Link to="/sources">All sources</Link>
+        </p>
+      </Page>
+    </>
+  )
+}
+
+function WhatWeRead({ facts, at }: { facts: VenueReadingFacts; at: Date }) {
+  const { source, since, lastGoodAt, optedOutAt } = facts
+  if (optedOutAt !== null)
+    return (
+      <Section
+        title="Not read"
+        lead={`The venue opted out on ${longDateText(sydneyDate(new Date(optedOutAt)))}. We don't check this site; times show as unknown.`}
+      />
+    )
+  return (
+    <Section
+      title="What we read"
+      lead="The times that are free, with court, holes, places, length and price: what any visitor sees without signing in. Never the name of a player or member."
+    >
+      {source ? (
+        <ul className={page.list}>
+          <HowItIsRead source={source} />
+          {since !== null && <li>Since {longDateText(since)} at least.</li>}
+          <li>
+            {lastGoodAt === null
+              ? 'Not checked successfully yet.'
+              : `Last checked successfully: ${ageText(lastGoodAt, at)}.`}
+          </li>
+        </ul>
+      ) : (
+        <p className={page.lead}>This installation does not read its site.</p>
+      )}
+    </Section>
+  )
+}
+
+function HowItIsRead({ source }: { source: VenueSourceFacts }) {
+  if (source.by === 'sandbox')
+    return (
+      <>
+        <li>
+          From a stand-in that makes up times{source.system === null ? '' : `, by ${systemName(source.system)}`}, up to{' '}
+          {source.daysAhead} days ahead. Its own site is asked nothing.
+        </li>
+        <li>Every {secondsText(source.pollSeconds)}.</li>
+      </>
+    )
+  return (
+    <>
+      <li>
+        From {source.host}, by {systemName(source.system)}, up to {source.daysAhead} days ahead
+        {source.by === 'venue' ? ', as the venue says itself' : ''}.
+      </li>
+      <li>
+        Every {secondsText(source.pollSeconds)}, one request at a time, with at least{' '}
+        {secondsText(source.minGapMs / 1000)} between two.
+      </li>
+    </>
+  )
+}
+
+/** '5 minutes', '1.5 seconds'. */
+function secondsText(seconds: number): string {
+  const [amount, unit] = seconds >= 120 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
 import { failureTextOf } from '#client/trpc.ts'
 import classes from './page.module.css'
 
-/** Why something could not be done, where the person is looking. */
+/** An error text next to the action. */
 export function Failure({ error }: { error: unknown }) {
   return (
     <p className={classes.failure} role="alert">

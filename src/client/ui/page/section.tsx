@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Titled } from './titled.tsx'
 import classes from './page.module.css'
 
-/** One thing that a page shows or lets a person do, under its heading. */
+/** A section of a page under its heading. */
 export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <Titled level="h2" title={title} className={classes.section} titleClassName={classes.heading}>

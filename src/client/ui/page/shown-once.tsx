@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 
-/** A secret that its owner sees this one time, ready to be copied. */
+/** A secret that is shown once, ready to copy. */
 export function ShownOnce({ label, hint, value }: { label: string; hint?: string; value: string }) {
   return (
     <TextInput

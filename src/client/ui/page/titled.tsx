@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A section that its heading names, for eyes and for screen readers alike. */
+/** A section labelled by its heading, also for screen readers. */
 export function Titled({
   level: Heading,
   title,

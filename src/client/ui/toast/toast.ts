@@ -5,7 +5,7 @@ export interface Toast {
   variant?: 'default' | 'destructive'
   durationMs?: number
   action?: { label: string; onClick: () => void }
-  /** Answers no press: it waits until the toast that is there has gone, instead of taking its place. */
+  /** Not an answer to a press: it waits until the current toast is gone. */
   waits?: boolean
 }
 

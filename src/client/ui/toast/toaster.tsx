@@ -10,8 +10,8 @@ import classes from './toaster.module.css'
 const marginPx = 8
 
 /**
- * Tells the page how much of its lower edge a toast takes: what stands there makes room for it (ui/global.css), because
- * a toast must not lie on anything that can be pressed.
+ * Tells the page the height of the toast at its lower edge: fixed elements make room for it (ui/global.css), because a
+ * toast must not cover anything that can be pressed.
  */
 function useRoomBelow(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ function useRoomBelow(region: RefObject<HTMLElement | null>): void {
       const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= root.scrollHeight - marginPx
       if (height > 0) root.style.setProperty('--toast-space', `${Math.ceil(height) + marginPx}px`)
       else root.style.removeProperty('--toast-space')
-      // Who reads the end of the page still sees it.
+      // Scrolls along, so that the end of the page stays in view.
       if (isAtEnd && height > 0) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
     }
     const sizes = new ResizeObserver(measure)
@@ -42,9 +42,7 @@ function useRoomBelow(region: RefObject<HTMLElement | null>): void {
   }, [region])
 }
 
-/**
- * Where toasts appear. F8 moves the focus there from anywhere. Their time stands still while the window is inactive.
- */
+/** The container of toasts. F8 moves the focus there. Their timers pause while the window is inactive. */
 export function Toaster() {
   const viewport = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<string, number>())
@@ -74,8 +72,7 @@ export function Toaster() {
     <div ref={viewport} role="region" tabIndex={-1} aria-label="Notifications (F8)">
       <div className={classes.room} />
       <Notifications
-        // A toast that is closed under the pointer never gets its leave event, and the next one would wait for it
-        // forever.
+        // A toast that closes under the pointer gets no leave event, and the next one would wait for it forever.
         key={shown?.id ?? 'none'}
         withinPortal={false}
         limit={1}

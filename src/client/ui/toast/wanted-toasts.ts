@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 let isWanted = false
 
-/** A toast was asked for: from now on the page needs what shows toasts. */
+/** Notes the first toast: the page needs the toaster from now on. */
 export function noteWantedToast(): void {
   isWanted = true
   listeners.forEach((listener) => listener())
@@ -11,7 +11,7 @@ export function wasToastWanted(): boolean {
   return isWanted
 }
 
-/** Calls when a toast is asked for. Returns the function that ends it. */
+/** Calls back on the first toast. Returns the function that stops listening. */
 export function onWantedToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -5,7 +5,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { VenuePicker } from './venue-picker.tsx'
 import classes from './folded-venues.module.css'
 
-/** A choice of venues that is collapsed until opened, with their number beside its name. */
+/** A picker of venues that is collapsed until opened, with the number of selected ones. */
 export function FoldedVenues({
   name,
   venues,

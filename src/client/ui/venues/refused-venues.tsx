@@ -4,15 +4,15 @@ import { trpc } from '#client/trpc.ts'
 import classes from './refused-venues.module.css'
 
 /** A venue whose site refuses to be read. */
-export interface RefusedVenue {
+interface RefusedVenue {
   venueId: string
   name: string
   bookingUrl: string | undefined
-  /** To follow its name. */
+  /** Follows the name in a sentence. */
   why: string
 }
 
-/** Those of these venues that are not known because their site refuses to be read (rule calendar-52). */
+/** The venues that are unknown because their site refuses to be read (rule calendar-52). */
 export function useRefusedVenues(venues: readonly string[]): RefusedVenue[] {
   const sources = trpc.availability.sources.useQuery(undefined, { enabled: venues.length > 0 })
   return (sources.data ?? []).filter(({ venueId }) => venues.includes(venueId)).flatMap(refusalOf)
@@ -24,7 +24,7 @@ function refusalOf({ venueId, state, reason }: SourceHealth): RefusedVenue[] {
   return venue && why !== undefined ? [{ venueId, name: venue.displayName, bookingUrl: venue.bookingUrl, why }] : []
 }
 
-/** Why each of them is not known, and a link to its own page. */
+/** The reason for each venue, with a link to its own page. */
 export function RefusedVenues({ refused }: { refused: readonly RefusedVenue[] }) {
   return (
     <ul className={classes.list}>
@@ -42,7 +42,7 @@ export function RefusedVenues({ refused }: { refused: readonly RefusedVenue[] })
   )
 }
 
-/** The same for whoever waits for an alert at these venues: nothing where all can be read. */
+/** Warns that an alert cannot watch these venues; nothing if all can be read. */
 export function UnwatchedVenues({ venues }: { venues: readonly string[] }) {
   const refused = useRefusedVenues(venues)
   if (refused.length === 0) return null
@@ -50,8 +50,8 @@ export function UnwatchedVenues({ venues }: { venues: readonly string[] }) {
     <section className={classes.unwatched} aria-label="Not read">
       <p className={classes.caption}>
         {refused.length < venues.length
-          ? 'An alert cannot tell of these, because we cannot read them:'
-          : 'An alert cannot tell of anything here, because we cannot read it:'}
+          ? 'An alert cannot watch these, because we cannot read them:'
+          : 'An alert cannot watch anything here, because we cannot read it:'}
       </p>
       <RefusedVenues refused={refused} />
     </section>

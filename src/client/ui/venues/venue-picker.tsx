@@ -1,12 +1,10 @@
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { Combobox, Pill, PillsInput, useCombobox, type ComboboxStore } from '@mantine/core'
 import { useState } from 'react'
 import type { Venue } from '#domain/venues/venue.ts'
-import { VenuePills } from './venue-pills.tsx'
-import { VenueSearchField } from './venue-search-field.tsx'
 
 /**
- * Chosen venues as chips, and a search for more. Each venue can be chosen once. `valueOf` makes the values.
- * `suggestsAtOnce` offers venues before anything is typed; `hidesSelected` is for forms that show what is chosen
+ * Selected venues as chips, and a search for more. Each venue can be selected once. `valueOf` makes the values.
+ * `suggestsAtOnce` shows suggestions before anything is typed; `hidesSelected` is for forms that show the selection
  * elsewhere.
  */
 export function VenuePicker({
@@ -83,5 +81,56 @@ function Suggestions({ venues, valueOf }: { venues: readonly Venue[]; valueOf: (
         ))}
       </Combobox.Options>
     </Combobox.Dropdown>
+  )
+}
+
+/** The selected venues as chips, each with a button that removes it. */
+function VenuePills({ venues, onRemove }: { venues: readonly Venue[]; onRemove: (venue: Venue) => void }) {
+  return venues.map((venue) => (
+    <Pill
+      key={venue.id}
+      size="lg"
+      withRemoveButton
+      onRemove={() => onRemove(venue)}
+      removeButtonProps={{ 'aria-label': `Remove ${venue.displayName}`, tabIndex: 0, 'aria-hidden': false }}
+    >
+      {venue.displayName}
+    </Pill>
+  ))
+}
+
+/** The search field. Backspace in the empty field removes the last venue. */
+function VenueSearchField({
+  label,
+  term,
+  combobox,
+  onTerm,
+  onTakeBack,
+}: {
+  label: string
+  term: string
+  combobox: ComboboxStore
+  onTerm: (term: string) => void
+  onTakeBack: () => void
+}) {
+  return (
+    <Combobox.EventsTarget withExpandedAttribute>
+      <PillsInput.Field
+        aria-label={label}
+        value={term}
+        placeholder="Search venues"
+        onFocus={() => combobox.openDropdown()}
+        onClick={() => combobox.openDropdown()}
+        onBlur={() => combobox.closeDropdown()}
+        onChange={(event) => {
+          onTerm(event.currentTarget.value)
+          combobox.openDropdown()
+          combobox.selectFirstOption()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && term === '') onTakeBack()
+        }}
+      />
+    </Combobox.EventsTarget>
   )
 }

@@ -16,7 +16,7 @@ export async function serveDevPages(app: FastifyInstance): Promise<VenueFrame> {
   })
   app.addHook('onClose', () => vite.close())
   return async (url) => {
-    // Nothing is rendered ahead here: the page finds its content in a template (src/client/landing/venue/venue-page.tsx).
+    // Nothing is rendered ahead here: the page finds its content in a template (src/client/landing/venue-page.tsx).
     const html = (await readFile('index.html', 'utf8'))
       .replace('<!--head-->', frameAbout)
       .replace('<body>', `<body><template id="venue">${frameContent}</template>`)

@@ -27,13 +27,13 @@ test('a new alert starts from the defaults (rule alerts-25)', () => {
   })
 })
 
-test('a cell and the filters fill it in: venues of the sport by id, each once, and options that alerts offer', () => {
+test('starts from a cell and the filters: venues of the sport by id without duplicates, and options that alerts offer', () => {
   const seed = { ...cell, sport: 'golf' as const, venues: ['Balgowlah GC', 'Balgowlah', 'manly-lawn-tc'], spots: 0 }
   expect(newDraft('', seed)).toMatchObject({ slots: ['2026-11-26-7:00PM'], venues: ['Balgowlah'], spots: 1 })
   expect(newDraft('', { sport: 'futsal', minimumMinutes: 61 })).toMatchObject({ minimumMinutes: 75 })
 })
 
-test('holes are sent only when not all, players only for golf, minutes only for futsal', () => {
+test('sends holes only when not all, players only for golf, minutes only for futsal', () => {
   const draft = { ...newDraft('a@b.co', { ...cell, sport: 'golf' }), spots: 3 }
   expect(createInputOf(draft)).toMatchObject({ spots: 3 })
   expect(createInputOf(draft)).not.toHaveProperty('holes')
@@ -56,19 +56,19 @@ test('holes are sent only when not all, players only for golf, minutes only for 
   ])
 })
 
-test('weeks are sent with a recurring alert only', () => {
+test('sends weeks with a recurring alert only', () => {
   const draft = newDraft('a@b.co', cell)
   expect(createInputOf({ ...draft, recurringWeeks: 4 })).not.toHaveProperty('recurringWeeks')
   expect(createInputOf({ ...draft, isRecurring: true, recurringWeeks: 4 })).toMatchObject({ recurringWeeks: 4 })
 })
 
-test('several slots are marked as such, and their days counted once', () => {
+test('marks several slots, and counts their days once', () => {
   const draft = { ...newDraft('a@b.co'), slots: ['2026-11-26-7:00PM', '2026-11-26-7:30PM', '2026-11-27-7:00PM'] }
   expect(createInputOf(draft).isMultiSlot).toBe(true)
   expect(daysOf(draft)).toEqual(['2026-11-26', '2026-11-27'])
 })
 
-test('the first thing that is missing is named; an alert with an email, a venue and a time has all', () => {
+test('names the first missing field; an email, a venue and a time complete an alert', () => {
   const draft = { ...newDraft('a@b.co', cell), venues: ['manly-lawn-tc'] }
   expect(whatIsMissing(draft)).toBeUndefined()
   expect(whatIsMissing({ ...draft, email: ' ' })).toBe('Enter your email')
@@ -83,7 +83,7 @@ test('the first thing that is missing is named; an alert with an email, a venue 
   expect(whatIsMissing({ ...weekly, times: [] })).toBe('Choose at least one time')
 })
 
-test('a weekly alert starts from the weekday and time of its cell, and asks for every week without an end', () => {
+test('starts a weekly alert from the weekday and time of its cell, without an end', () => {
   const draft = { ...newDraft('a@b.co', cell), repeats: 'weekly' as const, isRecurring: true }
   expect(createInputOf({ ...draft, weekdays: ['tuesday', 'thursday'], times: ['7:00 PM', '7:30 PM'] })).toMatchObject({
     selectedSlots: ['tuesday-7:00PM', 'tuesday-7:30PM', 'thursday-7:00PM', 'thursday-7:30PM'],
@@ -92,7 +92,7 @@ test('a weekly alert starts from the weekday and time of its cell, and asks for 
   expect(createInputOf(draft).selectedSlots).toEqual(['thursday-7:00PM'])
 })
 
-test('the venues that are near are a preset, and so are the saved ones; chosen ones are named', () => {
+test('sends nearby and saved venues as a preset, and chosen ones by id', () => {
   const near = { km: 5, place: { suburb: 'Manly' } }
   const nearby = newDraft('', { sport: 'golf', near })
   expect(nearby.venuePreset).toEqual({ kind: 'near', ...near, except: [] })
@@ -104,7 +104,7 @@ test('the venues that are near are a preset, and so are the saved ones; chosen o
   expect(createInputOf(chosen)).toMatchObject({ venues: ['Balgowlah'], venuePreset: null })
 })
 
-test('an alert reads back into the form, on its dates or its weekdays', () => {
+test('loads an alert into the form, with its dates or weekdays', () => {
   const alert = anAlert({
     email: 'ana@example.com',
     sport: 'golf',
@@ -138,12 +138,12 @@ test('an alert reads back into the form, on its dates or its weekdays', () => {
   })
 })
 
-test('a change of sport keeps the venues that can stand under it', () => {
+test('a change of sport keeps the venues of the new sport', () => {
   expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'golf')).toEqual(['Balgowlah'])
   expect(venuesForSport(['Balgowlah', 'manly-lawn-tc'], 'all')).toEqual(['Balgowlah', 'manly-lawn-tc'])
 })
 
-test('an alert is sent with where its owner is a member, of the venues that it still has', () => {
+test("sends the owner's memberships at the venues that the alert still has", () => {
   const draft = draftOfAlert(anAlert({ venues: ['collaroy-tc'], memberVenues: ['collaroy-tc', 'manly-lawn-tc'] }))
   expect(updateInputOf(draft, 'an id')).toMatchObject({ memberVenues: ['collaroy-tc'] })
   expect(newDraft('', { like: anAlert({ memberVenues: ['collaroy-tc'] }) })).toMatchObject({

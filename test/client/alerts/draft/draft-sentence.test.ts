@@ -5,7 +5,7 @@ import { draftSentence } from '#client/alerts/draft/draft-sentence.ts'
 
 const near = { km: 8, place: { suburb: 'Chatswood' } }
 
-test('one sentence says what will be watched', () => {
+test('describes the watched openings in one sentence', () => {
   const draft = newDraft('', { sport: 'tennis', near, repeats: 'weekly', courtMinutes: 60 })
   const count = draft.venues.length
   expect(draftSentence({ ...draft, weekdays: ['tuesday', 'thursday'], times: labelsOf({ from: 24, to: 30 }) })).toBe(
@@ -13,7 +13,7 @@ test('one sentence says what will be watched', () => {
   )
 })
 
-test('dates with times of their own stand apart, and recurring ones are all named', () => {
+test('lists dates with different times separately, and names every recurring date', () => {
   const draft = newDraft('', { sport: 'golf', venues: ['Balgowlah'], spots: 2 })
   const slots = ['2026-12-05-7:00AM', '2026-12-05-7:30AM', '2026-12-06-9:00AM']
   expect(draftSentence({ ...draft, slots })).toBe('Sat 5 Dec, 7 to 8 AM; Sun 6 Dec, 9 AM, Balgowlah GC, 2 players')
@@ -22,6 +22,6 @@ test('dates with times of their own stand apart, and recurring ones are all name
   )
 })
 
-test('there is no sentence before all is chosen', () => {
+test('has no sentence for an incomplete draft', () => {
   expect(draftSentence(newDraft('', { near }))).toBeUndefined()
 })

@@ -5,14 +5,14 @@ import { choicesOf, isChosen, venuesAfterSport, withoutVenue } from '#client/ale
 const near = { km: 8, place: { suburb: 'Manly' } }
 const preferences = { ...defaultPreferences, golfVenues: ['Balgowlah GC', 'Long Reef GC'] }
 
-test('one press offers what is near, what is saved, what the calendar showed, and all', () => {
+test('offers presets: nearby, saved, those of the calendar, and all', () => {
   const choices = choicesOf({ sport: 'golf', near, preferences, shown: ['Asquith'] })
   const count = choices[0]?.venues.length
   expect(count).toBeGreaterThan(1)
   expect(choices.map(({ label }) => label)).toEqual([`All ${count} within 8 km`, 'My saved', 'This one', 'All 24'])
 })
 
-test('what has no venue of the sport is not offered, nor the same venues twice', () => {
+test('leaves out presets without a venue of the sport, and duplicates', () => {
   const shown = ['Balgowlah', 'Long Reef']
   expect(choicesOf({ sport: 'golf', near: null, preferences, shown }).map(({ label }) => label)).toEqual([
     'My saved',
@@ -21,7 +21,7 @@ test('what has no venue of the sport is not offered, nor the same venues twice',
   expect(choicesOf({ sport: 'futsal', near: null, preferences }).map(({ label }) => label)).toEqual(['All 3'])
 })
 
-test('a venue that is taken out of a preset is left out of it for good, and the preset stays', () => {
+test('a venue removed from a preset becomes its exception, and the preset stays', () => {
   const [nearby] = choicesOf({ sport: 'golf', near, preferences })
   if (!nearby) throw new Error('nothing is near Manly')
   const draft = withoutVenue({ venues: nearby.venues, venuePreset: nearby.preset }, 'Balgowlah')
@@ -30,7 +30,7 @@ test('a venue that is taken out of a preset is left out of it for good, and the 
   expect(isChosen(nearby, draft)).toBe(true)
 })
 
-test('a change of sport keeps the choice: near stays near, saved ones are those of the new sport', () => {
+test('a change of sport keeps the preset: nearby stays nearby, saved means the saved ones of the new sport', () => {
   const golf = { venues: ['Balgowlah'], venuePreset: { kind: 'near' as const, ...near, except: [] }, near }
   const tennis = venuesAfterSport(golf, 'tennis', preferences)
   expect(tennis.venuePreset).toMatchObject({ kind: 'near', km: 8 })

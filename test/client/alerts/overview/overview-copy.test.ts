@@ -9,7 +9,7 @@ import {
   overviewWhat,
   stateText,
 } from '#client/alerts/overview/overview-copy.ts'
-import { momentText } from '#client/alerts/moment-text.ts'
+import { momentText } from '#client/alerts/alert-copy.ts'
 
 const now = tuesdayEvening
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -23,19 +23,19 @@ test('a card is titled by days and ranges in words', () => {
   )
 })
 
-test('a series is one card: days with the same times together, others with their own', () => {
+test('shows a series as one card, with days of the same times together', () => {
   const dates = ['2026-12-05', '2026-12-12', '2026-12-13']
   const alerts = dates.map((specificDate, at) => anAlert({ specificDate, timeSlots: [at < 2 ? '7:00 PM' : '9:00 AM'] }))
   expect(overviewTitle(anOverview({ alerts }))).toBe('Alert for Sat 5 Dec and Sat 12 Dec, 7 PM; Sun 13 Dec, 9 AM')
 })
 
-test('the venues stand there as they were chosen', () => {
+test('describes the venues as they were chosen', () => {
   const preset = { kind: 'near' as const, km: 8, place: { suburb: 'Chatswood' }, except: [] }
   const alert = { sport: 'tennis' as const, venues: ['manly-lawn-tc', 'x'], venuePreset: preset, courtMinutes: 60 }
   expect(overviewWhat(anOverview({ alert }))).toBe('2 tennis venues within 8 km of Chatswood, at least 60 minutes')
 })
 
-test('findings are counted, and the last one dated as people do', () => {
+test('counts findings, with a relative date for the last one', () => {
   expect(foundText(anOverview(), now)).toBe('Nothing found yet')
   expect(foundText(anOverview({ foundCount: 1, lastFoundAt: ago(5) }), now)).toBe('Found once, today at 7:55 PM')
   expect(foundText(anOverview({ foundCount: 3, lastFoundAt: ago(24 * 60) }), now)).toBe(
@@ -46,7 +46,7 @@ test('findings are counted, and the last one dated as people do', () => {
   expect(checkedText(anOverview(), now)).toBe('Not all venues checked yet')
 })
 
-test('what is not watching says why', () => {
+test('says why an alert is not watching', () => {
   const paused = anOverview({ state: 'paused', alert: { pausedUntil: ago(-24 * 60) } })
   expect(stateText(paused, now)).toBe('Paused until tomorrow at 8:00 PM')
   const ended = anOverview({ state: 'ended', endReason: 'booked', endedAt: ago(60) })

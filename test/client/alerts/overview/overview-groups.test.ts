@@ -13,7 +13,7 @@ const golf = anOverview({ alert: { ...base, sport: 'golf' } })
 const paused = anOverview({ state: 'paused', alert: { ...base, specificDate: '2026-11-27' } })
 const ended = anOverview({ state: 'ended', alert: { ...base, specificDate: '2026-11-20' } })
 
-test('groups by how it is going, ended ones last, and only those of the chosen sport', () => {
+test('groups alerts of the chosen sport by state, ended ones last', () => {
   const groups = (sport: 'all' | 'golf') =>
     groupsOf([ended, paused, watching, golf], sport).map(({ title, overviews }) => [title, overviews.length])
   expect(groups('all')).toEqual([
@@ -24,7 +24,7 @@ test('groups by how it is going, ended ones last, and only those of the chosen s
   expect(groups('golf')).toEqual([['Watching', 1]])
 })
 
-test('of several with the same email, sport, venues, slots, date and days only one is listed', () => {
+test('lists only one of several alerts with the same email, sport, venues, slots, date and days', () => {
   const same = anOverview({ alert: { ...base, venues: ['y', 'x'], timeSlots: ['8:00 PM', '7:00 PM'], spots: 4 } })
   const others = [
     { email: 'bob@example.com' },
@@ -36,7 +36,7 @@ test('of several with the same email, sport, venues, slots, date and days only o
   expect(groupsOf(all, 'all')[0]?.overviews).toHaveLength(1 + others.length)
 })
 
-test('only who never had an alert is told that none was created; a filter and ended alerts say so', () => {
+test('says that no alert was created only to people who never had one; a filter and ended alerts have their own text', () => {
   expect(emptyText([], 'all')).toBe(
     'No alerts created yet. Create your first alert to get notified when courts become available!',
   )

@@ -4,22 +4,22 @@ import { defaultFilters, withVenues } from '#domain/availability/advanced-filter
 
 const base = defaultFilters(20)
 
-test('every filter that is on is a chip, and without its chip that filter is off', () => {
+test('shows every active filter as a chip; removing the chip turns the filter off', () => {
   const tennis = { ...base, tennis: { duration: 90 } }
-  const chips = chipsOf({ sport: 'tennis', filters: tennis, place: 'Parramatta' })
+  const chips = chipsOf({ sport: 'tennis', filters: tennis, originName: 'Parramatta' })
   expect(chips.map(({ text }) => text)).toEqual(['within 20 km of Parramatta', '90+ min'])
   expect(chips[0]?.removed.distance.enabled).toBe(false)
   expect(chips[1]?.removed).toEqual(base)
 
   const golf = { ...base, golf: { holes: '18' as const, spots: 2 } }
-  const ofGolf = chipsOf({ sport: 'golf', filters: golf, place: 'Manly' })
+  const ofGolf = chipsOf({ sport: 'golf', filters: golf, originName: 'Manly' })
   expect(ofGolf.map(({ text }) => text)).toEqual(['within 20 km of Manly', '18 holes', '2+ spots'])
   expect(ofGolf[1]?.removed.golf).toEqual({ holes: 'all', spots: 2 })
 })
 
-test('chosen venues stand in place of the distance, and filters of other sports are no chips', () => {
+test('chosen venues replace the distance, and filters of other sports have no chips', () => {
   const filters = { ...withVenues(base, ['manly-lawn-tc', 'wakehurst-tc']), futsal: { duration: 60 } }
-  const chips = chipsOf({ sport: 'tennis', filters, place: 'Manly' })
+  const chips = chipsOf({ sport: 'tennis', filters, originName: 'Manly' })
   expect(chips.map(({ text }) => text)).toEqual(['2 chosen venues'])
   expect(chips[0]?.removed.distance.enabled).toBe(true)
 })

@@ -6,7 +6,7 @@ import {
   withVenues,
   type AdvancedFilters,
 } from '#domain/availability/advanced-filters.ts'
-import { validateCalendarSearch } from '#client/calendar/address/calendar-search.ts'
+import { validateCalendarSearch } from '#client/calendar/calendar-search.ts'
 import { filtersOfSearch, searchOfFilters } from '#client/calendar/filters/filters-search.ts'
 
 const someFilters = fc.record({
@@ -22,7 +22,7 @@ const someFilters = fc.record({
   futsal: fc.constant(defaultFilters().futsal),
 }) satisfies fc.Arbitrary<AdvancedFilters>
 
-test('filters come back out of an address as they went in', () => {
+test('filters survive a round trip through the address', () => {
   fc.assert(
     fc.property(someFilters, (filters) => {
       const search = validateCalendarSearch(searchOfFilters(filters, 'tennis'))
@@ -31,7 +31,7 @@ test('filters come back out of an address as they went in', () => {
   )
 })
 
-test('no limit at all and a place beside chosen venues come back too', () => {
+test('no limit, and a suburb beside chosen venues, survive it too', () => {
   const around = { ...defaultFilters().distance, type: 'zipcode' as const, zipcode: 'Chatswood' }
   const anywhere = { ...defaultFilters(), distance: { ...around, enabled: false } }
   const chosen = withVenues({ ...defaultFilters(), distance: around }, ['manly-lawn-tc'])
@@ -41,7 +41,7 @@ test('no limit at all and a place beside chosen venues come back too', () => {
   }
 })
 
-test('saved venues come back as such for the person whose they are, and as plain venues for others', () => {
+test('saved venues stay saved for their owner, and become plain venues for others', () => {
   const saved = ['manly-lawn-tc', 'wakehurst-tc']
   const search = searchOfFilters(withSavedVenues(defaultFilters(), saved, true), 'tennis')
   const link = validateCalendarSearch(search)
@@ -64,7 +64,7 @@ test.each([
   expect(filtersOfSearch(validateCalendarSearch(search), { sport: 'tennis', saved: [] })).toBeUndefined()
 })
 
-test('choices that are not offered ask nothing', () => {
+test('ignores choices that are not on offer', () => {
   const search = validateCalendarSearch({ within: 6, minutes: 75, holes: 12, spots: 9 })
   expect(filtersOfSearch(search, { sport: 'tennis', saved: [] })).toEqual(defaultFilters(6))
 })

@@ -35,7 +35,7 @@ function after(events: readonly FiltersEvent[], start: FiltersState = startFilte
   return events.reduce(reduceFilters, start)
 }
 
-/** Filters that hold and that the panel shows, with nothing on its way. */
+/** Applied filters that the panel shows, with nothing pending. */
 function settledOn(filters: AdvancedFilters, awaitsPreferences = false): FiltersState {
   return { applied: filters, pending: filters, applying: undefined, awaitsPreferences }
 }
@@ -48,11 +48,11 @@ test('a calendar starts with the filters of its link and waits for nothing', () 
   expect(startFilters(fromLink)).toEqual(settledOn(fromLink))
 })
 
-test('preferences-arrived: the distance of the preferences holds', () => {
+test('preferences-arrived: applies the distance of the preferences', () => {
   expect(after([arrived(preferences)])).toEqual(settledOn(defaultFilters(20)))
 })
 
-test('preferences-arrived: saved venues of the sport hold instead of the distance', () => {
+test('preferences-arrived: applies saved venues of the sport instead of the distance', () => {
   const { applied, pending } = after([arrived(withSaved)])
   expect(applied.venues).toEqual({
     enabled: true,
@@ -72,12 +72,12 @@ test('preferences-arrived: distances start at the default location', () => {
   })
 })
 
-test('preferences-arrived: filters of a link are not overruled', () => {
+test('preferences-arrived: keeps the filters of a link', () => {
   const start = startFilters(fromLink)
   expect(after([arrived(preferences)], start)).toBe(start)
 })
 
-test('preferences-arrived: only the first time counts', () => {
+test('preferences-arrived: applies only once', () => {
   const first = after([arrived(preferences), { type: 'applied-now', filters: chosen }])
   expect(reduceFilters(first, arrived(inParramatta))).toBe(first)
 })
@@ -89,11 +89,11 @@ test('edited: only the panel changes', () => {
   })
 })
 
-test('edited: filters that are edited before the preferences arrive give way to them', () => {
+test('edited: preferences that arrive later replace edited filters', () => {
   expect(after([edited(chosen), arrived(preferences)])).toEqual(settledOn(defaultFilters(20)))
 })
 
-test('apply-started: what the panel shows is on its way and does not hold yet', () => {
+test("apply-started: the panel's filters are pending and not applied yet", () => {
   expect(after([edited(chosen), { type: 'apply-started' }], settledOn(others))).toEqual({
     ...settledOn(others),
     pending: chosen,
@@ -101,7 +101,7 @@ test('apply-started: what the panel shows is on its way and does not hold yet', 
   })
 })
 
-test('apply-started: pressed again, what the panel shows by then is on its way', () => {
+test("apply-started: a second press makes the panel's current filters pending", () => {
   const events = [edited(chosen), { type: 'apply-started' }, edited(fromLink), { type: 'apply-started' }] as const
   expect(after(events, settledOn(others)).applying).toBe(fromLink)
 })
@@ -116,40 +116,40 @@ test("apply-started: 'by venues' without a venue is by distance again, in the pa
   expect(state).toEqual(settledOn(chosen))
 })
 
-test('apply-finished: what was on its way holds', () => {
+test('apply-finished: applies the pending filters', () => {
   const events = [edited(chosen), { type: 'apply-started' }, { type: 'apply-finished' }] as const
   expect(after(events, settledOn(others))).toEqual(settledOn(chosen))
 })
 
-test('apply-finished: what was edited meanwhile stays pending', () => {
+test('apply-finished: keeps later edits in the panel', () => {
   const events = [edited(chosen), { type: 'apply-started' }, edited(fromLink), { type: 'apply-finished' }] as const
   expect(after(events, settledOn(others))).toEqual({ ...settledOn(chosen), pending: fromLink })
 })
 
-test('apply-finished: with nothing on its way nothing changes', () => {
+test('apply-finished: changes nothing without pending filters', () => {
   expect(after([{ type: 'apply-finished' }], settledOn(chosen))).toEqual(settledOn(chosen))
 })
 
-test('applied-now: a quick filter holds at once and takes back what was pending', () => {
+test('applied-now: applies a quick filter at once and drops edits in the panel', () => {
   const events = [edited(fromLink), { type: 'applied-now', filters: chosen }] as const
   expect(after(events, settledOn(others))).toEqual(settledOn(chosen))
 })
 
-test('applied-now: what is on its way stays there', () => {
+test('applied-now: keeps the pending filters', () => {
   const events = [edited(fromLink), { type: 'apply-started' }, { type: 'applied-now', filters: chosen }] as const
   expect(after(events, settledOn(others))).toEqual({ ...settledOn(chosen), applying: fromLink })
 })
 
-test('sport-changed: by the distance of the preferences again', () => {
+test('sport-changed: returns to the distance of the preferences', () => {
   const events = [{ type: 'applied-now', filters: chosen }, edited(others), sportChanged(preferences)] as const
   expect(after(events, settledOn(fromLink))).toEqual(settledOn(defaultFilters(20)))
 })
 
-test('sport-changed: within 50 km where there are no preferences, which may still decide', () => {
+test('sport-changed: uses 50 km without preferences, which may still arrive', () => {
   expect(after([sportChanged(undefined)])).toEqual(settledOn(defaultFilters(50), true))
 })
 
-test('sport-changed: where all saved venues were shown, those of the new sport are', () => {
+test('sport-changed: all saved venues become those of the new sport', () => {
   expect(after([arrived(withSaved), sportChanged(withSaved)]).applied.venues).toEqual({
     enabled: true,
     usePreferencesVenues: true,
@@ -157,20 +157,20 @@ test('sport-changed: where all saved venues were shown, those of the new sport a
   })
 })
 
-test('sport-changed: saved venues give way to distance where the new sport has none, or others were shown', () => {
+test('sport-changed: returns to distance if the new sport has no saved venues, or others were shown', () => {
   const onlyTennis = { ...withSaved, golfVenues: [] }
   expect(after([arrived(onlyTennis), sportChanged(onlyTennis)])).toEqual(settledOn(defaultFilters(20)))
   expect(after([sportChanged(withSaved)], settledOn(chosen))).toEqual(settledOn(defaultFilters(20)))
 })
 
-test('preferences-saved: by the distance and location of the preferences, saved venues or not', () => {
+test('preferences-saved: applies the distance and location of the preferences, with or without saved venues', () => {
   const saved = { ...inParramatta, tennisVenues: withSaved.tennisVenues }
   const expected = after([arrived(inParramatta)]).applied
   const events = [edited(others), { type: 'preferences-saved', preferences: saved }] as const
   expect(after(events, settledOn(chosen))).toEqual(settledOn(expected))
 })
 
-test('no event changes the state that it is given', () => {
+test('no event mutates its state', () => {
   const events: FiltersEvent[] = [
     arrived(withSaved),
     edited(others),

@@ -4,7 +4,7 @@ import type { GeoPoint } from '#domain/venues/distance.ts'
 import { suburbs } from '#domain/venues/suburbs.ts'
 import { venues } from '#domain/venues/venues.ts'
 
-/** Whether a point lies in the ring: a line from it to the east crosses the ring an odd number of times. */
+/** True if a point is inside the ring: a line from it to the east crosses the ring an odd number of times. */
 function isInSea({ lat, lng }: GeoPoint): boolean {
   const crossings = sea.filter(([fromLat, fromLng], index) => {
     const [toLat, toLng] = sea[(index + 1) % sea.length]!
@@ -14,7 +14,7 @@ function isInSea({ lat, lng }: GeoPoint): boolean {
   return crossings.length % 2 === 1
 }
 
-test('every suburb and venue stands on land, and the sea is where it is', () => {
+test('every suburb and venue is on land, and known water is sea', () => {
   const wet = [...suburbs.map((one) => ({ ...one, id: one.name })), ...venues].filter(isInSea).map(({ id }) => id)
   expect(wet).toEqual([])
   const water = { 'off Bondi': [-33.9, 151.4], harbour: [-33.845, 151.265], 'Botany Bay': [-33.985, 151.18] } as const

@@ -5,12 +5,12 @@ import { fallbackPoint } from '#domain/venues/distance.ts'
 import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import { court } from '#test/support/an-opening.ts'
 
-test('a tennis court is shown with at most 180 minutes', () => {
+test('shows a tennis court with at most 180 minutes', () => {
   expect(shownMinutes(court('Court 1', 1140, { maxMinutes: 300 }))).toBe(180)
   expect(shownMinutes(court('Court 1', 1140, { maxMinutes: 90 }))).toBe(90)
 })
 
-test('cards come by distance, and at the same distance by name', () => {
+test('sorts cards by distance, then by name', () => {
   const reach = venuesOf('tennis').slice(0, 6)
   const openingsByVenue = new Map(reach.map(({ id }) => [id, [court('Court 1', 1140)]]))
   const order = (origin: { lat: number; lng: number }) =>
@@ -30,7 +30,7 @@ test('cards come by distance, and at the same distance by name', () => {
   )
 })
 
-test('tennis cards come by the longest time, at most three hours, and the order can be changed', () => {
+test('sorts tennis cards by the longest time, at most three hours, unless another order is chosen', () => {
   const reach = venuesOf('tennis').slice(0, 3)
   const [first, second, third] = reach.map(({ id }) => id)
   const openingsByVenue = new Map([
@@ -49,11 +49,11 @@ test('tennis cards come by the longest time, at most three hours, and the order 
     }).map(({ venue }) => venue.id)
   expect(order()).toEqual([second, third, first])
   expect(order('nearest')[0]).toBe(first)
-  // A venue that tells no price comes last.
+  // A venue without a price comes last.
   expect(order('cheapest')).toEqual([third, first, second])
 })
 
-test('a price says what it is for, and a court until when it is free', () => {
+test('a price has its unit, and a court the end of its free time', () => {
   const price = (pricePer?: 'player' | number) =>
     priceText(court('Court 1', 1140, { priceCents: 2650, ...(pricePer && { pricePer }) }))
   expect([price(60), price(90), price('player'), price()]).toEqual([
@@ -66,7 +66,7 @@ test('a price says what it is for, and a court until when it is free', () => {
   expect(freeUntil(court('Court 1', 1140, { maxMinutes: 90 }))).toBe('free until 8:30 PM')
 })
 
-test('18 holes come before 9', () => {
+test('lists 18 holes before 9', () => {
   const tee = (holes: (9 | 18)[]) => court('Course', 420, { holes })
   expect(holesOffered([tee([9]), tee([9, 18])])).toEqual([18, 9])
   expect(holesOffered([tee([9])])).toEqual([9])

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { FreeNow } from '#domain/alerts/precheck-answer.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { labelOfMinutes } from '#domain/calendar/time-slot.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import classes from './free-opening.module.css'
+
+/** One opening, with a button to the venue's own page. */
+export function FreeOpening({
+  venueId,
+  date,
+  startMinutes,
+  untilMinutes,
+  resource,
+  bookingUrl,
+  isGone = false,
+}: FreeNow & {
+  /** The newest reading no longer shows it. */
+  isGone?: boolean
+}) {
+  const when = `${shortDateText(date)}, ${spanText(startMinutes, untilMinutes)}`
+  const what = `${displayNameOf(venueId)}, ${when}${resource ? `, ${resource}` : ''}`
+  return (
+    <li className={classes.opening}>
+      <span className={classes.what}>
+        <strong>{displayNameOf(venueId)}</strong>
+        <span className={classes.when}>
+          {when}
+          {resource && ` · ${resource}`}
+        </span>
+      </span>
+      {isGone ? (
+        <span className={classes.gone}>Taken</span>
+      ) : (
+        <Button
+          component="a"
+          href={bookingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="light"
+          size="sm"
+          className={classes.book ?? ''}
+          aria-label={`Book ${what}`}
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          Book
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** '7:00 PM', or '7:00 to 8:30 PM' if the end is known. */
+function spanText(start: number, until: number | undefined): string {
+  const [from, to] = [labelOfMinutes(start), until === undefined ? undefined : labelOfMinutes(until)]
+  if (to === undefined) return from
+  return from.slice(-3) === to.slice(-3) ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`
+}

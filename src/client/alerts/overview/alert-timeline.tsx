@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { AlertTrail } from '#domain/alerts/trail/trail.ts'
+import { shortDateText } from '#domain/calendar/date-text.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { displayNameOf } from '#domain/venues/venue-catalogue.ts'
+import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Titled } from '#client/ui/page/titled.tsx'
+import { dayText, mailText, missText, openingText, readingsText, venueText } from './timeline-copy.ts'
+import classes from './alert-timeline.module.css'
+
+/** The timeline of an alert: readings, near misses and emails. It is refetched each time it opens. */
+export function AlertTimeline({
+  ids,
+  now,
+  isOpen,
+  onClose,
+}: {
+  ids: string[]
+  now: Date
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const trail = trpc.alerts.trail.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
+  return (
+    <AlertSheet title="Why no alert?" isOpen={isOpen} onClose={onClose}>
+      {trail.isError && !trail.data ? (
+        <div role="alert" className={classes.failure}>
+          <p>What happened to this alert could not be loaded.</p>
+          <Button size="md" onClick={() => void trail.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : trail.data ? (
+        <TimelineParts trail={trail.data} now={now} />
+      ) : (
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading" />
+      )}
+    </AlertSheet>
+  )
+}
+
+/** The timeline in four parts: readings, the next days, near misses, and emails. */
+function TimelineParts({ trail, now }: { trail: AlertTrail; now: Date }) {
+  const { since, venues, days, misses, missCount, mails } = trail
+  const troubled = venues.flatMap((venue) => {
+    const text = venueText(venue, now)
+    return text === undefined ? [] : [{ venueId: venue.venueId, text }]
+  })
+  return (
+    <div className={classes.parts}>
+      <Part title={`What we looked at since ${shortDateText(sydneyDate(since))}`}>
+        <p>{readingsText(venues)}.</p>
+        <List
+          items={troubled.map(({ venueId, text }) => ({ key: venueId, head: displayNameOf(venueId), rest: text }))}
+        />
+      </Part>
+      <Part title="Your next days">
+        <List
+          items={days.map((day) => ({ key: day.date, head: shortDateText(day.date), rest: dayText(day, now) }))}
+          empty="No day that can be seen yet."
+        />
+      </Part>
+      <Part title="Just missed">
+        <List
+          items={misses.map((miss, index) => ({
+            key: String(index),
+            head: openingText(miss),
+            rest: missText(miss, now),
+          }))}
+          empty="Nothing came near it."
+        />
+        {missCount > misses.length && (
+          <p>
+            The last {misses.length} of {missCount}.
+          </p>
+        )}
+      </Part>
+      <Part title="Emails">
+        <List
+          items={mails.map((mail, index) => ({ key: String(index), head: mailText(mail, now) }))}
+          empty="None, because nothing opened that fits."
+        />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Titled level="h3" title={title} className={classes.part} titleClassName={classes.title}>
+      {children}
+    </Titled>
+  )
+}
+
+function List({
+  items,
+  empty,
+}: {
+  items: readonly { key: string; head: string; rest?: string }[]
+  /** Shown when the list is empty. */
+  empty?: string
+}) {
+  if (items.length === 0) return empty === undefined ? null : <p>{empty}</p>
+  return (
+    <ul className={classes.list}>
+      {items.map(({ key, head, rest }) => (
+        <li key={key}>
+          <span className={classes.item}>{head}</span>
+          {rest && <span className={classes.rest}>{rest}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Friend } from '#domain/alerts/sharing/friends.ts'
+import { maxFriends } from '#domain/alerts/sharing/limits.ts'
+import { AlertSheet } from '#client/alerts/alert-sheet.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { ShownOnce } from '#client/ui/page/shown-once.tsx'
+import classes from './share-sheet.module.css'
+
+/** The friends of an alert, and the link by which more can join. The link is shown once (rule alerts-56). */
+export function ShareSheet({ ids, isOpen, onClose }: { ids: string[]; isOpen: boolean; onClose: () => void }) {
+  return (
+    <AlertSheet title="Play together" isOpen={isOpen} onClose={onClose}>
+      <Sharing ids={ids} isOpen={isOpen} />
+    </AlertSheet>
+  )
+}
+
+function Sharing({ ids, isOpen }: { ids: string[]; isOpen: boolean }) {
+  const sharing = trpc.alerts.sharing.useQuery({ ids }, { enabled: isOpen, staleTime: 0, gcTime: 0 })
+  const onSuccess = () => void sharing.refetch()
+  const share = trpc.alerts.share.useMutation({ onSuccess })
+  const ended = {
+    onSuccess() {
+      share.reset()
+      onSuccess()
+    },
+  }
+  const end = trpc.alerts.endSharing.useMutation(ended)
+  const remove = trpc.alerts.removeFriend.useMutation(ended)
+  const isBusy = share.isPending || end.isPending || remove.isPending
+  const failed = [sharing, share, end, remove].find(({ isError }) => isError)
+  if (!sharing.data) return failed ? <Failure error={failed.error} /> : <Skeleton height={200} aria-label="Loading" />
+  const { isJoined, madeAt, friends } = sharing.data
+  if (isJoined) return <p className={classes.lead}>A friend shared this alert with you. Only they can share it on.</p>
+  return (
+    <div className={classes.parts}>
+      <p className={classes.lead}>
+        Friends who follow your link get the same emails at their own address, after they confirmed it. They see what
+        the alert watches, and neither your address nor where you are. When one of you presses &lsquo;I booked
+        it&rsquo;, it ends for all.
+      </p>
+      {failed && <Failure error={failed.error} />}
+      {share.data && (
+        <ShownOnce
+          label="Your link"
+          hint="Send it to your friends now: it is not shown again."
+          value={share.data.url}
+        />
+      )}
+      {madeAt && !share.data && (
+        <p className={classes.lead}>Your link can be used. It is shown only when it is made.</p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="md" aria-disabled={isBusy} onClick={() => isBusy || share.mutate({ ids })}>
+          {madeAt ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {madeAt && (
+          <Button size="md" variant="default" aria-disabled={isBusy} onClick={() => isBusy || end.mutate({ ids })}>
+            End the link
+          </Button>
+        )}
+      </div>
+      <FriendList
+        friends={friends}
+        maxFriends={maxFriends}
+        isBusy={isBusy}
+        onRemove={(friend) => remove.mutate({ ids, friend })}
+      />
+    </div>
+  )
+}
+
+/** The friends who joined, by their chosen names. Removing one ends the link too (rule alerts-57). */
+function FriendList({
+  friends,
+  maxFriends,
+  isBusy,
+  onRemove,
+}: {
+  friends: readonly Friend[]
+  maxFriends: number
+  isBusy: boolean
+  onRemove: (friend: string) => void
+}) {
+  if (friends.length === 0) return <p className={classes.lead}>Nobody has joined yet. Up to {maxFriends} can.</p>
+  return (
+    <>
+      <ul className={classes.friends} aria-label="Friends">
+        {friends.map(({ id, name, isConfirmed }) => (
+          <li key={id}>
+            <span className={classes.name}>
+              {name}
+              {!isConfirmed && <span className={classes.state}> was asked by email</span>}
+            </span>
+            <Button
+              size="md"
+              variant="default"
+              aria-label={`Remove ${name}`}
+              aria-disabled={isBusy}
+              onClick={() => isBusy || onRemove(id)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.lead}>Whoever you remove gets no more of these emails, and your link ends.</p>
+    </>
+  )
+}

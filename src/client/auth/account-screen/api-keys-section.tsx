@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { Section } from '#client/ui/page/section.tsx'
+import { ShownOnce } from '#client/ui/page/shown-once.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { AddOne } from './add-one.tsx'
+import { instantText } from './instant-text.ts'
+import page from '#client/ui/page/page.module.css'
+import classes from './account.module.css'
+
+/** The API keys of the person's programs (rule machines-1). */
+export function KeysSection() {
+  const keys = trpc.machines.keys.useQuery(undefined, { refetchOnMount: 'always' })
+  const onSuccess = () => void keys.refetch()
+  const make = trpc.machines.makeKey.useMutation({ onSuccess })
+  const end = trpc.machines.endKey.useMutation({
+    onSuccess() {
+      make.reset()
+      showToast({ title: 'Key ended', description: 'Programs that use it are refused from now on.' })
+      onSuccess()
+    },
+  })
+  const failed = [keys, make, end].find(({ isError }) => isError)
+  return (
+    <Section
+      title="Keys for programs"
+      lead={
+        <>
+          A program that reads <a href="/api/docs">our API</a> with a key may ask four times as often. A key opens
+          nothing of yours.
+        </>
+      }
+    >
+      {failed && <Failure error={failed.error} />}
+      {make.data && <ShownOnce label="Your key" value={make.data.key} />}
+      {keys.data && keys.data.length > 0 && (
+        <ul className={classes.list}>
+          {keys.data.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id} className={classes.item}>
+              <span className={classes.what}>
+                <span className={classes.name}>{name}</span>
+                <span className={page.detail}>Made {instantText(createdAt)}</span>
+                <span className={page.detail}>
+                  {lastUsedAt ? `Last used ${instantText(lastUsedAt)}` : 'Not used yet'}
+                </span>
+              </span>
+              <Button
+                variant="default"
+                aria-label={`End ${name}`}
+                aria-disabled={end.isPending}
+                onClick={() => end.isPending || end.mutate({ id })}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddOne
+        label="What the key is for"
+        placeholder="Screen in the clubhouse"
+        missing="Please say what the key is for"
+        button="Make a key"
+        isBusy={make.isPending}
+        onAdd={(name) => make.mutateAsync({ name })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import type { Webhook } from '#domain/machines/webhook.ts'
+import { trpc } from '#client/trpc.ts'
+import { Failure } from '#client/ui/page/failure.tsx'
+import { Section } from '#client/ui/page/section.tsx'
+import { ShownOnce } from '#client/ui/page/shown-once.tsx'
+import { showToast } from '#client/ui/toast/show-toast.ts'
+import { AddOne } from './add-one.tsx'
+import { instantText } from './instant-text.ts'
+import page from '#client/ui/page/page.module.css'
+import classes from './account.module.css'
+
+/** The addresses that are called with the findings of the person's alerts (rule machines-4). */
+export function WebhooksSection() {
+  const webhooks = trpc.machines.webhooks.useQuery(undefined, { refetchOnMount: 'always' })
+  const onChanged = () => void webhooks.refetch()
+  const make = trpc.machines.makeWebhook.useMutation({ onSuccess: onChanged })
+  const failed = [webhooks, make].find(({ isError }) => isError)
+  return (
+    <Section
+      title="Webhooks"
+      lead="What your alerts find, sent to a server of yours the moment it is found. Each call is signed (Standard Webhooks)."
+    >
+      {failed && <Failure error={failed.error} />}
+      {make.data && <ShownOnce label="Secret that its calls are signed with" value={make.data.secret} />}
+      {webhooks.data && webhooks.data.length > 0 && (
+        <ul className={classes.list}>
+          {webhooks.data.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} onChanged={onChanged} onRemoved={make.reset} />
+          ))}
+        </ul>
+      )}
+      <AddOne
+        label="Address to call"
+        placeholder="https://example.com/openings"
+        missing="Please enter an address that begins with https://"
+        button="Add a webhook"
+        isBusy={make.isPending}
+        onAdd={(url) => make.mutateAsync({ url })}
+      />
+    </Section>
+  )
+}
+
+/** One webhook, with the result of its last call. */
+function WebhookItem({
+  webhook,
+  onChanged,
+  onRemoved,
+}: {
+  webhook: Webhook
+  onChanged: () => void
+  onRemoved: () => void
+}) {
+  const { id, url, endedAt } = webhook
+  const test = trpc.machines.testWebhook.useMutation({
+    onSuccess: () => showToast({ title: 'Test sent', description: `${url} is called in a moment.` }),
+    onSettled: onChanged,
+  })
+  const remove = trpc.machines.removeWebhook.useMutation({
+    onSuccess() {
+      showToast({ title: 'Webhook removed', description: 'It is no longer called.' })
+      onRemoved()
+    },
+    onSettled: onChanged,
+  })
+  const failed = [test, remove].find(({ isError }) => isError)
+  const isBusy = test.isPending || remove.isPending
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <span className={classes.name}>{url}</span>
+        <span className={page.detail}>{stateText(webhook)}</span>
+      </span>
+      <span className={classes.buttons}>
+        {!endedAt && (
+          <Button
+            variant="default"
+            aria-label={`Send a test to ${url}`}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || test.mutate({ id })}
+          >
+            Send a test
+          </Button>
+        )}
+        <Button
+          variant="default"
+          aria-label={`Remove ${url}`}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || remove.mutate({ id })}
+        >
+          Remove
+        </Button>
+      </span>
+      {failed && <Failure error={failed.error} />}
+    </li>
+  )
+}
+
+function stateText({ endedAt, lastCalledAt, lastFailure }: Webhook): string {
+  if (endedAt) return `Its server said on ${instantText(endedAt)} that it is gone. It is no longer called.`
+  if (!lastCalledAt) return 'Not called yet'
+  const at = instantText(lastCalledAt)
+  return lastFailure === null
+    ? `Last called ${at}`
+    : `Last call failed ${at}: ${lastFailure}. It is tried again for a day.`
+}

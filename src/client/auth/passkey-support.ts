@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+function neverChanges(): () => void {
+  return () => {}
+}
+
+/** True if this browser supports passkeys. The prerendered page assumes it. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => typeof window.PublicKeyCredential === 'function',
+    () => true,
+  )
+}
+
+/** True if the person closed the browser's dialog, or another request replaced it. */
+export function isCalledOff(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name)
+}

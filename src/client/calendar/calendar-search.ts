@@ -1,0 +1,41 @@
+/** The state of the calendar in its address. Absent fields come from the preferences. The later fields are filters. */
+export interface CalendarSearch {
+  sport?: string
+  view?: string
+  from?: string
+  slot?: string
+  /** The order of the venues in the sheet of the slot: 'nearest', 'longest' or 'cheapest'. */
+  order?: string
+  /** The id of the pressed venue, which comes first in the sheet. */
+  venue?: string
+  /** 'on' while the map of the venues is shown. */
+  map?: string
+  /** The open dialog: 'preferences', 'filters', 'alert', 'alerts' or 'edit'. */
+  dialog?: string
+  /** The slot of the dialog. */
+  at?: string
+  /** The id of the edited alert. */
+  alert?: string
+  /** Kilometres; 0 for any distance. */
+  within?: number
+  /** The suburb that distances start from. By default they start at the device. */
+  near?: string
+  /** Venue ids separated by commas. They filter instead of a distance. */
+  venues?: string
+  /** Minimum minutes of a court or pitch. */
+  minutes?: number
+  holes?: number
+  spots?: number
+}
+
+const texts = /^(sport|view|from|slot|order|venue|map|near|venues|dialog|at|alert)$/
+const numbers = /^(within|minutes|holes|spots)$/
+
+/** Parses the calendar's part of an address. The calendar does it, not its route, whose code every page loads. */
+export function validateCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([key, value]) =>
+      typeof value === 'string' ? texts.test(key) : numbers.test(key) && Number.isInteger(value),
+    ),
+  )
+}

@@ -1,0 +1,125 @@
+import { Collapse, Drawer, Button, Switch } from '@mantine/core'
+import { type AdvancedFilters, withDistance, withVenues } from '#domain/availability/advanced-filters.ts'
+import { currentLocation } from '#domain/preferences/preferences.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { venuesOf } from '#domain/venues/venue-catalogue.ts'
+import { DistanceSlider } from '#client/location/distance-slider.tsx'
+import { SuburbPicker } from '#client/location/suburb-picker.tsx'
+import { VenuePicker } from '#client/ui/venues/venue-picker.tsx'
+import classes from './filters-panel.module.css'
+
+/** The advanced filters: above the calendar on a large screen, in a sheet from below on a small one. */
+export function AdvancedFilters({
+  isWide,
+  isOpen,
+  toggle,
+  ...panel
+}: FiltersPanelProps & { isWide: boolean; isOpen: boolean; toggle: () => void }) {
+  if (isWide) {
+    return (
+      <div className={classes.above}>
+        <Collapse expanded={isOpen}>
+          <FiltersPanel {...panel} />
+        </Collapse>
+      </div>
+    )
+  }
+  return (
+    <Drawer opened={isOpen} onClose={toggle} position="bottom" size="auto" title="Advanced Filters">
+      <FiltersPanel {...panel} />
+    </Drawer>
+  )
+}
+
+interface FiltersPanelProps {
+  sport: Sport
+  pending: AdvancedFilters
+  isApplying: boolean
+  onEdit: (filters: AdvancedFilters) => void
+  onApply: () => void
+}
+
+/** Distance and venues. Edits take effect only once they are applied (rule calendar-25). */
+function FiltersPanel({ sport, pending, isApplying, onEdit, onApply }: FiltersPanelProps) {
+  return (
+    <div className={classes.panel}>
+      <DistanceFilter pending={pending} onEdit={onEdit} />
+      <VenuesFilter sport={sport} pending={pending} onEdit={onEdit} />
+      <Button className={classes.apply ?? ''} size="md" loading={isApplying} onClick={onApply}>
+        Apply Filters
+      </Button>
+    </div>
+  )
+}
+
+const suburbSuggestions = 10
+
+/** Filters by distance: on or off, the starting point, and the radius. */
+function DistanceFilter({ pending, onEdit }: { pending: AdvancedFilters; onEdit: (filters: AdvancedFilters) => void }) {
+  const { enabled, type, zipcode, radius } = pending.distance
+  const edit = (change: Partial<AdvancedFilters['distance']>) => onEdit(withDistance(pending, change))
+
+  function startFrom(place: string): void {
+    if (place === currentLocation) edit({ enabled: true, type: 'current', zipcode: '' })
+    else edit({ enabled: true, type: 'zipcode', zipcode: place })
+  }
+
+  return (
+    <fieldset className={classes.part}>
+      <Switch
+        label="Filter by distance"
+        size="md"
+        checked={enabled}
+        onChange={(event) => edit({ enabled: event.currentTarget.checked })}
+      />
+      <SuburbPicker
+        label="From"
+        limit={suburbSuggestions}
+        value={type === 'current' ? currentLocation : zipcode}
+        onChange={startFrom}
+      />
+      <DistanceSlider
+        label={`Within ${radius} km`}
+        value={radius}
+        disabled={!enabled}
+        onChange={(km) => edit({ radius: km })}
+      />
+    </fieldset>
+  )
+}
+
+/** Filters by venues: on or off, and the venues. */
+function VenuesFilter({
+  sport,
+  pending,
+  onEdit,
+}: {
+  sport: Sport
+  pending: AdvancedFilters
+  onEdit: (filters: AdvancedFilters) => void
+}) {
+  const { distance, venues } = pending
+
+  function turn(isOn: boolean): void {
+    if (!isOn) onEdit(withVenues(pending, []))
+    else onEdit({ ...pending, distance: { ...distance, enabled: false }, venues: { ...venues, enabled: true } })
+  }
+
+  return (
+    <fieldset className={classes.part}>
+      <Switch
+        label="Filter by venues"
+        size="md"
+        checked={venues.enabled}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      <VenuePicker
+        label="Venues"
+        venues={venuesOf(sport)}
+        selected={venues.selectedVenues}
+        valueOf={({ id }) => id}
+        onChange={(selected) => onEdit(withVenues(pending, selected))}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Opening } from '#domain/availability/opening.ts'
+
+/** How long 'Opening...' is shown before the venue's page opens. */
+const openingMs = 300
+
+/** Opens the venue's page in a new tab (rule calendar-33). Without an option it names the missing choice. */
+export function BookButton({
+  option,
+  missing,
+  onBook,
+}: {
+  option: Opening | undefined
+  /** The missing choice. */
+  missing: 'Select Time First' | 'Select Court First'
+  onBook: (opening: Opening) => void
+}) {
+  const [isOpening, setOpening] = useState(false)
+  if (!option) {
+    return (
+      <Button size="md" disabled>
+        {missing}
+      </Button>
+    )
+  }
+
+  function book(opening: Opening): void {
+    setOpening(true)
+    onBook(opening)
+    window.setTimeout(() => {
+      setOpening(false)
+      window.open(opening.bookingUrl, '_blank', 'noopener')
+    }, openingMs)
+  }
+
+  return (
+    <Button
+      size="md"
+      disabled={isOpening}
+      rightSection={<IconExternalLink size={16} aria-hidden />}
+      onClick={() => book(option)}
+    >
+      {isOpening ? 'Opening...' : 'Book Now'}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { validateCalendarSearch, type CalendarSearch } from './calendar-search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Opening a dialog made this entry, so the previous one is the same page without it. */
+    isOverlay?: boolean
+  }
+}
+
+/** A key set to undefined is removed from the address. */
+export type SearchChange = { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | undefined }
+
+/**
+ * The address of the calendar (rule calendar-17). Dialogs and weeks push entries to the history; everything else
+ * replaces the current one.
+ */
+export function useCalendarAddress() {
+  const search = validateCalendarSearch(useSearch({ strict: false }))
+  const router = useRouter()
+  const left = useRef<string>(undefined)
+
+  const go = useCallback(
+    (change: SearchChange, { isNewEntry = false, isOverlay }: { isNewEntry?: boolean; isOverlay?: boolean } = {}) => {
+      void router.navigate({
+        to: router.latestLocation.pathname as '/calendar',
+        search: ((current: CalendarSearch) => withoutEmpty({ ...current, ...change })) as () => object,
+        state: (state) => ({ ...state, isOverlay: isOverlay ?? state.isOverlay ?? false }),
+        replace: !isNewEntry,
+        resetScroll: false,
+      })
+    },
+    [router],
+  )
+
+  return {
+    search,
+    set: go,
+    /** Pushes an entry, which Back undoes. */
+    step: useCallback((change: SearchChange) => go(change, { isNewEntry: true, isOverlay: false }), [go]),
+    openOverlay: useCallback((change: SearchChange) => go(change, { isNewEntry: true, isOverlay: true }), [go]),
+    /** Replaces the open dialog by another. */
+    swapOverlay: go,
+    /**
+     * Goes back to the page below the dialog. A dialog opened by a link has none, so it is removed from the address.
+     */
+    closeOverlay: useCallback(
+      (change: SearchChange) => {
+        const { state } = router.latestLocation
+        // A second press before the first has taken effect must not leave the calendar.
+        if (left.current !== undefined && left.current === state.__TSR_key) return
+        if (!state.isOverlay) return go(change)
+        left.current = state.__TSR_key
+        router.history.back()
+      },
+      [router, go],
+    ),
+  }
+}
+
+function withoutEmpty(search: SearchChange): CalendarSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as CalendarSearch
+}

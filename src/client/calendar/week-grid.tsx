@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo } from 'react'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { labelOfSlot } from '#domain/calendar/time-slot.ts'
+import { useEver } from '#client/ui/use-ever.ts'
+import { AnnouncedChanges } from './announced-changes.tsx'
+import { cellLabel, cellText } from './calendar-copy.ts'
+import { CalendarGrid } from './grid/calendar-grid.tsx'
+import type { CalendarCellRef } from './grid/cell-position.ts'
+import { GridSkeleton } from './grid/grid-skeleton.tsx'
+import { Legend } from './grid/legend.tsx'
+import type { Cells } from './grid/use-cells.ts'
+import type { GridActions } from './grid/use-grid-actions.ts'
+import type { useCalendar } from './state/use-calendar.ts'
+import { useGrid } from './state/use-grid.ts'
+import { useChangedCells } from './use-changed-cells.ts'
+
+/** The days of the calendar side by side, with the legend of their colours. */
+export function WeekGrid({
+  calendar,
+  ...actions
+}: Required<GridActions> & {
+  calendar: ReturnType<typeof useCalendar>
+  hasAlertOn: (cell: CalendarCellRef) => boolean
+}) {
+  const { now, week, dates } = calendar
+  // Some 230 cells render in slices, so that a slow phone stays responsive.
+  const isReady = useEver(useDeferredValue(!week.isPending, false))
+  const grid = useGrid(calendar)
+  const { changed, announced } = useWeekChanges(calendar, grid.cells)
+  return (
+    <>
+      <Legend scale={grid.scale}>
+        <AnnouncedChanges changes={announced} />
+      </Legend>
+      {isReady ? (
+        <CalendarGrid dates={dates} now={now} isLoading={week.isPending} changed={changed} {...grid} {...actions} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The cells of the week that just changed, as 'row column', and their announcements (rule calendar-51). */
+function useWeekChanges(
+  { dates, reach, filters, week, now }: ReturnType<typeof useCalendar>,
+  cells: Cells,
+): { changed: ReadonlySet<string>; announced: string[] } {
+  const texts = useMemo(
+    () => (week.isPending ? undefined : cells.map((day) => day.map((cell) => cellText(cell)))),
+    [cells, week.isPending],
+  )
+  const found = useChangedCells(texts, [dates, reach, filters.applied])
+  return useMemo(() => {
+    const ahead = found.filter(({ line, slot }) => !isPastSlot({ date: dates[line] ?? '', slot, now }))
+    return {
+      changed: new Set(ahead.map(({ line, slot }) => `${slot} ${line}`)),
+      announced: ahead.map(({ line, slot }) => {
+        const cell = cells[line]?.[slot]
+        return cellLabel({
+          date: dates[line] ?? '',
+          timeSlot: labelOfSlot(slot),
+          cell,
+          isPast: false,
+          hasAlert: false,
+        })
+      }),
+    }
+  }, [found, cells, dates, now])
+}

@@ -1,0 +1,35 @@
+import { Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
+import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
+import { VisitorCalendar } from '#client/calendar/visitor-calendar.tsx'
+import { VisitorHeader } from '#client/layout/app-header.tsx'
+import { useSession } from '#client/session/session.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+
+// The calendar comes first; the form loads on demand.
+const CalendarDialogs = lazyPart(async () => (await import('./calendar-dialogs.tsx')).CalendarDialogs)
+
+/** The visitors' calendar, where an alert needs nothing but an address (rule calendar-42). */
+export function BrowsePage() {
+  const { search } = useCalendarAddress()
+  const { state } = useSession()
+  // Signed-in people have their own calendar.
+  if (state.status === 'signed-in') return <Navigate to="/calendar" search={search as object} replace />
+  return (
+    <VisitorCalendar header={<VisitorHeader />} alertsOn={() => []} mayCreate={() => true}>
+      {(view) => (
+        <Suspense>
+          {search.dialog === 'alert' && (
+            <CalendarDialogs
+              dialog={search.dialog}
+              cell={search.at ? parseSlotId(search.at) : undefined}
+              alertId={undefined}
+              view={view}
+            />
+          )}
+        </Suspense>
+      )}
+    </VisitorCalendar>
+  )
+}

@@ -1,0 +1,58 @@
+import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { alertAppliesTo } from '#domain/alerts/alert-applies.ts'
+import { parseSlotId } from '#domain/calendar/slot-id.ts'
+import { useAlerts } from '#client/alerts/use-alerts.ts'
+import { CalendarScreen } from '#client/calendar/calendar-screen.tsx'
+import type { CalendarScope } from '#client/calendar/calendar.tsx'
+import { useCalendarAddress } from '#client/calendar/use-calendar-address.ts'
+import { AppHeader } from '#client/layout/app-header.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { useEver } from '#client/ui/use-ever.ts'
+import { useFetchedAhead } from '#client/ui/use-fetched-ahead.ts'
+
+// The calendar comes first; the dialogs load ahead while it is idle.
+const loadDialogs = () => import('./calendar-dialogs.tsx')
+const CalendarDialogs = lazyPart(async () => (await loadDialogs()).CalendarDialogs)
+const loadPreferences = () => import('#client/preferences/preferences-dialog.tsx')
+const PreferencesDialog = lazyPart(async () => (await loadPreferences()).PreferencesDialog)
+const loadOverlays = () => Promise.all([loadDialogs(), loadPreferences()])
+
+/** No dialog for a new alert opens for this long after another was closed (rule calendar-15). */
+const blockedMs = 300
+
+/** The calendar with its alert and preference dialogs. The address holds the open one. */
+export function CalendarPage() {
+  const { data: alerts = [] } = useAlerts()
+  const { search, openOverlay, closeOverlay } = useCalendarAddress()
+  const { dialog } = search
+  const closedAt = useRef(0)
+  useEffect(() => {
+    if (dialog === undefined) return undefined
+    return () => void (closedAt.current = Date.now())
+  }, [dialog])
+  useFetchedAhead(loadOverlays)
+  const isDialogWanted = useEver(dialog !== undefined && dialog !== 'preferences')
+  const openPreferences = useCallback(() => openOverlay({ dialog: 'preferences' }), [openOverlay])
+  const cell = search.at ? parseSlotId(search.at) : undefined
+
+  return (
+    <>
+      <CalendarScreen
+        header={<AppHeader onPreferences={openPreferences} />}
+        alertsOn={(on) => alerts.filter((alert) => alertAppliesTo({ alert, ...on }))}
+        mayCreate={() => Date.now() - closedAt.current >= blockedMs}
+      >
+        {(view: CalendarScope) => (
+          <Suspense>
+            {isDialogWanted && <CalendarDialogs dialog={dialog} cell={cell} alertId={search.alert} view={view} />}
+          </Suspense>
+        )}
+      </CalendarScreen>
+      <Suspense>
+        {useEver(dialog === 'preferences') && (
+          <PreferencesDialog opened={dialog === 'preferences'} onClose={() => closeOverlay({ dialog: undefined })} />
+        )}
+      </Suspense>
+    </>
+  )
+}

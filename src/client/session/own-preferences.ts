@@ -1,0 +1,37 @@
+import type { Preferences } from '#domain/preferences/preferences.ts'
+import { useSession } from './session.ts'
+import { cacheTimes, trpc } from '#client/trpc.ts'
+import type { Toast } from '#client/ui/toast/toast.ts'
+
+/** The signed-in person's preferences; undefined for a visitor and until they have loaded. */
+export function useOwnPreferences(): Preferences | undefined {
+  const { state } = useSession()
+  const isSignedIn = state.status === 'signed-in'
+  const { data } = trpc.preferences.get.useQuery(undefined, { ...cacheTimes.preferences, enabled: isSignedIn })
+  return isSignedIn ? data : undefined
+}
+
+/** The query of the signed-in person's preferences, for screens that only they can open. */
+export function usePreferences() {
+  return trpc.preferences.get.useQuery(undefined, cacheTimes.preferences)
+}
+
+/** Fired on `window` once preferences are saved (rule preferences-6). */
+const eventName = 'userPreferencesUpdated'
+
+export function announcePreferences(preferences: Preferences): void {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: preferences }))
+}
+
+export function onPreferences(listener: (preferences: Preferences) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<Preferences>).detail)
+  window.addEventListener(eventName, hear)
+  return () => window.removeEventListener(eventName, hear)
+}
+
+/** Shown by every screen that could not save preferences (rule preferences-5). */
+export const preferencesFailedToast: Toast = {
+  title: 'Error',
+  description: 'Failed to save preferences. Please try again.',
+  variant: 'destructive',
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { addMember, expectHeading, signIn, toast } from '#test/support/account-journeys.ts'
+import { axeViolations, openBrowser } from '#test/support/browser.ts'
+import { startBrowserSite } from '#test/support/browser-site.ts'
+import { press, typeInto } from '#test/support/keyboard.ts'
+
+async function openAccount(width: number) {
+  const site = await startBrowserSite()
+  await addMember(site)
+  const { page, faults } = await openBrowser({ width })
+  await page.goto(`${site.url}/login?returnTo=/account`)
+  await signIn(page)
+  await expectHeading(page, 'Account')
+  return { site, page, faults }
+}
+
+test('an API key is created, shown once, used and ended', async () => {
+  const { site, page, faults } = await openAccount(1280)
+  const status = async (key: string) =>
+    (await fetch(`${site.url}/api/sources`, { headers: { 'x-api-key': key } })).status
+  await press(page, 'button', 'Make a key')
+  await page.getByText('Please say what the key is for').waitFor()
+  await typeInto(page, 'What the key is for', 'Clubhouse screen')
+  await press(page, 'button', 'Make a key')
+  const shown = page.getByLabel('Your key')
+  await shown.waitFor()
+  const key = await shown.inputValue()
+  expect(await status(key)).toBe(200)
+  await page.reload()
+  await page.getByText('Clubhouse screen').waitFor()
+  await page
+    .getByText(/^Last used /)
+    .first()
+    .waitFor()
+  expect(await shown.count()).toBe(0)
+  await press(page, 'button', 'End Clubhouse screen')
+  await expect.poll(() => toast(page)).toEqual(['Key ended', 'Programs that use it are refused from now on.'])
+  await page.getByText('Clubhouse screen').waitFor({ state: 'hidden' })
+  expect(faults).toEqual([])
+})
+
+test('a webhook is added, tried and removed; an address that is never called is refused with the reason', async () => {
+  const { page, faults } = await openAccount(360)
+  await typeInto(page, 'Address to call', 'http://10.0.0.1/hook')
+  await press(page, 'button', 'Add a webhook')
+  await page.getByText('url: is not an address that is called').waitFor()
+  expect(await page.getByLabel('Address to call').inputValue()).toBe('http://10.0.0.1/hook')
+  await typeInto(page, 'Address to call', 'https://example.com/openings')
+  await press(page, 'button', 'Add a webhook')
+  const secret = page.getByLabel('Secret that its calls are signed with')
+  await secret.waitFor()
+  expect(await secret.inputValue()).toMatch(/^whsec_[\w+/]{43}=$/)
+  await page.getByText('Not called yet').waitFor()
+  await press(page, 'button', 'Send a test to https://example.com/openings')
+  await expect.poll(() => toast(page)).toEqual(['Test sent', 'https://example.com/openings is called in a moment.'])
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await press(page, 'button', 'Remove https://example.com/openings')
+  await page.getByText('Not called yet').waitFor({ state: 'hidden' })
+  expect(await secret.count()).toBe(0)
+  // The browser logs each 400.
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+})
