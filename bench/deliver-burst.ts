@@ -1,7 +1,7 @@
 import type { DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
 import { startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import { startTellingLoop } from '#server/pipeline/delivery/telling-loop.ts'
-import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
 import { describeMachine } from './figures.ts'
 import { printGoals } from './goals.ts'

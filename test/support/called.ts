@@ -1,5 +1,5 @@
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import type { WebhookDeps } from '#server/pipeline/delivery/webhooks/deliver-webhooks.ts'
+import type { WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { createWebhookTransport } from '#server/push/webhook-transport.ts'
 import { newTokenNonce } from '#server/signing/one-time-token.ts'
 import { webhookSecret, webhookSecretText } from '#server/signing/webhook-secret.ts'

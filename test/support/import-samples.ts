@@ -132,14 +132,14 @@ export const goodLines: ImportSample[] = [
   ...allowed('src/server/pipeline/reading', [
     store,
     '#server/sources/venue-source.ts',
-    '#server/pipeline/still-ahead.ts',
+    '#domain/notifications/found-opening.ts',
   ]),
   ...allowed('src/server/push', ['#server/sources/http/guarded-lookup.ts', 'web-push', 'undici']),
   ...allowed('src/server/pipeline/delivery', [
     store,
     '#server/push/push-transport.ts',
     '#server/mail/door.ts',
-    '#server/pipeline/still-ahead.ts',
+    '#domain/notifications/found-opening.ts',
   ]),
   ...bookingSystems.flatMap((self) =>
     allowed(`src/server/sources/${self}`, ['#server/sources/venue-source.ts', '#server/sources/http/client.ts', 'zod']),

@@ -1,3 +1,4 @@
+import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Reach } from './sheet-address.ts'
@@ -27,4 +28,10 @@ export function placeOf({
   opening,
 }: Pick<FoundOpening, 'venueId' | 'date'> & { opening: { key: string } }): string {
   return `${venueId} ${date} ${opening.key}`
+}
+
+/** Whether an opening's start is still in the future by the wall clock of the venues. */
+export function isStillAhead({ date, opening }: Pick<FoundOpening, 'date' | 'opening'>, now: Date): boolean {
+  const wall = sydneyTime(now)
+  return date > wall.date || (date === wall.date && opening.startMinutes > wall.minutes)
 }

@@ -2,11 +2,11 @@ import { shareRelayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { startMailLoops, type DeliveryDeps } from './delivery/deliver-mails.ts'
 import { startPushLoop } from './delivery/deliver-pushes.ts'
 import type { DeliveryLoop } from './delivery/delivery-loop.ts'
-import { startWebhookLoop } from './delivery/webhooks/deliver-webhooks.ts'
+import { startWebhookLoop } from './delivery/deliver-webhooks.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
 import { startTellingLoop } from './delivery/telling-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
-import { announceWorker, type WorkerPresence } from './worker-presence.ts'
+import { announceWorker, type WorkerPresence } from './delivery/worker-presence.ts'
 
 const pushesAtOnce = 16
 const callsAtOnce = 16

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { connectDatabase } from '#server/database/connection.ts'
 import { startChannelListener } from '#server/store/channel-listener.ts'
-import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { startSilentProxy } from '#test/support/silent-proxy.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 

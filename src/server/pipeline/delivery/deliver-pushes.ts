@@ -13,7 +13,7 @@ import { batch } from './batch.ts'
 import { notOurs } from './deliver-mails.ts'
 import { startLoop, type Deliverable, type DeliveryLoop } from './delivery-loop.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
-import { openingsToTell } from './openings/openings-to-tell.ts'
+import { openingsToSend } from './openings-to-send.ts'
 import { createSemaphore } from './semaphore.ts'
 import { renderPush } from './render-push.ts'
 import { retryAfter } from './outcome.ts'
@@ -79,7 +79,7 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
     const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
     const times = { createdAt, gatheredAt, now: now() }
-    const { told: found } = await openingsToTell({ load, loadDays, leave, ...times })
+    const { told: found } = await openingsToSend({ load, loadDays, leave, ...times })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }
     const { message, ttlSeconds } = renderPush({ found, tag: gatheringId, appUrl: deps.appUrl, now: now() })
     const topic = gatheringId.replaceAll('-', '')

@@ -18,8 +18,8 @@ import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
 import { loadVenueDays } from '#server/store/readings/venue-days.ts'
 import type { Rendered } from './deliver-mails.ts'
 import { batch } from './batch.ts'
-import { goneSince } from './openings/gone-since.ts'
-import { openingsToTell } from './openings/openings-to-tell.ts'
+import { goneSince } from './gone-since.ts'
+import { openingsToSend } from './openings-to-send.ts'
 
 /**
  * Renders the messages of notifications from current data: consent and suppression are checked again, and openings that
@@ -58,7 +58,7 @@ export function createNotificationRenderer({
       const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
       const isSecond = notification.handOvers > 0
       const times = { createdAt, gatheredAt, now, recheckAfterMs, isSecond }
-      const { told, gone, isRechecked } = await openingsToTell({ load, loadDays, leave, ...times })
+      const { told, gone, isRechecked } = await openingsToSend({ load, loadDays, leave, ...times })
       const stored = firstCopyIn(payload)
       const first = isSecond ? stored : undefined
       const found = first ? first.told.filter(isAmong(told)) : told

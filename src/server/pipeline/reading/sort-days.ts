@@ -13,7 +13,7 @@ import type { Reading } from '#server/sources/venue-source.ts'
 import type { OpenedDay } from '#server/store/matching/note-found.ts'
 import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
-import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import { holdAgainst } from './hold-against.ts'
 
 export interface SortedDays {

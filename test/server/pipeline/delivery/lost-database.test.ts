@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailDelivery, deliverDue, startMailLoops } from '#server/pipeline/delivery/deliver-mails.ts'
 import { createRelayBreaker, withBreaker } from '#server/pipeline/delivery/relay-breaker.ts'
-import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
+import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
 import { claimNotifications, reclaimAbandoned } from '#server/store/outbox/outbox-claims.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { recordOutcomes } from '#server/store/outbox/record-outcomes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NotificationKind } from '#domain/notifications/notification.ts'
-import { announceWorker } from '#server/pipeline/worker-presence.ts'
+import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { savePreferences } from '#server/store/accounts/preferences.ts'
 import { markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
+import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications, reclaimAbandoned, type ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'

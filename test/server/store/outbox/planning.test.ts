@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announceWorker, type WorkerPresence } from '#server/pipeline/worker-presence.ts'
+import { announceWorker, type WorkerPresence } from '#server/pipeline/delivery/worker-presence.ts'
 import { exchangeMails, markHandedOver } from '#server/store/outbox/hand-over.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { enqueueNotification } from '#server/store/outbox/outbox.ts'

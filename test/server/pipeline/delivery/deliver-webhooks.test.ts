@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callDue, startWebhookLoop, type WebhookDeps } from '#server/pipeline/delivery/webhooks/deliver-webhooks.ts'
+import { callDue, startWebhookLoop, type WebhookDeps } from '#server/pipeline/delivery/deliver-webhooks.ts'
 import { listWebhooks } from '#server/store/machines/webhooks.ts'
 import { startCalled } from '#test/support/called.ts'
 import { untilHolds } from '#test/support/until-holds.ts'

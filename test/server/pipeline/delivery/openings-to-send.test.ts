@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { openingsToTell } from '#server/pipeline/delivery/openings/openings-to-tell.ts'
+import { openingsToSend } from '#server/pipeline/delivery/openings-to-send.ts'
 import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
@@ -22,7 +22,7 @@ function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): Stor
 async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
   const asked: [string, string[]][] = []
   const left: LeftOutMatch[][] = []
-  const { told, gone, isRechecked } = await openingsToTell({
+  const { told, gone, isRechecked } = await openingsToSend({
     createdAt: foundAt,
     gatheredAt: seconds(times.gathered ?? 0),
     now: seconds(times.after ?? 0),
@@ -121,7 +121,7 @@ test('each venue is asked for once, with all its dates', async () => {
 test('where readings come in between it looks again, and after five times it is a fault', async () => {
   let looked = 0
   const tellAt = (agreesAt: number) =>
-    openingsToTell({
+    openingsToSend({
       createdAt: foundAt,
       gatheredAt: foundAt,
       now: seconds(121),

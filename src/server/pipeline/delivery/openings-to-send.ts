@@ -4,7 +4,7 @@ import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.
 import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
-import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
 /** What waited longer than this is held against the newest reading before it is sent (rule emails-10). */
 const usualRecheckMs = 2 * 60_000
@@ -41,7 +41,7 @@ const maxPasses = 5
  * had to wait, so are those that are gone by now or no longer meet the alert's criteria. What it leaves out is noted
  * before it goes, so that it is told when it is there again (decision 0030).
  */
-export async function openingsToTell({
+export async function openingsToSend({
   load,
   loadDays,
   leave,

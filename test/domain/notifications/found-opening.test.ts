@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
-import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+import { isStillAhead } from '#domain/notifications/found-opening.ts'
 import { court } from '#test/support/an-opening.ts'
 
 test('an opening is ahead until the clock in Sydney shows its start, whatever the day is elsewhere', () => {

@@ -6,7 +6,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
-import { isStillAhead } from '#server/pipeline/still-ahead.ts'
+import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
 /** A digest names these and no more: it is about what is free. */
 const maxGone = 3

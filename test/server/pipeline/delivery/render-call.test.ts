@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import type { CalledOpening } from '#domain/machines/webhook.ts'
-import { renderCall } from '#server/pipeline/delivery/webhooks/render-call.ts'
+import { renderCall } from '#server/pipeline/delivery/render-call.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
