@@ -1,7 +1,7 @@
 import type { MailFacts } from './mail-facts.ts'
 
 /** Inboxes show so many characters in full. */
-export const longestSubject = 60
+const longestSubject = 60
 
 /** A subject that inboxes show in full. A longer one ends in an ellipsis. */
 export function subjectLine(text: string): string {
