@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 
-/** For so long a server may say nothing in the middle of a statement before it is asked whether it still works on it. */
+/** Milliseconds of silence in the middle of a statement before the server is asked whether it still works on it. */
 export const usualSilenceMs = 3000
 
-/** What `pg` has of a client beyond its types: the socket, and whether the last statement has been answered. */
+/** Fields of a client that the types of `pg` leave out; `readyForQuery` is false until the last statement is answered. */
 interface Connected {
   connection: { stream: Socket }
   readyForQuery: boolean
@@ -12,9 +12,9 @@ interface Connected {
 }
 
 /**
- * A client of PostgreSQL that notices when its connection leads nowhere. A router that forgot the connection, or a host
- * that vanished, closes nothing: the statement would wait for hours. A long statement is no reason to give up, so a
- * silent server is asked over a second connection whether it is still at work.
+ * A client of PostgreSQL that notices a half-open connection. A router that forgot the connection, or a host that
+ * vanished, closes nothing: the statement would wait for hours. `query_timeout` would end long statements too, so a silent
+ * server is asked over a second connection whether it still works.
  */
 export function watchedClient({
   silenceMs = usualSilenceMs,
@@ -25,14 +25,15 @@ export function watchedClient({
 }): typeof Client {
   const worksSql = isPooled ? answersSql : isAtWorkSql
   // A class, because the pools of pg, of MikroORM and of pg-boss take no other kind of client.
-  return class extends Client {
+  const watched = class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config)
-      // What was asked fails with the same error. Without a listener a broken connection would end the process.
+      // The statement fails with the same error. Without a listener a broken connection would end the process.
       this.on('error', () => undefined)
       this.once('connect', () => watch(this as unknown as Connected, { config, silenceMs, worksSql }))
     }
   }
+  return isPooled ? withoutNames(watched) : watched
 }
 
 interface Watching {
@@ -89,3 +90,26 @@ async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching):
 const isAtWorkSql = `select exists (select from pg_stat_activity where pid = $1 and state = 'active') as works`
 /** Behind a pooler nobody knows which server process works for whom; the way to it is what can break. */
 const answersSql = 'select $1::integer is not null as works'
+
+/**
+ * A client behind a pooler that lends a connection for one transaction at a time. A prepared statement stays with the
+ * connection that parsed it, and the next transaction may get another one, so statements go without their names.
+ */
+function withoutNames(base: typeof Client): typeof Client {
+  return class extends base {
+    // The overloads of pg are one function at run time.
+    override query(...[asked, ...rest]: unknown[]): never {
+      const query = super.query as (...all: unknown[]) => never
+      return query.call(this, withoutName(asked), ...rest)
+    }
+  } as typeof Client
+}
+
+function withoutName(asked: unknown): unknown {
+  if (typeof asked !== 'object' || asked === null) return asked
+  if ('name' in asked && 'text' in asked && !('submit' in asked)) {
+    const { name: _name, ...unnamed } = asked
+    return unnamed
+  }
+  return asked
+}
