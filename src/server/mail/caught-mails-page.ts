@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import dayjs from 'dayjs'
 import { simpleParser, type Attachment, type ParsedMail } from 'mailparser'
 import { ink, sizes } from './templates/parts/mail-theme.ts'
 
@@ -181,7 +180,7 @@ function article(id: string, { subject, from, to, html, attachments }: ParsedMai
 }
 
 function timeOf(instant: string): string {
-  return `<time datetime="${instant}">${dayjs(instant).format('ddd D MMM, h:mm:ss A')}</time>`
+  return `<time datetime="${instant}">${new Date(instant).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' })}</time>`
 }
 
 function escaped(text: string): string {

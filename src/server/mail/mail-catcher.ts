@@ -24,22 +24,22 @@ const emailFile = /^\d{13}-\d{6}\.eml$/
 
 /**
  * Listens on two ports of loopback, on free ones where these are taken, and keeps each email as an .eml file in
- * `directory`. Beyond `mostEmails` the oldest files are deleted; files with other names are left alone. Throws a
+ * `directory`. Beyond `maxEmails` the oldest files are deleted; files with other names are left alone. Throws a
  * ConfigError where `directory` cannot be made.
  */
 export async function startMailCatcher({
   directory,
   smtpPort,
   pagePort,
-  mostEmails = 500,
+  maxEmails = 500,
 }: {
   directory: string
   smtpPort: number
   pagePort: number
-  mostEmails?: number
+  maxEmails?: number
 }): Promise<MailCatcher> {
   makeFolder(directory)
-  const store = await openStore(directory, mostEmails)
+  const store = await openStore(directory, maxEmails)
   const relay = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: maximumBytes,

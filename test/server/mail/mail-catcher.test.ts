@@ -20,9 +20,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function start(directory: string, mostEmails?: number): Promise<MailCatcher> {
+async function start(directory: string, maxEmails?: number): Promise<MailCatcher> {
   const ports = { smtpPort: await freePortNear(0), pagePort: await freePortNear(0) }
-  return (catcher = await startMailCatcher({ directory, ...ports, ...(mostEmails !== undefined && { mostEmails }) }))
+  return (catcher = await startMailCatcher({ directory, ...ports, ...(maxEmails !== undefined && { maxEmails }) }))
 }
 
 async function sendMails({ smtpUrl }: MailCatcher, ...mails: SendMailOptions[]): Promise<void> {
