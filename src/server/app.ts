@@ -95,7 +95,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
   }
   const stop = () => shutdown.run()
-  // The door opens before the first sweep begins: it takes the processor for seconds.
+  // The site listens before the first sweep begins, which takes the processor for seconds.
   let url: string | undefined
   if (role !== 'worker') {
     const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)

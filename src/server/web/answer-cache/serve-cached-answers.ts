@@ -3,18 +3,18 @@ import { apiKeyHeader } from '#domain/machines/api-key.ts'
 import { acceptedEncoding } from '#server/web/accepted-encoding.ts'
 import type { CallLimit } from '#server/web/call-limit/call-limit.ts'
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts'
-import { householdOf } from './household-of.ts'
+import { clientKey } from './client-key.ts'
 
-interface Door {
+interface AnswerCache {
   cached: CachedAnswers
   /** Undefined where nobody is limited. */
   limit: CallLimit | undefined
   trustedProxies: string[]
-  /** Hears of each answer that the door gave. */
+  /** Called for each cached answer that is sent. */
   onAnswer: () => void
 }
 
-/** What asks for something else than the whole answer, in another form or with limits of its own. Fastify knows how. */
+/** Headers that ask for another form of the answer or bring limits of their own: Fastify answers these. */
 const special = [
   'range',
   'if-modified-since',
@@ -26,12 +26,12 @@ const special = [
 ]
 
 /**
- * Answers from cached bytes before a framework has looked at the request (decision 0015). It sends what was sent before to
- * the same question, or nothing: whatever it does not know, and whoever has asked too often, goes on to Fastify.
+ * Answers from cached bytes before Fastify sees the request (decision 0015). It sends an answer that was sent before to the
+ * same request. Other requests, and callers over their limit, go on to Fastify.
  */
-export function openFrontDoor(server: Server, { cached, limit, trustedProxies, onAnswer }: Door): void {
+export function serveCachedAnswers(server: Server, { cached, limit, trustedProxies, onAnswer }: AnswerCache): void {
   const handlers = server.listeners('request') as RequestListener[]
-  const household = householdOf(trustedProxies)
+  const keyOf = clientKey(trustedProxies)
 
   function goOn(request: IncomingMessage, response: ServerResponse): void {
     for (const handle of handlers) handle.call(server, request, response)
@@ -41,7 +41,7 @@ export function openFrontDoor(server: Server, { cached, limit, trustedProxies, o
   server.on('request', (request, response) => {
     const answer = request.method === 'GET' ? answerTo(request, cached) : undefined
     if (!answer) return goOn(request, response)
-    if (limit && answer.calls > 0 && limit.take(household(request), answer.calls) > 0) return goOn(request, response)
+    if (limit && answer.calls > 0 && limit.take(keyOf(request), answer.calls) > 0) return goOn(request, response)
     send(answer, request, response)
     onAnswer()
   })
@@ -50,7 +50,7 @@ export function openFrontDoor(server: Server, { cached, limit, trustedProxies, o
 function answerTo({ url = '', headers }: IncomingMessage, cached: CachedAnswers): CachedAnswer | undefined {
   const answer = cached.find(url, acceptedEncoding(headers['accept-encoding']))
   if (!answer || headers['trpc-accept'] !== undefined) return undefined
-  // One ETag is compared here; whoever knows several is answered by Fastify.
+  // One ETag is compared here, several are by Fastify.
   if (headers['if-none-match']?.includes(',')) return undefined
   return special.some((name) => headers[name] !== undefined) ? undefined : answer
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Pool } from 'pg'
 
 const durationName = 'courtside_http_request_duration_seconds'
 const cachedName = 'courtside_http_cached_answers_total'
@@ -30,8 +31,44 @@ export function measureRoutes(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** What the front door calls for each answer that it gives. */
+/** Counts an answer from cached bytes. */
 export function cachedAnswersCounter(registry: Registry): () => void {
   const counter = registry.getSingleMetric(cachedName) as Counter
   return () => counter.inc()
+}
+
+export interface NamedPool {
+  name: string
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+}
+
+/** The connections of this process to the database, and who waits for one. */
+export function collectPoolMetrics(registry: Registry, pools: () => NamedPool[]): void {
+  function gauge(name: string, help: string, labelNames: string[], show: (gauge: Gauge, pool: NamedPool) => void) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        for (const pool of pools()) show(this, pool)
+      },
+    })
+  }
+
+  gauge(
+    'courtside_database_connections',
+    'Connections of this process to the database, by pool and by what they do',
+    ['pool', 'state'],
+    (all, { name, pool: { totalCount, idleCount } }) => {
+      all.set({ pool: name, state: 'idle' }, idleCount)
+      all.set({ pool: name, state: 'busy' }, totalCount - idleCount)
+    },
+  )
+  gauge(
+    'courtside_database_connections_awaited',
+    'How many wait for a connection to the database, by pool',
+    ['pool'],
+    (all, { name, pool: { waitingCount } }) => all.set({ pool: name }, waitingCount),
+  )
 }
