@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unfinishedNotifications } from '#server/store/outbox/redrive.ts'
-import { requireWritable } from '#server/store/require-writable.ts'
+import { requireWritable } from '#server/store/sql.ts'
 import { storedGauge } from './stored-gauge.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import { foundBacklog } from '#server/store/figures/found-backlog.ts'
