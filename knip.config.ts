@@ -12,9 +12,6 @@ export default {
     'test/faults/run-*.ts',
     'test/first-start/follow-operating.mjs',
     'test/faults/load/heap-probe.ts',
-    'test/mutants/typescript/*-mutant-runner.ts',
-    'vitest.mutants.config.ts',
-    'vitest.sql-mutants.config.ts',
     'test/mutants/sql/{plant-mutant,refused-mutants}.ts',
     'test/support/*-{app,child}.ts',
   ],
@@ -24,5 +21,6 @@ export default {
   // Fonts are named in style sheets only.
   compilers: { css: (text) => [...text.matchAll(/url\(('@[^']+')/g)].map(([, path]) => `import ${path}`).join('\n') },
   // Command lines: of mikro-orm.config.ts, called by hand to write a migration, and in scripts/operate/run-checks.ts.
-  ignoreDependencies: ['@mikro-orm/cli', 'oxfmt'],
+  // Stryker loads its runner by name.
+  ignoreDependencies: ['@mikro-orm/cli', '@stryker-mutator/vitest-runner', 'oxfmt'],
 } satisfies KnipConfig

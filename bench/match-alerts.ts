@@ -3,7 +3,6 @@ import { withOwnDatabase } from '#test/support/own-database.ts'
 import { aDayPasses, fillAlerts, fillWithoutKeys, indexAsAnOrmDoes } from './alerts-to-match.ts'
 import { describeMachine, median, quantile, spread, timed } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
-import { matchingGrowth } from './growth.ts'
 import { checkDiskSpace, spaceTaken } from './disk-space.ts'
 import { answerInTurn, type Timed } from './match-in-turn.ts'
 
@@ -25,7 +24,6 @@ export async function run(size?: number): Promise<void> {
   const sizes = size === undefined ? [10_000, 100_000, goalSize] : [size]
   const measured: Measured[] = []
   for (const alerts of sizes) measured.push(await measure(alerts))
-  await matchingGrowth.save(measured.map(({ size: alerts, fresh: { ours, peer } }) => ({ alerts, ours, peer })))
   printGoals([...measured.flatMap(goalsOf), ...growthGoals(measured)])
 }
 

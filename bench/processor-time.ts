@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 
 /** Linux counts processor time in hundredths of a second. */
 const ticksASecond = 100
@@ -23,7 +22,7 @@ export interface Spent {
 export type Parts = Record<string, readonly number[]>
 
 /** The name of everybody else on this machine. */
-export const others = 'others'
+const others = 'others'
 
 /** Counts from now on; what it returns tells what each part took since. */
 export function countProcessorTime(parts: Parts): () => Spent {
@@ -52,18 +51,6 @@ function spentBy(parts: Parts): Record<string, number> {
   for (const [name, pids] of Object.entries(parts)) spent[name] = pids.reduce((sum, pid) => sum + sumOf(pid), 0)
   spent[others] = busySeconds() - Object.values(spent).reduce((sum, one) => sum + one, 0)
   return spent
-}
-
-/** How many cores were busy with anything. */
-export function busyCores({ by, seconds }: Spent): number {
-  return Object.values(by).reduce((sum, one) => sum + one, 0) / seconds
-}
-
-/** In words: how many cores each part was busy on, the busiest first, and what is left of this machine. */
-export function coresInWords(spent: Spent): string {
-  const each = Object.entries(spent.by).toSorted(([, a], [, b]) => b - a)
-  const words = each.map(([name, one]) => `${name} ${(one / spent.seconds).toFixed(2)}`)
-  return `${words.join(', ')}; idle ${Math.max(0, cpus().length - busyCores(spent)).toFixed(2)} of ${cpus().length}`
 }
 
 export function parentOf(pid: number): number {

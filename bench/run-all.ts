@@ -10,7 +10,7 @@ const folder = 'bench/results'
 
 /**
  * Runs benchmarks one after the other, each in a process of its own so that none inherits the memory of another, and writes
- * what they print to `bench/results/last-run.txt` too. False where one of them failed.
+ * their output to `bench/results/last-run.txt` too. False where one of them failed or missed a goal.
  */
 export async function runAll(runs: readonly { name: string; size: number | undefined }[]): Promise<boolean> {
   await mkdir(folder, { recursive: true })

@@ -15,7 +15,7 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' } }
 export const courts = 4
 /** Where everybody waits. */
-export const venueId = 'manly-lawn-tc'
+const venueId = 'manly-lawn-tc'
 const date = addDays(sydneyDate(new Date()), 5)
 
 function courtAtSeven(number: number): Opening {

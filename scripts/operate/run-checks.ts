@@ -6,7 +6,7 @@ const checks = {
   format: 'oxfmt --check',
   lint: 'oxlint',
   types: 'tsc --noEmit',
-  citations: 'vitest run --config vitest.quick.config.ts test/citations.test.ts',
+  citations: 'vitest run --project pure test/citations.test.ts',
   'unused code and packages': 'knip --no-progress --treat-config-hints-as-errors',
 }
 const tests = { tests: 'npm test' }

@@ -14,7 +14,7 @@ import { requireFreePort } from './config/free-port.ts'
 import { databaseTrouble } from './store/database-trouble.ts'
 import { followCorrections } from './store/venues/follow-corrections.ts'
 import { readSourcesFile } from './sources/source-configuration.ts'
-import { requireWritable } from './store/require-writable.ts'
+import { requireWritable } from './store/sql.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 import { linger } from './web/drain.ts'
@@ -95,7 +95,7 @@ async function assemble(options: AppOptions, shutdown: Shutdown): Promise<Runnin
     notes.push(`sign in as ${demoAccount.email} with ${demoAccount.password}`)
   }
   const stop = () => shutdown.run()
-  // The door opens before the first sweep begins: it takes the processor for seconds.
+  // The site listens before the first sweep begins, which takes the processor for seconds.
   let url: string | undefined
   if (role !== 'worker') {
     const pages = options.pages ?? (dev ? serveDevPages : serveBuiltPages)

@@ -3,9 +3,6 @@ import { dirname, join, normalize } from 'node:path'
 import { testsByKind } from '#test/support/kinds-of-tests.ts'
 import { farnessFrom } from './farness.ts'
 
-/** Tests that a mutant is run in at most, unless it is said. What survives the nearest ones counts as survived, so a score is no less than true. */
-const mostTests = 20
-
 const specifier = /(?:from|import|import\()\s*'((?:#|\.{1,2}\/)[^']+)'/g
 
 function importsOf(file: string): string[] {
@@ -15,23 +12,22 @@ function importsOf(file: string): string[] {
   })
 }
 
-interface WhichTests {
-  isQuick?: boolean
-  most?: number
-  /** These alone, in this order, whatever is nearest. */
-  only?: readonly string[]
+let importers: Map<string, string[]> | undefined
+
+function importersOfFiles(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const one of globSync('{src,test}/**/*.{ts,tsx}')) {
+    for (const to of importsOf(one)) found.set(to, [...(found.get(to) ?? []), one])
+  }
+  return found
 }
 
 /**
- * The tests nearest to a file that need no browser: by their folder and name, then by how many imports lie between them and
- * the file. `isQuick` leaves out those that need a database or other processes.
+ * The tests nearest to a file that need no browser, at most so many: by their folder and name, then by how many imports lie
+ * between them and the file. A mutant that survives the nearest tests counts as survived, so a score is no less than true.
  */
-export function nearestTests(file: string, { isQuick = false, most = mostTests, only }: WhichTests = {}): string[] {
-  if (only) return [...only]
-  const importers = new Map<string, string[]>()
-  for (const one of globSync('{src,test}/**/*.{ts,tsx}')) {
-    for (const to of importsOf(one)) importers.set(to, [...(importers.get(to) ?? []), one])
-  }
+export function nearestTests(file: string, most: number): string[] {
+  importers ??= importersOfFiles()
   const steps = new Map([[file, 0]])
   for (const [at, distance] of steps) {
     for (const importer of importers.get(at) ?? []) if (!steps.has(importer)) steps.set(importer, distance + 1)
@@ -39,7 +35,7 @@ export function nearestTests(file: string, { isQuick = false, most = mostTests, 
   const { pure, server } = testsByKind()
   const farness = farnessFrom(file)
   const distanceOf = (test: string) => farness(test) + (steps.get(test) ?? Infinity)
-  return [...pure, ...(isQuick ? [] : server)]
+  return [...pure, ...server]
     .filter((test) => steps.has(test))
     .sort((a, b) => distanceOf(a) - distanceOf(b))
     .slice(0, most)

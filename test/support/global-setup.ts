@@ -26,7 +26,9 @@ async function migrateTemplate(postgres: TestPostgres): Promise<void> {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts PostgreSQL for the run. `--project pure` needs none. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === 'pure')) return undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-test-'))
   const pagesFolder = await mkdtemp(join(tmpdir(), 'courtside-pages-'))
   const { stop, ...postgres } = await startEmbeddedPostgres({ dataDir, settings })

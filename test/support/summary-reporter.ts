@@ -12,9 +12,6 @@ export function summaryReporter(): Reporter {
       // A run may fail before its first test, when the database does not come up.
       const failed = reason === 'passed' ? faults : Math.max(faults, 1)
       const skipped = tests.length - passed - count('failed')
-      for (const test of tests.filter((test) => test.diagnostic()?.flaky)) {
-        process.stdout.write(`needed a second try: ${test.module.moduleId} > ${test.fullName}\n`)
-      }
       const tail = skipped > 0 ? `, ${skipped} skipped` : ''
       process.stdout.write(`${passed} passed, ${failed} failed${tail}\n`)
     },

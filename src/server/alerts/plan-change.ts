@@ -9,9 +9,9 @@ import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import { findConflicts } from '#server/alerts/making/find-conflicts.ts'
-import { memberOf } from '#server/alerts/making/member-of.ts'
-import { requireFuture } from '#server/alerts/making/require-future.ts'
-import { resolveVenues, type ChosenVenues } from '#server/alerts/making/resolve-venues.ts'
+import { memberOf } from './making/find-conflicts.ts'
+import { requireFuture } from './making/create-alert.ts'
+import { resolveVenues, type ChosenVenues } from './making/venues-to-watch.ts'
 
 /** What an alert is changed to, apart from its address, days and times. */
 export interface PlannedChange extends ChosenVenues, AlertCriteria {

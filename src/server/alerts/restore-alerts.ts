@@ -12,7 +12,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import type { Viewer } from '#server/trpc/context.ts'
 import { missedOpenings } from './missed-openings.ts'
-import { memberOf } from '#server/alerts/making/member-of.ts'
+import { memberOf } from './making/find-conflicts.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
 /** For how long a deletion can be undone. Screens offer it for seconds; the rest is for slow connections. */

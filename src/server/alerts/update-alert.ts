@@ -11,7 +11,7 @@ import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import type { Viewer } from '#server/trpc/context.ts'
-import { askToConfirm } from '#server/alerts/making/ask-to-confirm.ts'
+import { askToConfirm } from './making/unconfirmed-alerts.ts'
 import { planChange } from './plan-change.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 

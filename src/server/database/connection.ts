@@ -2,10 +2,8 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Pool } from 'pg'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 import { addressFault, poolOptions, type DatabaseAddress } from './database-address.ts'
-import { takeBackDeadClients } from './clients/dead-clients.ts'
-import { leaveReadOnlyServers } from './clients/leave-read-only.ts'
+import { guardPool } from './pool-guards.ts'
 import { ormOptions, type MigrationList } from './orm-options.ts'
-import { proveIdleClients } from './clients/prove-idle-clients.ts'
 
 export type Database = {
   orm: MikroORM
@@ -34,9 +32,7 @@ interface OpenPoolOptions {
 function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => undefined }: OpenPoolOptions): Pool {
   const pool = new Pool({ ...poolOptions(address, silenceMs), max })
   pool.on('error', (error) => onWarning(error.message))
-  takeBackDeadClients(pool)
-  leaveReadOnlyServers(pool)
-  proveIdleClients(pool, silenceMs)
+  guardPool(pool)
   return pool
 }
 

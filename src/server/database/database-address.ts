@@ -1,8 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { ConfigError } from '#domain/config-error.ts'
-import { pooledClient } from './clients/pooled-client.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
-import { watchedClient } from './clients/watched-client.ts'
+import { usualSilenceMs, watchedClient } from './watched-client.ts'
 
 /**
  * A PostgreSQL: by its URL, including `sslmode` and `?host=`, or by the socket folder of the embedded one. `isPooled` where a
@@ -19,7 +18,7 @@ const answerWithinMs = 10_000
 const noticeOurEnd = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
 
 /** The URL goes to `pg` whole, which reads `sslmode`, certificates and `?host=` from it. MikroORM does not. */
-export function poolOptions(address: DatabaseAddress, silenceMs?: number): PoolConfig {
+export function poolOptions(address: DatabaseAddress, silenceMs = usualSilenceMs): PoolConfig {
   const { isPooled = false, ...place } = address
   const target = 'url' in place ? { connectionString: place.url } : place
   return {
@@ -27,10 +26,12 @@ export function poolOptions(address: DatabaseAddress, silenceMs?: number): PoolC
     ...(!isPooled && { options: noticeOurEnd }),
     ...target,
     application_name: 'courtside',
-    connectionTimeoutMillis: silenceMs === undefined ? answerWithinMs : 5 * silenceMs,
+    connectionTimeoutMillis: Math.min(answerWithinMs, 5 * silenceMs),
+    // An idle connection may die unnoticed, and the first statement on it would fail after a silence.
+    idleTimeoutMillis: silenceMs / 3,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    Client: isPooled ? pooledClient(watchedClient({ silenceMs, isPooled })) : watchedClient({ silenceMs }),
+    Client: watchedClient({ silenceMs, isPooled }),
   }
 }
 

@@ -3,20 +3,10 @@ import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
 import { entities } from '#server/store/entities/entities.ts'
 import { migrationList } from '#migrations/migration-list.ts'
-import { takeBackDeadClients } from './clients/dead-clients.ts'
-import { endLateClients } from './clients/late-clients.ts'
-import { leaveReadOnlyServers } from './clients/leave-read-only.ts'
-import { proveIdleClients } from './clients/prove-idle-clients.ts'
+import { guardPool } from './pool-guards.ts'
 import { databaseName, poolOptions, type DatabaseAddress } from './database-address.ts'
 
 export type MigrationList = typeof migrationList
-
-function prepare(pool: Pool, silenceMs: number | undefined): void {
-  endLateClients(pool)
-  takeBackDeadClients(pool)
-  leaveReadOnlyServers(pool)
-  proveIdleClients(pool, silenceMs)
-}
 
 /** Options of MikroORM, for the application and for its command line alike. */
 export function ormOptions({
@@ -36,7 +26,7 @@ export function ormOptions({
   onWarning?: (message: string) => void
 }) {
   function onPoolCreated(pool: Pool): void {
-    prepare(pool, silenceMs)
+    guardPool(pool)
     onPool(pool)
   }
 

@@ -1,73 +1,133 @@
-import type { EventEmitter } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SMTPServer } from 'smtp-server'
 import { ConfigError } from '#domain/config-error.ts'
-import { loadMaildev } from './load-maildev.ts'
 
-/** A mail server on this machine that stores what it gets and shows it on a page, for development and first starts. */
+/** A mail server on this machine that stores emails and shows them on a page, for development and first starts. */
 export interface MailCatcher {
   smtpUrl: string
   pageUrl: string
+  /** Closes both ports and the connections to them. The emails stay. */
   stop(): Promise<void>
 }
 
 const ip = '127.0.0.1'
+const maximumBytes = 4 * 1024 * 1024
+/** Its name is when the email came: milliseconds, then a number for those of one millisecond. */
+const emailFile = /^\d{13}-\d{6}\.eml$/
 
 /**
- * Listens on two ports of loopback, and keeps what it gets in `directory`. Where somebody else took a port since it was
- * found free, as an application does that starts in the same moment, it listens on another one.
+ * Listens on two ports of loopback, on free ones where these are taken, and keeps each email as an .eml file in
+ * `directory`. Beyond `maxEmails` the oldest files are deleted; files with other names are left alone. Throws a
+ * ConfigError where `directory` cannot be made.
  */
 export async function startMailCatcher({
   directory,
-  smtpPort: smtp,
-  pagePort: web,
+  smtpPort,
+  pagePort,
+  maxEmails = 500,
 }: {
   directory: string
   smtpPort: number
   pagePort: number
+  maxEmails?: number
 }): Promise<MailCatcher> {
   makeFolder(directory)
-  const options = { smtp, web, ip, mailDirectory: directory, silent: true, disableWeb: false }
-  const { MailDev, pageServer } = loadMaildev()
-  const catcher = withoutItsSignals(() => new MailDev(options))
-  const page = portOf(pageServer(), pageServer())
-  // Its own listener throws at whoever turns the loop.
-  catcher.smtp.off('error', catcher.onSmtpError)
-  const relay = portOf(catcher.smtp.server, catcher.smtp)
-  void catcher.listen()
-  const [smtpPort, pagePort] = await Promise.all([relay, page])
-  catcher.smtp.on('error', catcher.onSmtpError)
+  const store = await openStore(directory, maxEmails)
+  const relay = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: maximumBytes,
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, _session, callback) {
+      store.add(stream).then(
+        () => callback(stream.sizeExceeded ? tooLarge() : null),
+        (error: Error) => callback(error),
+      )
+    },
+  })
+  // A client that hangs up is no fault of ours.
+  relay.on('error', () => undefined)
+  let answer: ReturnType<typeof createPage> | undefined
+  const page = createServer(async (request, response) => {
+    answer ??= createPage({ directory, files: store.files })
+    await (
+      await answer
+    )(request, response)
+  })
+  const [boundSmtp, boundPage] = await Promise.all([listen(relay.server, smtpPort), listen(page, pagePort)])
   return {
-    smtpUrl: `smtp://${ip}:${smtpPort}`,
-    pageUrl: `http://${ip}:${pagePort}`,
-    stop: () => new Promise((resolve) => catcher.close(() => resolve())),
+    smtpUrl: `smtp://${ip}:${boundSmtp}`,
+    pageUrl: `http://${ip}:${boundPage}`,
+    async stop() {
+      await Promise.all([
+        new Promise<void>((resolve) => relay.close(() => resolve())),
+        new Promise<void>((resolve) => {
+          page.close(() => resolve())
+          page.closeAllConnections()
+        }),
+      ])
+    },
   }
 }
 
-/** The port on which a server comes to listen: another free one, where the wanted one is taken. `faults` tells of its faults. */
-function portOf(server: Server, faults: EventEmitter): Promise<number> {
+/** The parser of emails is loaded with the first look: a start is quicker without it. */
+async function createPage(mails: { directory: string; files: readonly string[] }) {
+  const { createCaughtMailsPage } = await import('./caught-mails-page.ts')
+  return createCaughtMailsPage(mails)
+}
+
+/** The emails in `directory`, oldest first, and how another one is added. */
+async function openStore(directory: string, most: number) {
+  const files = (await readdir(directory)).filter((name) => emailFile.test(name)).toSorted()
+  let count = 0
+  async function dropOldest(): Promise<void> {
+    for (const file of files.splice(0, Math.max(0, files.length - most)))
+      await rm(join(directory, file), { force: true })
+  }
+  await dropOldest()
+  return {
+    files: files as readonly string[],
+    async add(stream: Readable & { sizeExceeded: boolean }): Promise<void> {
+      const draft = join(directory, `${randomUUID()}.draft`)
+      try {
+        await pipeline(stream, createWriteStream(draft))
+        if (stream.sizeExceeded) return
+        const file = `${Date.now()}-${String((count = (count + 1) % 1_000_000)).padStart(6, '0')}.eml`
+        await rename(draft, join(directory, file))
+        files.push(file)
+      } finally {
+        await rm(draft, { force: true })
+      }
+      await dropOldest()
+    },
+  }
+}
+
+/** The port on which a server comes to listen: a free one, where the wanted port is taken. */
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    function takeAnother(error: NodeJS.ErrnoException): void {
+    function tryAnother(error: NodeJS.ErrnoException): void {
       if (error.code === 'EADDRINUSE') server.listen(0, ip)
       else reject(error)
     }
-    faults.on('error', takeAnother)
+    server.on('error', tryAnother)
     server.once('listening', () => {
-      faults.off('error', takeAnother)
+      server.off('error', tryAnother)
       resolve((server.address() as AddressInfo).port)
     })
+    server.listen(port, ip)
   })
 }
 
-/** On a signal it would end the whole process, before the rest of it has been stopped. */
-function withoutItsSignals<Made>(make: () => Made): Made {
-  const signals = ['SIGTERM', 'SIGINT'] as const
-  const before = signals.flatMap((signal) => process.listeners(signal))
-  const made = make()
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) if (!before.includes(listener)) process.off(signal, listener)
-  }
-  return made
+function tooLarge(): Error {
+  return Object.assign(new Error('the email is too large'), { responseCode: 552 })
 }
 
 function makeFolder(directory: string): void {

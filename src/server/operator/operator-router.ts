@@ -1,19 +1,30 @@
 import { AppError } from '#domain/app-error.ts'
-import { DeadLetterPage, RedriveInput, SuppressedAddress } from '#domain/operator/operator-view.ts'
+import {
+  type AddressState,
+  DeadLetterPage,
+  type DeadLetters,
+  type OperatorOverview,
+  RedriveInput,
+  SuppressedAddress,
+} from '#domain/operator/operator-view.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { newestOpenings } from '#server/store/figures/newest-openings.ts'
 import { SourceAnswer } from '#domain/venues/own/named-source.ts'
 import { VenueQuestion } from '#domain/venues/own/own-reading.ts'
 import { dropCorrection, listCorrections } from '#server/store/venues/corrections.ts'
-import { dropNamed, listNamed } from '#server/store/venues/named-sources.ts'
+import { acceptNamed, dropNamed, listNamed } from '#server/store/venues/named-sources.ts'
 import { optIn } from '#server/store/venues/opt-outs.ts'
 import { newestVenueChanges } from '#server/store/venues/venue-changes.ts'
-import { redriveDead } from '#server/store/outbox/redrive.ts'
+import { outboxOverview, redriveDead } from '#server/store/outbox/redrive.ts'
 import { router, signedInProcedure } from '#server/trpc/procedures.ts'
-import { answerSource } from './answer-source.ts'
-import { listDeadLetters } from './list-dead-letters.ts'
-import { overview } from './overview.ts'
-import { liftBounce, stateOfAddress } from './suppressed-address.ts'
+import type { z } from 'zod'
+import type { Context } from '#server/trpc/context.ts'
+import { deadLetters } from '#server/store/figures/dead-letters.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { foundBacklog } from '#server/store/figures/found-backlog.ts'
+import { emailsSentSince } from '#server/store/figures/sent-emails.ts'
+import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
+import { liftBounced, suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 export interface OperatorDeps {
   /** Whether the person with this verified address runs the installation. */
@@ -21,6 +32,9 @@ export interface OperatorDeps {
 }
 
 const hourMs = 3_600_000
+const monthMs = 30 * 86_400_000
+const recentMs = 5 * 60_000
+const pageSize = 50
 const maxOpenings = 30
 const maxChanges = 30
 
@@ -72,4 +86,48 @@ export function createOperatorRouter({ isOperator }: OperatorDeps) {
     ),
     liftBounce: operatorProcedure.input(SuppressedAddress).mutation(({ ctx, input }) => liftBounce(ctx, input.email)),
   })
+}
+
+/** Accepts or refuses the source that a venue named at `at`. False where another one waits by now, or none. */
+async function answerSource(
+  ctx: Context,
+  { venueId, at: sawAt, isAccepted }: z.infer<typeof SourceAnswer>,
+): Promise<boolean> {
+  const [at, now] = [new Date(sawAt), ctx.now()]
+  return isAccepted
+    ? acceptNamed(ctx.em, { venueId, at, now })
+    : dropNamed(ctx.em, { venueId, states: ['waiting'], at, change: 'source-refused-by-operator', now })
+}
+
+/** A page of notifications that were given up. */
+async function listDeadLetters(em: EntityManager, { cursor }: { cursor?: string | undefined }): Promise<DeadLetters> {
+  const found = await deadLetters(em, { after: cursor, limit: pageSize + 1 })
+  const items = found.slice(0, pageSize)
+  return { items, next: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Outbox, relay and pace of this installation, as the store knows them. */
+async function overview({ em, now }: Pick<Context, 'em' | 'now'>): Promise<OperatorOverview> {
+  const at = now()
+  const outbox = await outboxOverview(em, { since: new Date(at.getTime() - monthMs), state: undefined })
+  const sent = await emailsSentSince(em, new Date(at.getTime() - recentMs))
+  return { outbox, untold: await foundBacklog(em), sent, relay: (await relayTrouble(em, at)) ?? null }
+}
+
+/** The reason that an address gets no alert emails. The list has hashes only, so the caller must know the address. */
+async function stateOfAddress({ em, now }: Pick<Context, 'em' | 'now'>, email: string): Promise<AddressState> {
+  return { reason: (await suppressionOf(em, email, now())) ?? null }
+}
+
+/**
+ * Sends to a mailbox again that bounced.
+ * @throws AppError INVALID_INPUT for a person who unsubscribed: only they can take that back (invariant I6).
+ */
+async function liftBounce(ctx: Pick<Context, 'em' | 'now'>, email: string): Promise<AddressState> {
+  const { reason } = await stateOfAddress(ctx, email)
+  if (reason === 'unsubscribed') {
+    throw new AppError('INVALID_INPUT', 'email: this person unsubscribed; only they can take that back.')
+  }
+  await liftBounced(ctx.em, email)
+  return stateOfAddress(ctx, email)
 }

@@ -11,7 +11,7 @@ export interface Heartbeat {
 
 /**
  * Asks for something on a connection that would otherwise only listen: a listener never learns by itself that nobody
- * speaks any more. The connection's watch (database/clients/watched-client.ts) ends it where no answer comes.
+ * speaks any more. The connection's watch (database/watched-client.ts) ends it where no answer comes.
  */
 export function startHeartbeat(client: ClientBase, everyMs = beatEveryMs): Heartbeat {
   let isWaiting = false

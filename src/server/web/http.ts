@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { MapTiles } from '#domain/venues/map-tiles.ts'
-import type { AppRouter } from '#server/trpc-router.ts'
-import { createAppCaller } from '#server/trpc-router.ts'
-import { createCallLimit, registerCallLimit, type KeyCheck } from './call-limit/call-limit.ts'
-import { registerHealth, type HealthChecks } from './health.ts'
-import { openFrontDoor } from './answer-cache/front-door.ts'
+import { type AppRouter, createAppCaller } from '#server/trpc-router.ts'
+import { createCallLimit, type KeyCheck, registerCallLimit } from './call-limit/call-limit.ts'
+import { type HealthChecks, registerHealth } from './health.ts'
+import { serveCachedAnswers } from './answer-cache/serve-cached-answers.ts'
 import { cacheAnswers } from './answer-cache/cache-answers.ts'
 import { createCachedAnswers } from './answer-cache/cached-answers.ts'
-import { cachedAnswersCounter, measureRoutes } from './metrics/http-metrics.ts'
+import { cachedAnswersCounter, measureRoutes } from './metrics/process-metrics.ts'
 import { registerRest } from './rest/rest-adapter.ts'
 import { sendFailure } from './rest/send-failure.ts'
 import { asServerOptions, type CallerTimeouts } from './caller-timeouts.ts'
-import { endEmptyBodies } from './empty-bodies.ts'
-import { leaveTheGone } from './leave-the-gone.ts'
-import { requireHost } from './require-host.ts'
-import { requireOwnOrigin } from './require-own-origin.ts'
+import { supplyEmptyBodies, dropClosedConnections, requireHost, requireOwnOrigin } from './request-guards.ts'
 import { requireViewer } from '#server/trpc/require-viewer.ts'
-import { createContexts, type ContextDeps } from './request-context.ts'
+import { type ContextDeps, createContexts } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { VenueFrame } from './pages/venue-frame.ts'
 import { registerVenuePages } from './venue-pages/venue-pages.ts'
@@ -61,7 +57,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 5000 },
     requestTimeout,
-    // Most requests have no body; who listens for the end of one all the same is answered by endEmptyBodies.
+    // Most requests have no body. Where Fastify waits for one all the same, supplyEmptyBodies ends it.
     http: { ...http, optimizeEmptyRequests: true },
     trustProxy: deps.trustedProxies.length > 0 && deps.trustedProxies,
     connectionTimeout: 0,
@@ -84,8 +80,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     secure(request.raw, reply.raw)
     done()
   })
-  leaveTheGone(app)
-  endEmptyBodies(app)
+  dropClosedConnections(app)
+  supplyEmptyBodies(app)
   requireHost(app)
   requireOwnOrigin(app, deps.appUrl)
   await app.register(compress, { customTypes: compressible, encodings: ['br', 'gzip'], brotliOptions, threshold: 1024 })
@@ -106,6 +102,6 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const frame = await deps.pages(app, deps.appUrl)
   const { appUrl, now } = deps
   registerVenuePages(app, { callerFor: (request) => callerFor(contextOf(request)), frame, appUrl, now })
-  openFrontDoor(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
+  serveCachedAnswers(app.server, { ...deps, cached, limit, onAnswer: cachedAnswersCounter(deps.health.registry) })
   return app
 }

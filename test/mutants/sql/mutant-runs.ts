@@ -46,7 +46,20 @@ export async function openMutantRuns(mutants: readonly (NumberedMutant & { file:
   const ofFile = Map.groupBy(mutants, ({ file }) => resolve(file))
   const vitest = await createVitest(
     {
-      config: 'vitest.sql-mutants.config.ts',
+      config: false,
+      environment: 'node',
+      globalSetup: 'test/support/global-setup.ts',
+      setupFiles: ['test/support/real-clock.ts', 'test/support/fail-on-console.ts', 'test/mutants/sql/plant-mutant.ts'],
+      isolate: false,
+      pool: 'forks',
+      maxWorkers: 1,
+      // Keys of the cache on disk don't cover the marks of mutants.
+      fsModuleCache: false,
+      // Code with a mutant may fail after its test, or wait for an answer that never comes.
+      dangerouslyIgnoreUnhandledErrors: true,
+      testTimeout: 10_000,
+      hookTimeout: 10_000,
+      expect: { poll: { timeout: 5000 } },
       watch: false,
       reporters: [{}],
       sequence: { sequencer: AsAsked as never },

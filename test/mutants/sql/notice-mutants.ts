@@ -24,9 +24,11 @@ interface Try {
 export async function noticeMutants(
   runs: MutantRuns,
   mutants: readonly InFile[],
-  onEnd: (mutant: InFile, end: 'killed' | 'survived') => void,
+  { mostTests, onEnd }: { mostTests: number; onEnd: (mutant: InFile, end: 'killed' | 'survived') => void },
 ): Promise<void> {
-  const nearest = new Map([...new Set(mutants.map(({ file }) => file))].map((file) => [file, nearestTests(file)]))
+  const nearest = new Map(
+    [...new Set(mutants.map(({ file }) => file))].map((file) => [file, nearestTests(file, mostTests)]),
+  )
   const tests = await knownTests(runs, [...new Set([...nearest.values()].flat())])
   const untried = new Map<InFile, readonly string[]>()
   for (const mutant of mutants) {

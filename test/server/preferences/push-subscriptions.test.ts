@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
-import { createPushRouter } from '#server/preferences/push/push-router.ts'
+import { createPushRouter } from '#server/preferences/push-router.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { countSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { createCallerFactory } from '#server/trpc/procedures.ts'

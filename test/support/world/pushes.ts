@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pushDue, type PushDeps } from '#server/pipeline/delivery/deliver-pushes.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
-import { subscribeBrowser } from '#server/preferences/push/subscribe-browser.ts'
+import { subscribeBrowser } from '#server/preferences/push-router.ts'
 import { isPushEndpoint } from '#server/push/push-endpoint.ts'
 import { createPushTransport } from '#server/push/push-transport.ts'
 import { startPushService } from '#test/support/push-service.ts'

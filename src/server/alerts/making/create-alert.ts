@@ -6,23 +6,23 @@ import { defaultRecurringWeeks } from '#domain/alerts/recurrence.ts'
 import { AppError } from '#domain/app-error.ts'
 import { criteriaOf } from '#domain/availability/criteria.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
-import { answeredBefore, saveAnswer, type CreatedAlerts } from '#server/store/alerts/alert-requests.ts'
+import { answeredBefore, type CreatedAlerts, saveAnswer } from '#server/store/alerts/alert-requests.ts'
 import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
 import { holdPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
-import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
+import { type EntityManager, inTransaction } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import { lockUser, userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { Viewer } from '#server/trpc/context.ts'
-import { askToConfirm } from './ask-to-confirm.ts'
-import { requireFuture } from './require-future.ts'
-import { memberOf } from './member-of.ts'
-import { makeForVisitor } from './make-for-visitor.ts'
+import { askToConfirm, makeForVisitor } from './unconfirmed-alerts.ts'
+import { memberOf } from './find-conflicts.ts'
 import { requireWithinLimit } from './require-within-limit.ts'
-import { resolveVenues, type ChosenVenues } from './resolve-venues.ts'
-import { venuesToWatch } from './venues-to-watch.ts'
+import { type ChosenVenues, resolveVenues, venuesToWatch } from './venues-to-watch.ts'
+import { isPastSlot } from '#domain/calendar/current-slot.ts'
+import { sydneyDate } from '#domain/calendar/sydney-time.ts'
+import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 
 /**
  * Creates the alerts of a request, all or none, in one transaction with the check that nothing is open already (rule
@@ -143,5 +143,15 @@ function newAlert({
     isActive: isOwn,
     createdAt: now,
     confirmedAt: isOwn ? now : null,
+  }
+}
+
+/** Refuses dates that have passed, and today once all of its chosen times have passed (rule alerts-13). */
+export function requireFuture(plans: readonly PlannedAlert[], now: Date): void {
+  const today = sydneyDate(now)
+  for (const { specificDate, timeSlots } of plans) {
+    if (specificDate === null) continue
+    const isOver = timeSlots.every((label) => isPastSlot({ date: specificDate, slot: slotOfLabel(label) ?? 0, now }))
+    if (specificDate < today || isOver) throw new AppError('PAST_DATE', 'Cannot create alerts for past dates.')
   }
 }

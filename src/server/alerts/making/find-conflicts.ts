@@ -1,12 +1,13 @@
-import { findConflict, type AlertConflict } from '#domain/alerts/free/conflict.ts'
+import { type AlertConflict, findConflict } from '#domain/alerts/free/conflict.ts'
 import type { SportCriteria } from '#domain/availability/criteria.ts'
 import type { PlannedAlert } from '#domain/alerts/plan-alerts.ts'
 import { isPastSlot } from '#domain/calendar/current-slot.ts'
 import { slotOfLabel } from '#domain/calendar/time-slot.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { bookableBy } from './member-of.ts'
 import { loadOpenings } from '#server/store/readings/venue-days.ts'
+import type { Opening } from '#domain/availability/opening.ts'
+import { memberVenuesOf } from '#server/store/alerts/memberships.ts'
 
 /**
  * What is open already on the dates that are asked for. Weekly alerts have no conflicts: on some Monday of the next
@@ -44,4 +45,20 @@ export async function findConflicts({
       return findConflict({ venueId, sport, date, openings, criteria, timeSlots: ahead }) ?? []
     })
   })
+}
+
+/** The venues of which somebody is a member: by an alert, and by the preferences of its owner if there is one. */
+export async function memberOf(
+  em: EntityManager,
+  { memberVenues, userId }: { memberVenues: readonly string[]; userId: string | undefined },
+): Promise<ReadonlySet<string>> {
+  return new Set([...memberVenues, ...(userId === undefined ? [] : await memberVenuesOf(em, userId))])
+}
+
+/** What can be booked at a venue on a day by somebody who is a member of these venues. */
+export function bookableBy<Kind extends Opening>(
+  venues: ReadonlySet<string>,
+  day: { venueId: string; openings: readonly Kind[]; forMembers?: readonly Kind[] | undefined },
+): readonly Kind[] {
+  return venues.has(day.venueId) && day.forMembers ? [...day.openings, ...day.forMembers] : day.openings
 }

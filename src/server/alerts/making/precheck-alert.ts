@@ -8,9 +8,8 @@ import { sports } from '#domain/venues/sport.ts'
 import type { Board } from '#server/board/board.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Viewer } from '#server/trpc/context.ts'
-import { findConflicts } from './find-conflicts.ts'
-import { bookableBy, memberOf } from './member-of.ts'
-import { resolveVenues } from './resolve-venues.ts'
+import { bookableBy, findConflicts, memberOf } from './find-conflicts.ts'
+import { resolveVenues } from './venues-to-watch.ts'
 
 /**
  * What is known before an alert is made: why it would be refused, what can be booked instead, and which venues it would

@@ -16,7 +16,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
 import { lockVenuesForAlert } from '#server/store/readings/venue-locks.ts'
 import type { Viewer } from '#server/trpc/context.ts'
-import { askToConfirm } from '#server/alerts/making/ask-to-confirm.ts'
+import { askToConfirm } from '#server/alerts/making/unconfirmed-alerts.ts'
 import { isWithinLimit, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
 /** What a link shares, for the page that asks whether to join. Nothing of its owner. */

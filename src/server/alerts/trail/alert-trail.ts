@@ -23,7 +23,7 @@ import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadDayHistories } from '#server/store/history/day-histories.ts'
 import { loadReadingTallies, type ReadingTally } from '#server/store/history/reading-tallies.ts'
-import { memberOf } from '#server/alerts/making/member-of.ts'
+import { memberOf } from '#server/alerts/making/find-conflicts.ts'
 import { trailDaysOf, watches } from './trail-days.ts'
 
 const msPerDay = 86_400_000

@@ -9,7 +9,7 @@ import { sydneyTime } from '#domain/calendar/sydney-time.ts'
 import { maximumDaysAhead } from '#domain/calendar/views.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { Board } from '#server/board/board.ts'
-import { bookableBy } from '#server/alerts/making/member-of.ts'
+import { bookableBy } from '#server/alerts/making/find-conflicts.ts'
 
 /** Who waits for every day is told of the next ones. */
 const maxDays = 7

@@ -2,7 +2,7 @@ import { defaultPreferences, type Preferences, type PreferencesUpdate } from '#d
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 import { paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
 import { pacePushesOf } from '#server/store/push/push-gatherings.ts'
 import { UserPreferencesEntity, type UserPreferencesRow } from '#server/store/entities/user-preferences-entity.ts'

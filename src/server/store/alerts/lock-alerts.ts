@@ -2,7 +2,7 @@ import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 // Not 'for update': a reading that stores a match for the alert refers to its key, and need not wait.
 const lockAlertsStatement = statement('select id from alert where id = any(?::uuid[]) order by id for no key update', {

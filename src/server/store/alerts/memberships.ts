@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { json, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { isMemberAt } from '#server/store/is-member-at.ts'
+import { isMemberAt } from '#server/store/sql.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 const memberVenuesStatement = statement(

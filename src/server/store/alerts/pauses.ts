@@ -1,7 +1,7 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 // A pause that is set while another one lasts goes on with it.
 const rest = `rested_from = case when paused_until > r.now then rested_from when r.until is null then rested_from else r.now end,

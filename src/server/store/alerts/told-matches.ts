@@ -4,7 +4,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { boolean, instant, integer, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 // A notification that was sent is forgotten after a while, its matches are not.
 const toldMatchesStatement = statement(

@@ -1,7 +1,7 @@
 import { maxApiKeys, type ApiKey } from '#domain/machines/api-key.ts'
 import { instant, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { lockPerson } from '#server/store/lock-person.ts'
+import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 const insertStatement = statement(

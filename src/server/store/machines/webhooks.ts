@@ -2,7 +2,7 @@ import { maxWebhooks, type Webhook } from '#domain/machines/webhook.ts'
 import { webhookPriority } from '#domain/notifications/notification.ts'
 import { instant, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { lockPerson } from '#server/store/lock-person.ts'
+import { lockPerson } from '#server/store/sql.ts'
 import { wakeDeliverers } from '#server/store/outbox/outbox.ts'
 import { execute, statement } from '#server/store/statement.ts'
 

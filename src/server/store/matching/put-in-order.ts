@@ -2,7 +2,7 @@ import { inFairOrder } from '#domain/notifications/fair-order.ts'
 import { instant, integer, nullable, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 // Emails are remembered for 30 days, pushes too (housekeeping.ts). Numbers come before ids, as days and asks have them.
 // Alerts that are gone come last, as nobody; nobody is told of them.

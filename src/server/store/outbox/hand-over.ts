@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 import { consentColumns, consentRow, mayMailCondition, type Addressed } from './mail-consent.ts'
 import { ambiguousWaitMs, type Claim } from './outbox-claims.ts'
 import { uuid } from '#server/store/column.ts'

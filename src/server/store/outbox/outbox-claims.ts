@@ -2,7 +2,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { pushPriority, type NotificationKind } from '#domain/notifications/notification.ts'
 import { boolean, instant, integer, json, nullable, text, uuid } from '#server/store/column.ts'
 import { execute, prepared, statement, type Columns, type RowOf, type Statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 /** One attempt at one notification. Only its holder may change the row (invariant I8). */
 export interface Claim {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 import type { Claim } from './outbox-claims.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 

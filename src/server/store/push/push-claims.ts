@@ -3,7 +3,7 @@ import { instant, integer, json, nullable, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, pushLeaseMs, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 /** SQL: the person wants pushes, and the browser of the notification `n` has not been signed out from. */
 const mayPushCondition = `exists (

@@ -6,7 +6,7 @@ import { boolean, instant, integer, json, nullable, uuid } from '#server/store/c
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { paceColumns, paceOf, paceSelection } from '#server/store/outbox/pacing/pace-columns.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 const openStatement = statement(
   `insert into push_gathering as g (id, user_id, since, due_at, created_at)

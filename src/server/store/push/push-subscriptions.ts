@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maxSubscriptions, type PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
 import { integer, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { lockPerson } from '#server/store/lock-person.ts'
+import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
 // Whoever knows only an address to push to cannot take the browser from its owner: the secrets must be the same.

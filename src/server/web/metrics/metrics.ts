@@ -1,11 +1,12 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { collectHttpMetrics } from './http-metrics.ts'
-import { collectOpeningMetrics, type OpeningCounts } from './opening-metrics.ts'
-import { collectOutboxMetrics } from './outbox-metrics.ts'
-import { collectPageMetrics } from './page-metrics.ts'
-import { collectPoolMetrics, type NamedPool } from './pool-metrics.ts'
-import { collectRelayMetrics } from './relay-metrics.ts'
-import { collectSourceMetrics } from './source-metrics.ts'
+import { collectHttpMetrics, collectPoolMetrics, type NamedPool } from './process-metrics.ts'
+import {
+  collectOpeningMetrics,
+  collectOutboxMetrics,
+  collectRelayMetrics,
+  type OpeningCounts,
+} from './outbox-metrics.ts'
+import { collectPageMetrics, collectSourceMetrics } from './source-metrics.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
 export interface MetricsDeps {

@@ -1,8 +1,12 @@
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { unfinishedNotifications } from '#server/store/outbox/redrive.ts'
-import { requireWritable } from '#server/store/require-writable.ts'
+import { requireWritable } from '#server/store/sql.ts'
 import { storedGauge } from './stored-gauge.ts'
+import type { Sport } from '#domain/venues/sport.ts'
+import { foundBacklog } from '#server/store/figures/found-backlog.ts'
+import { emailsSentSince } from '#server/store/figures/sent-emails.ts'
+import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 
 /** What waits to be sent, for how long, and whether the database takes writes, for Prometheus. */
 export function collectOutboxMetrics(registry: Registry, em: () => EntityManager, now: () => Date): void {
@@ -30,6 +34,78 @@ export function collectOutboxMetrics(registry: Registry, em: () => EntityManager
     async collect(gauge) {
       await requireWritable(em())
       gauge.set(1)
+    },
+  })
+}
+
+export type OpeningCounts = Record<Sport, number>
+
+const recentMs = 5 * 60_000
+
+interface OpeningMetricsDeps {
+  em: () => EntityManager
+  now: () => Date
+  /** How many openings the calendar shows. */
+  freeOpenings: () => OpeningCounts
+}
+
+/** From what is free to who was told of it, for Prometheus. */
+export function collectOpeningMetrics(registry: Registry, { em, now, freeOpenings }: OpeningMetricsDeps): void {
+  new Gauge({
+    name: 'courtside_openings',
+    help: 'Openings that the calendar of this process shows',
+    labelNames: ['sport'],
+    registers: [registry],
+    collect() {
+      for (const [sport, count] of Object.entries(freeOpenings())) this.set({ sport }, count)
+    },
+  })
+  storedGauge(registry, {
+    name: 'courtside_found_untold',
+    help: 'Readings whose matches are still to be handed to the outbox',
+    collect: async (gauge) => gauge.set((await foundBacklog(em())).count),
+  })
+  storedGauge(registry, {
+    name: 'courtside_found_untold_seconds',
+    help: 'For how long the oldest reading has waited for that; 0 while none does',
+    async collect(gauge) {
+      const { since } = await foundBacklog(em())
+      gauge.set(since ? Math.max(0, now().getTime() - since.getTime()) / 1000 : 0)
+    },
+  })
+  storedGauge(registry, {
+    name: 'courtside_emails_sent',
+    help: 'Emails that the relay took in the last five minutes, by kind',
+    labelNames: ['kind'],
+    async collect(gauge) {
+      for (const { kind, count } of await recent()) gauge.set({ kind }, count)
+    },
+  })
+  storedGauge(registry, {
+    name: 'courtside_email_latency_seconds',
+    help: 'From the reason of an email to the answer of the relay, of the last five minutes, by kind',
+    labelNames: ['kind', 'quantile'],
+    async collect(gauge) {
+      for (const { kind, medianMs, p99Ms } of await recent()) {
+        gauge.set({ kind, quantile: '0.5' }, medianMs / 1000)
+        gauge.set({ kind, quantile: '0.99' }, p99Ms / 1000)
+      }
+    },
+  })
+
+  function recent() {
+    return emailsSentSince(em(), new Date(now().getTime() - recentMs))
+  }
+}
+
+/** Whether a relay takes nothing, for Prometheus, read from the store when it is asked for. */
+export function collectRelayMetrics(registry: Registry, em: () => EntityManager, now: () => Date): void {
+  storedGauge(registry, {
+    name: 'courtside_relay_refusing_seconds',
+    help: 'For how long the mail relay has taken nothing; 0 while it takes mail',
+    async collect(gauge) {
+      const trouble = await relayTrouble(em(), now())
+      gauge.set(trouble ? (now().getTime() - trouble.since.getTime()) / 1000 : 0)
     },
   })
 }

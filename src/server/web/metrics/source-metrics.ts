@@ -3,6 +3,7 @@ import { hasChangedFormat } from '#domain/availability/source-health.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceStates, type SourceStateRow } from '#server/store/readings/source-states.ts'
 import { storedGauge } from './stored-gauge.ts'
+import { type LatestSight, loadLatestSights } from '#server/store/readings/page-sights.ts'
 
 /** How the reading of each venue is going, for Prometheus. Each gauge is read from the store when it is asked for. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
@@ -53,4 +54,26 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
       if (lastGoodAt) all.set({ venue, system }, lastGoodAt.getTime() / 1000)
     },
   })
+}
+
+/** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
+export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
+  function gauge(name: string, help: string, valueOf: (sight: LatestSight) => number): void {
+    storedGauge(registry, {
+      name,
+      help,
+      labelNames: ['venue'],
+      async collect(all) {
+        for (const sight of await loadLatestSights(em())) all.set({ venue: sight.venueId }, valueOf(sight))
+      },
+    })
+  }
+
+  gauge('courtside_source_page_rows', 'Rows on a page of the venue, on its last day', ({ rows }) => rows)
+  gauge('courtside_source_page_cells', 'Cells on a page of the venue, on its last day', ({ cells }) => cells)
+  gauge(
+    'courtside_source_unknown_words_ratio',
+    'Share of words in the markup of the venue that the seven days before did not have, at its highest of the day',
+    ({ unknownPercent }) => unknownPercent / 100,
+  )
 }

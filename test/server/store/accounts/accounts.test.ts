@@ -17,7 +17,7 @@ import {
 } from '#server/store/accounts/change-account.ts'
 import { lockUser, unusablePassword, userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { lockPerson } from '#server/store/lock-person.ts'
+import { lockPerson } from '#server/store/sql.ts'
 import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 

@@ -3,7 +3,7 @@ import type { JoinedAlert } from '#domain/alerts/sharing/group.ts'
 import { boolean, instant, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 const asArray = (ids: readonly string[]) => uuidArray(ids.map((id) => ({ id })))
 

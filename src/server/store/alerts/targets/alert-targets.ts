@@ -3,8 +3,7 @@ import type { Weekday } from '#domain/calendar/local-date.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { isMemberAt } from '#server/store/is-member-at.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { isMemberAt, uuidArray } from '#server/store/sql.ts'
 import { numberVenues } from './venue-numbers.ts'
 
 const dropTargetsStatement = statement('delete from alert_target where alert_id = any(?::uuid[])')

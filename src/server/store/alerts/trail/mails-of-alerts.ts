@@ -3,7 +3,7 @@ import type { PlacedOpening } from '#domain/notifications/free-stretches.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, json, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 
 const mailColumns = `n.kind, n.state, n.last_error as "lastError", n.created_at as "madeAt", n.sent_at as "sentAt",
   n.available_at as "availableAt"`

@@ -6,7 +6,7 @@ import { holdBeforeMailMs, planTime } from '#domain/notifications/pace.ts'
 import { boolean, instant, json, nullable, text, uuid } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
-import { uuidArray } from '#server/store/uuid-array.ts'
+import { uuidArray } from '#server/store/sql.ts'
 import { paceColumns, paceOf, paceSelection } from './pace-columns.ts'
 import { addressHashOf } from '#server/store/outbox/suppressions.ts'
 

@@ -1,0 +1,59 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Pool, PoolClient } from 'pg'
+
+/** read_only_sql_transaction */
+const readOnlyState = '25006'
+
+/** The connection of a client, which the types of `pg` leave out. */
+function connectionOf(client: PoolClient): EventEmitter & { stream: Socket } {
+  return (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection
+}
+
+/**
+ * Keeps a pool usable where its borrowers and `pg` would not:
+ * - A client that ends while it is lent goes back to the pool. Kysely never returns one whose rollback fails, and ten of
+ *   them would empty the pool for good.
+ * - A write that is refused as read-only ends all connections: after a failover, the server that they lead to goes on to
+ *   refuse writes, while new connections lead to the server that takes them.
+ * - A client that finishes connecting while the pool closes is ended. Kysely drops its pool first and then fails on such a
+ *   client without returning it, so the pool would wait for ever.
+ */
+export function guardPool(pool: Pool): void {
+  const open = new Set<PoolClient>()
+  const lent = new Set<PoolClient>()
+  const outdated = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => void lent.add(client))
+  pool.on('release', (_error, client) => {
+    lent.delete(client)
+    // The pool takes no ending client back.
+    if (outdated.has(client)) void client.end()
+  })
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => {
+      open.delete(client)
+      if (lent.has(client)) takeBack(client)
+    })
+    connectionOf(client).on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnlyState) endAll()
+    })
+    // The pool hands it out right after this event; only then it can be released.
+    if (pool.ending) queueMicrotask(() => client.release(true))
+  })
+
+  function takeBack(client: PoolClient): void {
+    client.release(true)
+    // Its borrower may release it once more, which the pool would take for a bug.
+    client.release = () => undefined
+  }
+
+  /** A lent client ends when it comes back, so that its borrower still gets the error. */
+  function endAll(): void {
+    for (const client of open) {
+      outdated.add(client)
+      if (!lent.has(client))
+        connectionOf(client).stream.destroy(new Error('the server of this connection is read-only'))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Socket } from 'node:net'
+import { Client, type ClientConfig } from 'pg'
+
+/** Milliseconds of silence in the middle of a statement before the server is asked whether it still works on it. */
+export const usualSilenceMs = 3000
+
+/** Fields of a client that the types of `pg` leave out; `readyForQuery` is false until the last statement is answered. */
+interface Connected {
+  connection: { stream: Socket }
+  readyForQuery: boolean
+  processID: number
+}
+
+/**
+ * A client of PostgreSQL that notices a half-open connection. A router that forgot the connection, or a host that
+ * vanished, closes nothing: the statement would wait for hours. `query_timeout` would end long statements too, so a silent
+ * server is asked over a second connection whether it still works.
+ */
+export function watchedClient({
+  silenceMs = usualSilenceMs,
+  isPooled = false,
+}: {
+  silenceMs?: number | undefined
+  isPooled?: boolean
+}): typeof Client {
+  const worksSql = isPooled ? answersSql : isAtWorkSql
+  // A class, because the pools of pg, of MikroORM and of pg-boss take no other kind of client.
+  const watched = class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      // The statement fails with the same error. Without a listener a broken connection would end the process.
+      this.on('error', () => undefined)
+      this.once('connect', () => watch(this as unknown as Connected, { config, silenceMs, worksSql }))
+    }
+  }
+  return isPooled ? withoutNames(watched) : watched
+}
+
+interface Watching {
+  config: string | ClientConfig | undefined
+  silenceMs: number
+  worksSql: string
+}
+
+function watch(client: Connected, watching: Watching): void {
+  const { silenceMs } = watching
+  const { stream } = client.connection
+  let read = stream.bytesRead
+  let quietSince = performance.now()
+  let isAsking = false
+
+  function isQuiet(): boolean {
+    if (!client.readyForQuery && stream.bytesRead === read) return true
+    read = stream.bytesRead
+    quietSince = performance.now()
+    return false
+  }
+
+  async function check(): Promise<void> {
+    if (!isQuiet() || isAsking || performance.now() - quietSince < silenceMs) return
+    isAsking = true
+    const isAtWork = await worksFor(client.processID, watching)
+    isAsking = false
+    if (isAtWork) quietSince = performance.now()
+    // Its answer may have come meanwhile.
+    else if (isQuiet()) stream.destroy(new Error('the connection to the database fell silent'))
+  }
+
+  const timer = setInterval(() => void check(), silenceMs / 2).unref()
+  stream.once('close', () => clearInterval(timer))
+}
+
+/** Whether the server says, over another connection, that it works on the statement of this one. */
+async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching): Promise<boolean> {
+  const probe = new Client(config)
+  probe.on('error', () => undefined)
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, silenceMs, false)
+  const answer = probe
+    .connect()
+    .then(() => probe.query<{ works: boolean }>(worksSql, [pid]))
+    .then(({ rows }) => rows[0]?.works === true)
+    .catch(() => false)
+  const works = await Promise.race([answer, tooLate])
+  clearTimeout(timer)
+  void probe.end().catch(() => undefined)
+  return works
+}
+
+const isAtWorkSql = `select exists (select from pg_stat_activity where pid = $1 and state = 'active') as works`
+/** Behind a pooler nobody knows which server process works for whom; the way to it is what can break. */
+const answersSql = 'select $1::integer is not null as works'
+
+/**
+ * A client behind a pooler that lends a connection for one transaction at a time. A prepared statement stays with the
+ * connection that parsed it, and the next transaction may get another one, so statements go without their names.
+ */
+function withoutNames(base: typeof Client): typeof Client {
+  return class extends base {
+    // The overloads of pg are one function at run time.
+    override query(...[asked, ...rest]: unknown[]): never {
+      const query = super.query as (...all: unknown[]) => never
+      return query.call(this, withoutName(asked), ...rest)
+    }
+  } as typeof Client
+}
+
+function withoutName(asked: unknown): unknown {
+  if (typeof asked !== 'object' || asked === null) return asked
+  if ('name' in asked && 'text' in asked && !('submit' in asked)) {
+    const { name: _name, ...unnamed } = asked
+    return unnamed
+  }
+  return asked
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { PushSubscriptionInput } from '#domain/notifications/push-subscription.ts'
+import { router, signedInProcedure } from '#server/trpc/procedures.ts'
+import {
+  countSubscriptions,
+  dropOwnSubscription,
+  isSubscribedAs,
+  saveSubscription,
+} from '#server/store/push/push-subscriptions.ts'
+import { AppError } from '#domain/app-error.ts'
+import { loadPreferences, savePreferences } from '#server/store/accounts/preferences.ts'
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import type { Viewer } from '#server/trpc/context.ts'
+
+/** Configuration of pushes. */
+export interface PushSetup {
+  /** The key that browsers subscribe with (RFC 8292); undefined while no pushes are sent. */
+  publicKey: string | undefined
+  /** Whether we push to an address. */
+  mayPushTo: (endpoint: string) => boolean
+}
+
+/** Pushes to a person's own browsers. */
+export function createPushRouter(setup: PushSetup) {
+  return router({
+    /**
+     * The key to subscribe with, null while no pushes are sent; whether the browser with this endpoint gets them, and how
+     * many others do.
+     */
+    setup: signedInProcedure
+      .input(z.object({ endpoint: z.string().max(1000).nullable() }))
+      .query(async ({ input, ctx }) => {
+        const all = await countSubscriptions(ctx.em, ctx.me.userId)
+        const isSubscribed = input.endpoint !== null && (await isSubscribedAs(ctx.em, ctx.me.userId, input.endpoint))
+        return { publicKey: setup.publicKey ?? null, isSubscribed, others: all - (isSubscribed ? 1 : 0) }
+      }),
+
+    subscribe: signedInProcedure
+      .input(PushSubscriptionInput)
+      .mutation(({ input, ctx }) => subscribeBrowser({ ...ctx, setup, subscription: input, now: ctx.now() })),
+
+    unsubscribe: signedInProcedure
+      .input(PushSubscriptionInput.pick({ endpoint: true }))
+      .mutation(({ input, ctx }) => unsubscribeBrowser({ ...ctx, endpoint: input.endpoint, now: ctx.now() })),
+  })
+}
+
+/**
+ * Subscribes the browser that a person is signed in with, and turns their pushes on (rule preferences-4).
+ * @throws AppError INVALID_INPUT where no pushes are sent, or not to this address; or where it has another owner.
+ */
+export async function subscribeBrowser({
+  em,
+  me,
+  setup,
+  subscription,
+  now,
+}: {
+  em: EntityManager
+  me: Viewer
+  setup: PushSetup
+  subscription: PushSubscriptionInput
+  now: Date
+}): Promise<void> {
+  if (setup.publicKey === undefined) throw new AppError('INVALID_INPUT', 'Push notifications are coming soon')
+  const isStored =
+    setup.mayPushTo(subscription.endpoint) &&
+    (await saveSubscription({ em, userId: me.userId, sessionId: me.sessionId, subscription, now }))
+  if (!isStored) throw new AppError('INVALID_INPUT', 'endpoint: is not an address of a push service')
+  await savePreferences({ em, userId: me.userId, update: { pushNotifications: true }, now })
+}
+
+/** Forgets a browser of a person. With the last one their pushes are off; returns whether they are still on. */
+async function unsubscribeBrowser({
+  em,
+  me: { userId },
+  endpoint,
+  now,
+}: {
+  em: EntityManager
+  me: Viewer
+  endpoint: string
+  now: Date
+}): Promise<{ isStillWanted: boolean }> {
+  await dropOwnSubscription(em, userId, endpoint)
+  if ((await countSubscriptions(em, userId)) === 0) {
+    await savePreferences({ em, userId, update: { pushNotifications: false }, now })
+  }
+  return { isStillWanted: (await loadPreferences(em, userId)).pushNotifications }
+}

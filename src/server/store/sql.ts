@@ -1,0 +1,34 @@
+import { uuid } from './column.ts'
+import type { EntityManager } from './entity-manager.ts'
+import { execute, statement } from './statement.ts'
+
+/** SQL: whether an alert `a` is a member's at a venue: by the alert itself, or by its owner's preferences `o`. */
+export function isMemberAt(venue: string): string {
+  return `coalesce(${venue} = any(a.member_venues || o.member_venues), false)`
+}
+
+/**
+ * Ids as a parameter of `= any(?::uuid[])`. PostgreSQL sees their number and uses the index. For rows from JSON it
+ * assumes a hundred and prefers to scan the whole table.
+ */
+export function uuidArray(rows: readonly { id: string }[]): string {
+  return `{${rows.map(({ id }) => id).join(',')}}`
+}
+
+const lockStatement = statement('select id from users where id = ? for update', { id: uuid() })
+
+/**
+ * Locks a person's row until the end of the transaction, so that other changes of theirs wait. Only the next statement sees
+ * the rows that are there now; one that locks by itself would not.
+ */
+export async function lockPerson(tx: EntityManager, userId: string): Promise<void> {
+  await execute(tx, lockStatement, [userId])
+}
+
+/** A database that only reads refuses it; one that writes changes nothing. */
+const writeNothingStatement = statement('delete from relay_refusal where false')
+
+/** Rejects with the reason where the database takes no writes. */
+export async function requireWritable(em: EntityManager): Promise<void> {
+  await execute(em, writeNothingStatement)
+}
