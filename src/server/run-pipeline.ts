@@ -63,7 +63,6 @@ export async function runPipeline(deps: PipelineDeps): Promise<void> {
     ...(await pushTransport(deps)),
     webhooks: webhookCaller(deps),
     acceptedFolder,
-    turnMs: config.turnSeconds * 1000,
     now,
     random: Math.random,
     onError,

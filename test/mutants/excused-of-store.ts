@@ -7,12 +7,6 @@ const isSortedToGroup = 'PostgreSQL sorts by both to group them, because one of 
 /** Of src/server/store. */
 export const excusesOfStore: readonly Excuse[] = [
   {
-    file: 'src/server/store/matching/put-in-order.ts',
-    text: 'select array_agg(coalesce(e.day, 1) order by p.place) as days, array_agg(e.ask order by p.place) as asks',
-    is: '',
-    why: isSortedForAnother,
-  },
-  {
     file: 'src/server/store/outbox/pacing/pace-mails.ts',
     text: "where u.id = ? and n.kind = 'openings-found' and n.state = 'pending' and n.attempt = 0 and n.only_date is null`,",
     is: '',
@@ -44,32 +38,11 @@ export const excusesOfStore: readonly Excuse[] = [
     why: 'what was pushed an hour ago to the millisecond has the next one wait until now at the most',
   },
   {
-    file: 'src/server/store/matching/tell-shares.ts',
-    text: "select 1 from jsonb_array_elements(f.openings) o where o->'day' <> f.openings->0->'day') as has_days",
-    was: '<>',
-    is: '=',
-    why: 'of one day an alert is in the row once, so looking for it further on finds nothing',
-  },
-  {
-    file: 'src/server/store/matching/tell-shares.ts',
-    text: 'select d.found, other.id from due d join share s on s.id = d.found and s.until < s.total',
-    was: 'and',
-    is: 'or',
-    why: 'what is looked for further on is looked for in its own row, and found there or not',
-  },
-  {
-    file: 'src/server/store/matching/tell-shares.ts',
-    text: 'select d.found, other.id from due d join share s on s.id = d.found and s.until < s.total',
+    file: 'src/server/store/matching/notify-batch.ts',
+    text: 'update found f set told = s.until from slice s where f.id = s.id and s.until < cardinality(f.alerts))',
     was: '<',
     is: '<=',
-    why: 'after the end of a row nothing is found',
-  },
-  {
-    file: 'src/server/store/matching/tell-shares.ts',
-    text: 'update found f set told = s.until from share s where f.id = s.id and s.until < s.total',
-    was: '<',
-    is: '<=',
-    why: 'a row that is told to its end is deleted by the same statement, which PostgreSQL does first',
+    why: 'a row that is done to its end is deleted by the same statement, which PostgreSQL does first',
   },
   {
     file: 'src/server/store/history/tend-history.ts',

@@ -5,7 +5,7 @@ import type { DeliveryLoop } from './delivery/delivery-loop.ts'
 import { startMailLanes } from './delivery/mail-lanes.ts'
 import { startWebhookLoop } from './delivery/webhooks/deliver-webhooks.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
-import { startTellingLoop } from './delivery/telling-loop.ts'
+import { startNotifyLoop } from './delivery/notify-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 import { openOwnNotes, recoverNotes, type OwnNotes } from './delivery/left-behind/own-notes.ts'
 import { announceWorker, type WorkerPresence } from './worker-presence.ts'
@@ -98,15 +98,15 @@ function startLoops({
   notes: OwnNotes
   onError: (error: unknown) => void
 }): DeliveryLoop[] {
-  const { em, now, random, pushes, webhooks, messages, turnMs } = deps
-  const telling = startTellingLoop({ em, now, turnMs, onError })
+  const { em, now, random, pushes, webhooks, messages } = deps
+  const notifying = startNotifyLoop({ em, now, onError })
   const mails = startMailLanes({ deps: deliveryDeps(deps, presence, notes), onError })
   const { owner, isHeard } = presence
   const shared = { em, now, random, owner, isHeard }
-  const loops = [telling, ...mails]
+  const loops = [notifying, ...mails]
   if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
   if (pushes) {
-    const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl, ...recheck(deps) }
+    const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl }
     loops.push(startPushLoop({ deps: pushDeps, concurrency: pushesAtOnce, onError }))
   }
   return loops
@@ -124,7 +124,6 @@ function deliveryDeps(
     render: createNotificationRenderer({
       em: deps.em,
       context: () => ({ ...deps.messages, now: deps.now() }),
-      ...recheck(deps),
     }),
     now: deps.now,
     random: deps.random,
@@ -139,9 +138,4 @@ function deliveryDeps(
     },
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
-}
-
-/** Whoever waits for their turn is told nothing that is known to be gone by then, however short the wait was. */
-function recheck({ turnMs = 0 }: WorkerDeps): { recheckAfterMs?: number } {
-  return turnMs > 0 ? { recheckAfterMs: 0 } : {}
 }

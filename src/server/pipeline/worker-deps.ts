@@ -27,8 +27,6 @@ export interface WorkerDeps {
   webhooks?: { transport: WebhookTransport; secretOf: (nonce: string) => Buffer }
   /** Where is noted what the relay has accepted and the database does not know of yet. */
   acceptedFolder: string
-  /** The time between two people who are told of one opening; none by default (rule alerts-55). */
-  turnMs?: number
   now: () => Date
   random: () => number
   onError: (error: unknown) => void

@@ -119,13 +119,3 @@ test('only the deliverer that holds a push hands it over', async () => {
   await spine.em().execute(`update notification set state = 'sending' where kind = 'openings-pushed'`)
   expect(await handOver()).toEqual([true])
 })
-
-test('where people are told in turns, a push says nothing that is known to be gone, however short it waited', async () => {
-  await spine.addBrowser(home.userId)
-  await home.watch()
-  await home.free('Court 1')
-  await home.free()
-  spine.pass(1000)
-  expect(await pushDue({ ...spine.pushing, recheckAfterMs: 0 }, 10)).toBe(1)
-  expect([home.pushes(), await home.states()]).toEqual([[], ['expired']])
-})

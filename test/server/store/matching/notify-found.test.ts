@@ -1,13 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { putInOrder } from '#server/store/matching/put-in-order.ts'
-import { noteByNumber, plantPlaces } from '#test/support/planted-found.ts'
-import { plantingOfFile } from '#test/support/planted-matches.ts'
-
-const minutes = 60_000
+import { notifyFound, orderByWait } from '#server/store/matching/notify-found.ts'
+import { foundOpening, noteByNumber, plantFound, plantPlaces } from '#test/support/planted-found.ts'
+import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
+
+const found = (alerts: readonly string[], columns: Record<string, unknown> = {}) =>
+  plantPlaces(here, alerts, { openings: [{ date: '2026-11-24', key: 'Court 1' }], ...columns })
+
+const state = async () => {
+  const rows = await here.rows<{ id: string; told: number }>('select id, told from found')
+  return new Map(rows.map(({ id, told }) => [id, told]))
+}
+
+test('the row with fewest notified is first, then the oldest, and a row that another has locked is passed over', async () => {
+  const alerts = [await here.alert('ann'), await here.alert('bo'), await here.alert('cy')]
+  const shared = { is_ordered: true }
+  const begun = await found(alerts, { ...shared, told: 1, found_at: here.at(-9) })
+  const young = await found(alerts, { ...shared, found_at: here.at(-1) })
+  const old = await found(alerts, { ...shared, found_at: here.at(-2) })
+  const tell = () => notifyFound(here.em(), { now: here.now, limit: 1 })
+  const told = async () => {
+    const all = await state()
+    return [begun, young, old].map((id) => all.get(id))
+  }
+  expect([await tell(), await told()]).toEqual([1, [1, 0, 1]])
+  expect([await tell(), await told()]).toEqual([1, [1, 1, 1]])
+  expect([await tell(), await told()]).toEqual([1, [2, 1, 1]])
+  const held = await here.em().transactional(async (tx) => {
+    await tx.execute('select 1 from found where id = ? for update', [old])
+    return [await tell(), await told()]
+  })
+  expect(held).toEqual([1, [2, 2, 1]])
+})
+
+test("two workers at once don't wait for each other, and take different rows", async () => {
+  const alerts = [await here.alert('ann'), await here.alert('bo')]
+  const [first, second] = [
+    await found(alerts, { is_ordered: true, found_at: here.at(-2) }),
+    await found(alerts, { is_ordered: true, found_at: here.at(-1) }),
+  ]
+  await here.em().transactional(async (tx) => {
+    expect(await notifyFound(tx, { now: here.now, limit: 1 })).toBe(1)
+    expect(await notifyFound(here.em(), { now: here.now, limit: 1 })).toBe(0)
+  })
+  const all = await state()
+  expect([all.get(first), all.get(second)]).toEqual([1, 0])
+})
+
+test('a batch takes all of its last person, several days of one alert too, each match once', async () => {
+  const webhook = { url: 'https://receiver.example/', nonce: 'n', created_at: here.now }
+  await here.insert('webhook', { id: randomUUID(), user_id: await here.user('ann'), ...webhook })
+  const openings = [foundOpening, { ...foundOpening, key: 'next day', day: 2, slot: 3 }]
+  const [ann, bo] = [await here.alert('ann'), await here.alert('bo', { created_at: here.at(1) })]
+  const entries = [{ alert: ann }, { alert: bo }, { alert: ann, day: 2, slot: 3 }]
+  await plantFound(here, entries, { openings })
+  expect(await notifyFound(here.em(), { now: here.at(5000), limit: 1 })).toBe(2)
+  const keys = [{ key: usual.opening_key }, { key: 'next day' }]
+  expect(await here.rows('select alert_id as alert, opening_key as key from alert_match order by 2')).toEqual(
+    keys.map((one) => ({ alert: ann, ...one })),
+  )
+  expect(await here.rows('select told from found')).toEqual([{ told: 2 }])
+  expect(
+    await here.rows(
+      `select m->>'key' as key from notification cross join jsonb_array_elements(payload->'matches') m
+       where kind = 'openings-called' order by 1`,
+    ),
+  ).toEqual(keys)
+})
+
+const minutes = 60_000
 
 /** Who was told when, in minutes, and what only looks as if. */
 async function plantPeople(): Promise<Record<string, string>> {
@@ -77,7 +141,7 @@ test.each([
   ['their numbers', 13],
   ['numbers or else ids', 4],
 ])(
-  'who was told longest ago comes first, with what each asked for, noted by %s; what is gone comes last',
+  'the person who was notified longest ago is first, with what each alert asks for, noted by %s; a gone alert is last',
   async (_by, numbered) => {
     const people = await plantPeople()
     const alerts = [
@@ -90,7 +154,7 @@ test.each([
     const second = await plantPlaces(here, [people['ambiguous'] ?? '', people['expired'] ?? ''])
     const untouched = await plantPlaces(here, alerts)
     if (numbered !== undefined) await noteByNumber(here, first, numbered)
-    await inTransaction(here.em(), (tx) => putInOrder(tx, [first, second]))
+    await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: first }, { id: second }]))
     const rows = await here.rows<{ id: string; alerts: (string | null)[] }>(
       'select id, alerts, numbers, days, asks, is_ordered as ordered from found',
     )
@@ -108,10 +172,10 @@ test.each([
   },
 )
 
-test('what was found on one day is told of that day, though no alert is given it', async () => {
+test('a row without days is of its one day', async () => {
   const alerts = [await here.alert('ann'), await here.alert('bo')]
   const row = await plantPlaces(here, alerts, { days: [] })
   await noteByNumber(here, row, 2)
-  await inTransaction(here.em(), (tx) => putInOrder(tx, [row]))
+  await inTransaction(here.em(), (tx) => orderByWait(tx, [{ id: row }]))
   expect(await here.rows('select days from found')).toEqual([{ days: [1, 1] }])
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
-import type { Share } from '#server/store/matching/tell-shares.ts'
-import { foundOpening, plantFound, tellPlanted, type FoundEntry } from '#test/support/planted-found.ts'
+import type { FoundSlice } from '#server/store/matching/notify-batch.ts'
+import { foundOpening, plantFound, notifyPlanted, type FoundEntry } from '#test/support/planted-found.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
 
-const tell = (...shares: Share[]) => tellPlanted(here, ...shares)
+const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
 /** A told match of the usual opening in which one thing is different. */
 async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boolean): Promise<void> {
@@ -18,19 +18,19 @@ async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boole
   await here.match(alert, { ...told, opened_at: new Date(openedAt.getTime() + 1) })
 }
 
-test('what an alert was told of is not told again, and nothing that only resembles it counts', async () => {
+test("an alert is notified of an opening once, and similar openings don't count", async () => {
   const [told, resembling] = [await here.alert('told'), await here.alert('resembling')]
   await here.match(told)
   await plantAlmostThese(resembling, usual.opened_at, true)
   const id = await plantFound(here, [{ alert: told }, { alert: resembling }])
-  await tell({ id, from: 1, until: 2 })
+  await notify({ id, from: 1, until: 2 })
   expect(await here.rows(`select split_part(address, '@', 1) as name from notification`)).toEqual([
     { name: 'resembling' },
   ])
   expect(await here.rows('select 1 from alert_match where address = $1', [addressOf('resembling')])).toHaveLength(1)
 })
 
-test('what opens to everybody after members were told of it, or to members first, is told once', async () => {
+test('an opening for members that opens to everybody, or the other way round, is news once', async () => {
   const other = here.at(-60_000)
   const openings = [
     { ...foundOpening, otherAt: other, audience: audiences.members },
@@ -60,7 +60,7 @@ test('what opens to everybody after members were told of it, or to members first
   await here.match(of('other-told-otherwise'), then)
   const entries = Object.entries(alertsOf).map(([name, entry]) => ({ alert: ids[name] ?? '', ...entry }))
   const id = await plantFound(here, entries, { openings })
-  await tell({ id, from: 1, until: entries.length })
+  await notify({ id, from: 1, until: entries.length })
   const news = await here.rows<{ email: string }>(
     `select address as email from notification where state = 'pending' order by 1`,
   )
@@ -76,22 +76,23 @@ test('what opens to everybody after members were told of it, or to members first
 
 const mailStates = ['pending', 'sending', 'handed-over', 'ambiguous', 'sent', 'dead', 'suppressed', 'expired'] as const
 
-test('a match is told again exactly where no email of it went or will go, and no push of it went', async () => {
+test('a match is news again exactly where no email of it went or will go, and no push of it went', async () => {
   const ambiguous = 'ambiguous: no answer'
   const entries: FoundEntry[] = []
   const expected: string[] = []
-  async function plant(name: string, isUntold: boolean, columns: Record<string, unknown>): Promise<void> {
+  async function plant(name: string, isNotNotified: boolean, columns: Record<string, unknown>): Promise<void> {
     const alert = await here.alert(name)
     await here.match(alert, { address: addressOf(name), ...columns })
     entries.push({ alert })
-    if (isUntold) expected.push(name)
+    if (isNotNotified) expected.push(name)
   }
   for (const state of mailStates) {
     for (const last_error of [null, '550 no', ambiguous]) {
       const name = `${state}-${last_error?.slice(0, 3) ?? 'none'}`
       const mail = await here.mail('the-mail', { state, last_error, attempt: 1 })
-      const isUntold = state === 'expired' || state === 'suppressed' || (state === 'dead' && last_error !== ambiguous)
-      await plant(name, isUntold, { notification_id: mail })
+      const isNotNotified =
+        state === 'expired' || state === 'suppressed' || (state === 'dead' && last_error !== ambiguous)
+      await plant(name, isNotNotified, { notification_id: mail })
       await plant(`${name}-left-out`, true, { notification_id: mail, left_out_of_email: true })
     }
   }
@@ -116,7 +117,7 @@ test('a match is told again exactly where no email of it went or will go, and no
   await plant('push-perhaps', false, await pushed(1, 'dead', ambiguous))
   await plant('push-left-out', true, { ...(await pushed(1, 'sent')), left_out_of_push: true })
   const id = await plantFound(here, entries)
-  await tell({ id, from: 1, until: entries.length })
+  await notify({ id, from: 1, until: entries.length })
   const told = await here.rows<{ name: string }>(
     `select split_part(address, '@', 1) as name from notification where state = 'pending' and attempt = 0`,
   )
