@@ -51,7 +51,7 @@ export async function answerInTurn(
   return answered
 }
 
-/** What a reading of one venue-day opened. */
+/** The openings that a reading of one venue-day found. */
 interface Diff {
   venueId: string
   date: string

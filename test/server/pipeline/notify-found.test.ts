@@ -33,7 +33,7 @@ async function watcher(email: string, count = 1, venueId = 'manly-lawn-tc'): Pro
 const opened = (venueId = 'manly-lawn-tc', name = 'Court 1') =>
   spine.note({ venueId, covered: [{ date, openings: times.map((_, at) => court(name, 18 * 60 + at * 30)) }] })
 
-const tell = (limit: number) => notifyFound(spine.em(), { now: spine.now(), limit })
+const notify = (limit: number) => notifyFound(spine.em(), { now: spine.now(), limit })
 
 async function count(sql: string): Promise<number> {
   const [row] = await spine.em().execute<{ count: number }[]>(`select count(*)::int as count from ${sql}`)
@@ -47,9 +47,9 @@ test('in batches, all that a reading found for one address is one email, and eac
   await watcher('bo@example.com', 2)
   await watcher('cy@example.com', 1)
   await opened()
-  await tell(1)
+  await notify(1)
   expect(await matches()).toBeLessThan(6)
-  for (let taken = 1; taken > 0; taken = await tell(1)) await spine.deliver()
+  for (let taken = 1; taken > 0; taken = await notify(1)) await spine.deliver()
   spine.pass(10 * minutes)
   await spine.deliver()
   expect(await matches()).toBe(6)
@@ -63,10 +63,10 @@ test('a reading that concerns very many does not hold up the next one', async ()
   for (const name of ['a', 'b', 'c', 'd']) await watcher(`${name}@example.com`)
   await watcher('elsewhere@example.com', 1, 'rawson-park-tc')
   await opened()
-  expect(await tell(2)).toBe(2)
+  expect(await notify(2)).toBe(2)
   spine.pass(1000)
   await opened('rawson-park-tc')
-  expect(await tell(1)).toBe(1)
+  expect(await notify(1)).toBe(1)
   expect(await count(`notification where kind = 'openings-found' and address = 'elsewhere@example.com'`)).toBe(1)
   await spine.tell()
   expect(await matches()).toBe(5)
@@ -79,13 +79,13 @@ test('several workers at once notify each alert once, and one that is killed lea
   const killed = inTransaction(spine.em(), async (tx) => {
     expect(await notifyFound(tx, { now: spine.now(), limit: 100 })).toBe(16)
     // Whoever comes meanwhile passes over what another holds, and does not wait for it.
-    expect(await tell(100)).toBe(0)
+    expect(await notify(100)).toBe(0)
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')
   expect([await matches(), await waiting(), await count('notification')]).toEqual([0, 2, 0])
   const teller = async () => {
-    for (let idle = 0; idle < 3;) idle = (await tell(3)) === 0 ? idle + 1 : 0
+    for (let idle = 0; idle < 3;) idle = (await notify(3)) === 0 ? idle + 1 : 0
   }
   await Promise.all([teller(), teller(), teller()])
   await spine.tell()

@@ -63,15 +63,15 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       })
       return id
     },
-    /** A reading of four weeks, as the worker stores it and tells of it. */
+    /** A reading of four weeks, as the worker stores it and notifies people. */
     async record(reading: TestReading): Promise<Recorded> {
       const recorded = await this.note(reading)
       await this.tell()
       return recorded
     },
-    /** Tells people what was noted for them, as the worker does. */
+    /** Puts into the outbox what was noted, as the worker does. */
     tell: () => notifyAllFound({ em: fork, now }),
-    /** A reading that is stored, and of which nobody has been told yet. */
+    /** A reading that is stored, and of which nobody has been notified yet. */
     note({ venueId, covered = [], ...reading }: TestReading): Promise<Recorded> {
       const from = sydneyDate(now())
       return recordReading({

@@ -15,7 +15,7 @@ export interface ExcludedMatch {
   dayDigest: string | null
 }
 
-/** What one claimed notification excludes; `tie` is the notification or gathering that its matches are tied to. */
+/** The matches that one claimed notification excludes; `tie` is the notification or gathering that its matches are tied to. */
 export interface Exclusion {
   claim: Claim
   tie: string

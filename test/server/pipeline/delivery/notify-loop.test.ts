@@ -44,7 +44,7 @@ const opened = (name: string) =>
 async function count(table: 'alert_match' | 'found'): Promise<number> {
   return (await world.em().execute(`select from ${table}`)).length
 }
-const told = () => count('alert_match')
+const notified = () => count('alert_match')
 
 /** Resolves once it has gone to sleep for a second so many times. */
 const asleep = (times: number) => untilHolds(() => timers.mock.calls.filter(([, ms]) => ms === 1000).length === times)
@@ -58,20 +58,20 @@ test('the loop notifies what it finds at its start, and later openings when it i
   await opened('Court 1')
   const loop = start()
   await asleep(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await opened('Court 2')
   await meanwhile()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   loop.wake()
   await asleep(2)
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   await opened('Court 3')
   await vi.advanceTimersByTimeAsync(999)
   await meanwhile()
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   await vi.advanceTimersByTimeAsync(1)
   await asleep(3)
-  expect([await told(), errors]).toEqual([3, []])
+  expect([await notified(), errors]).toEqual([3, []])
 })
 
 test('with nothing to notify the loop asks the database once a second, also after it was woken', async () => {
@@ -110,7 +110,7 @@ test('while the database refuses the loop says so once a second, and then notifi
   await world.em().execute('alter table away rename to alert_match')
   await vi.advanceTimersByTimeAsync(1000)
   await asleep(3)
-  expect([await told(), errors.length]).toEqual([1, 2])
+  expect([await notified(), errors.length]).toEqual([1, 2])
 })
 
 test('stop waits for the transaction that runs, and nothing is notified after it', async () => {
@@ -131,12 +131,12 @@ test('stop waits for the transaction that runs, and nothing is notified after it
   expect(hasStopped).toBe(false)
   release()
   await Promise.all([holding, stopping])
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await opened('Court 2')
   loop.wake()
   await vi.advanceTimersByTimeAsync(5000)
   await meanwhile()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 test('stop ends a sleep at once', async () => {

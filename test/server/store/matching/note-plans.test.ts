@@ -14,7 +14,7 @@ const date = '2026-11-24'
 const sevenPm = 26
 
 interface Looked {
-  told: number
+  noted: number
   inTable: number
   rowsOfTable: number
   keys: number
@@ -26,14 +26,14 @@ function note(em: EntityManager, days: number): Promise<Looked> {
   const opened = [{ opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }]
   const found = Array.from({ length: days }, (_, at) => ({ date: addDays(date, at), opened }))
   return em.transactional(async (tx) => {
-    const told = await noteFound({ em: tx, venueId: usual.venue_id, sport: 'tennis', days: found, now: here.now })
+    const noted = await noteFound({ em: tx, venueId: usual.venue_id, sport: 'tennis', days: found, now: here.now })
     // Of this transaction only: what others did comes to be known later.
-    const [row] = await tx.execute<Omit<Looked, 'told'>[]>(
+    const [row] = await tx.execute<Omit<Looked, 'noted'>[]>(
       `select seq_tup_read::integer as "inTable", idx_tup_fetch::integer as "rowsOfTable",
          (select sum(pg_stat_get_xact_tuples_returned(i.indexrelid))::integer from pg_index i where i.indrelid = relid) as keys
        from pg_stat_xact_user_tables where relname = 'alert_target'`,
     )
-    return { told, ...row! }
+    return { noted, ...row! }
   })
 }
 
@@ -71,7 +71,7 @@ test.each([
     const database = await connectDatabase({ address: here.address(), poolSize: 1 })
     const looked = await note(database.orm.em.fork(), days)
     await database.close()
-    expect(looked).toEqual({ told: 25 * days, keys: 25 * days, inTable: 0, rowsOfTable: 0 })
+    expect(looked).toEqual({ noted: 25 * days, keys: 25 * days, inTable: 0, rowsOfTable: 0 })
   },
 )
 
@@ -82,9 +82,9 @@ test.each([
   await here.rows(`alter database ${here.address().database} set plan_cache_mode = force_generic_plan`)
   await here.rows('vacuum analyze alert_target')
   const database = await connectDatabase({ address: here.address(), poolSize: 1 })
-  expect(await note(database.orm.em.fork(), days)).toMatchObject({ told: 0 })
+  expect(await note(database.orm.em.fork(), days)).toMatchObject({ noted: 0 })
   await plantTargets()
   const looked = await note(database.orm.em.fork(), days)
   await database.close()
-  expect(looked).toMatchObject({ told: 25 * days, keys: 25 * days, inTable: 0 })
+  expect(looked).toMatchObject({ noted: 25 * days, keys: 25 * days, inTable: 0 })
 })

@@ -21,17 +21,17 @@ test('the row with fewest notified is first, then the oldest, and a row that ano
   const begun = await found(alerts, { ...shared, told: 1, found_at: here.at(-9) })
   const young = await found(alerts, { ...shared, found_at: here.at(-1) })
   const old = await found(alerts, { ...shared, found_at: here.at(-2) })
-  const tell = () => notifyFound(here.em(), { now: here.now, limit: 1 })
-  const told = async () => {
+  const notify = () => notifyFound(here.em(), { now: here.now, limit: 1 })
+  const notified = async () => {
     const all = await state()
     return [begun, young, old].map((id) => all.get(id))
   }
-  expect([await tell(), await told()]).toEqual([1, [1, 0, 1]])
-  expect([await tell(), await told()]).toEqual([1, [1, 1, 1]])
-  expect([await tell(), await told()]).toEqual([1, [2, 1, 1]])
+  expect([await notify(), await notified()]).toEqual([1, [1, 0, 1]])
+  expect([await notify(), await notified()]).toEqual([1, [1, 1, 1]])
+  expect([await notify(), await notified()]).toEqual([1, [2, 1, 1]])
   const held = await here.em().transactional(async (tx) => {
     await tx.execute('select 1 from found where id = ? for update', [old])
-    return [await tell(), await told()]
+    return [await notify(), await notified()]
   })
   expect(held).toEqual([1, [2, 2, 1]])
 })
@@ -73,10 +73,10 @@ test('a batch takes all of its last person, several days of one alert too, each 
 
 const minutes = 60_000
 
-/** Who was told when, in minutes, and what only looks as if. */
+/** People by when they were notified, in minutes, and some that only look notified. */
 async function plantPeople(): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
-  const told = (name: string, sent: number | null, columns: Record<string, unknown> = {}) =>
+  const notified = (name: string, sent: number | null, columns: Record<string, unknown> = {}) =>
     here.mail(name, {
       state: 'sent',
       attempt: 1,
@@ -89,7 +89,7 @@ async function plantPeople(): Promise<Record<string, string>> {
     for (const at of spread) await here.gathering(await here.user(name), { spread_at: here.at(at * minutes) })
   }
   const made: Record<string, number> = {
-    'told-first-mail-last': -1000,
+    'first-mail-last': -1000,
     'never-gathered': -1000,
     'other-kind': -999,
     expired: -998,
@@ -104,18 +104,18 @@ async function plantPeople(): Promise<Record<string, string>> {
   }
   for (const [name, at] of Object.entries(made))
     ids[name] = await here.alert(name, { created_at: here.at(at * minutes) })
-  await told('told-first-mail-last', -10, { created_at: here.at(-200 * minutes) })
-  await told('told-first-mail-last', -55)
-  await told('never-gathered', -60)
-  await told('never-gathered', -3, { gathered_at: null })
-  await told('other-kind', -4, { kind: 'alert-paused' })
-  await told('expired', -3, { state: 'expired' })
-  await told('sending', null, { state: 'sending', gathered_at: here.at(-45 * minutes) })
-  await told('handed-over', null, { state: 'handed-over', gathered_at: here.at(-40 * minutes) })
-  await told('ambiguous', null, { state: 'ambiguous', gathered_at: here.at(-35 * minutes) })
-  await told('pushed-last', -70)
+  await notified('first-mail-last', -10, { created_at: here.at(-200 * minutes) })
+  await notified('first-mail-last', -55)
+  await notified('never-gathered', -60)
+  await notified('never-gathered', -3, { gathered_at: null })
+  await notified('other-kind', -4, { kind: 'alert-paused' })
+  await notified('expired', -3, { state: 'expired' })
+  await notified('sending', null, { state: 'sending', gathered_at: here.at(-45 * minutes) })
+  await notified('handed-over', null, { state: 'handed-over', gathered_at: here.at(-40 * minutes) })
+  await notified('ambiguous', null, { state: 'ambiguous', gathered_at: here.at(-35 * minutes) })
+  await notified('pushed-last', -70)
   await pushed('pushed-last', -20)
-  await told('mailed-last', -15)
+  await notified('mailed-last', -15)
   await pushed('mailed-last', -80)
   await pushed('pushed-twice', -12, -500)
   return ids
@@ -127,7 +127,7 @@ const whoWaitedLongest = [
   'of-one-moment-1',
   'of-one-moment-2',
   'never-gathered',
-  'told-first-mail-last',
+  'first-mail-last',
   'sending',
   'handed-over',
   'ambiguous',

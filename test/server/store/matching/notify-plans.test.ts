@@ -8,7 +8,7 @@ const here = plantingOfFile()
 
 const people = 120
 
-/** A connection that plans each statement once, and that before anybody was told of anything. */
+/** A connection that plans each statement once, before anybody was notified of anything. */
 async function connectEarly() {
   await here.rows(`alter database ${here.address().database} set plan_cache_mode = force_generic_plan`)
   return connectDatabase({ address: here.address(), poolSize: 1 })
@@ -25,8 +25,8 @@ interface Counted {
 /** Rows read without a key, and along one. */
 type Read = Record<string, number[]>
 
-/** What `work` read of these tables, once it is known to have written `told` rows to each. */
-async function readIn(work: () => Promise<void>, told: number): Promise<Read> {
+/** Rows of these tables that `work` read, once it is known to have written so many to each. */
+async function readIn(work: () => Promise<void>, count: number): Promise<Read> {
   const counted = () =>
     here.rows<Counted>(
       `select relname as table, seq_tup_read::integer as whole, idx_tup_fetch::integer as "byKey", n_tup_ins::integer as written,
@@ -39,7 +39,7 @@ async function readIn(work: () => Promise<void>, told: number): Promise<Read> {
   await work()
   // A connection says what it did when it ends.
   const written = async () => (await counted()).map((now, at) => now.written - before[at]!.written)
-  await expect.poll(written).toEqual([told, told])
+  await expect.poll(written).toEqual([count, count])
   const since = (now: Counted, at: number) => [now.whole - before[at]!.whole, now.byKey - before[at]!.byKey]
   return Object.fromEntries((await counted()).map((now, at) => [now.table, since(now, at)]))
 }

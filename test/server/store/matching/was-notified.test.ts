@@ -8,21 +8,21 @@ const here = plantingOfFile()
 
 const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
-/** A told match of the usual opening in which one thing is different. */
+/** A notified match of the usual opening in which one thing is different. */
 async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boolean): Promise<void> {
-  const told = { opened_at: openedAt, opening: forMembers ? '{"forMembers": true}' : '{}' }
-  await here.match(await here.alert('somebody-else'), told)
-  await here.match(alert, { ...told, venue_id: 'rawson-park-tc' })
-  await here.match(alert, { ...told, date: '2026-11-25' })
-  await here.match(alert, { ...told, opening_key: 'another' })
-  await here.match(alert, { ...told, opened_at: new Date(openedAt.getTime() + 1) })
+  const notified = { opened_at: openedAt, opening: forMembers ? '{"forMembers": true}' : '{}' }
+  await here.match(await here.alert('somebody-else'), notified)
+  await here.match(alert, { ...notified, venue_id: 'rawson-park-tc' })
+  await here.match(alert, { ...notified, date: '2026-11-25' })
+  await here.match(alert, { ...notified, opening_key: 'another' })
+  await here.match(alert, { ...notified, opened_at: new Date(openedAt.getTime() + 1) })
 }
 
 test("an alert is notified of an opening once, and similar openings don't count", async () => {
-  const [told, resembling] = [await here.alert('told'), await here.alert('resembling')]
-  await here.match(told)
+  const [notified, resembling] = [await here.alert('notified'), await here.alert('resembling')]
+  await here.match(notified)
   await plantAlmostThese(resembling, usual.opened_at, true)
-  const id = await plantFound(here, [{ alert: told }, { alert: resembling }])
+  const id = await plantFound(here, [{ alert: notified }, { alert: resembling }])
   await notify({ id, from: 1, until: 2 })
   expect(await here.rows(`select split_part(address, '@', 1) as name from notification`)).toEqual([
     { name: 'resembling' },
@@ -39,12 +39,12 @@ test('an opening for members that opens to everybody, or the other way round, is
   const alertsOf = {
     'member-new': { day: 1, isMember: true },
     'member-resembling': { day: 1, isMember: true },
-    'member-told': { day: 1, isMember: true },
+    'member-notified': { day: 1, isMember: true },
     'member-left-out': { day: 1, isMember: true },
     'other-new': { day: 2 },
     'other-resembling': { day: 2 },
-    'other-told-for-members': { day: 2 },
-    'other-told-otherwise': { day: 2 },
+    'other-notified-for-members': { day: 2 },
+    'other-notified-otherwise': { day: 2 },
   }
   const ids: Record<string, string> = {}
   for (const name of Object.keys(alertsOf)) ids[name] = await here.alert(name)
@@ -53,11 +53,11 @@ test('an opening for members that opens to everybody, or the other way round, is
   const wasForMembers = { ...then, opening: '{"forMembers": true}' }
   await plantAlmostThese(of('member-resembling'), other, true)
   await plantAlmostThese(of('other-resembling'), other, true)
-  await here.match(of('member-told'), then)
+  await here.match(of('member-notified'), then)
   const expired = await here.mail('member-left-out', { state: 'expired', attempt: 1 })
   await here.match(of('member-left-out'), { ...then, notification_id: expired })
-  await here.match(of('other-told-for-members'), wasForMembers)
-  await here.match(of('other-told-otherwise'), then)
+  await here.match(of('other-notified-for-members'), wasForMembers)
+  await here.match(of('other-notified-otherwise'), then)
   const entries = Object.entries(alertsOf).map(([name, entry]) => ({ alert: ids[name] ?? '', ...entry }))
   const id = await plantFound(here, entries, { openings })
   await notify({ id, from: 1, until: entries.length })
@@ -69,8 +69,8 @@ test('an opening for members that opens to everybody, or the other way round, is
     'member-new',
     'member-resembling',
     'other-new',
+    'other-notified-otherwise',
     'other-resembling',
-    'other-told-otherwise',
   ])
 })
 
@@ -118,8 +118,8 @@ test('a match is news again exactly where no email of it went or will go, and no
   await plant('push-left-out', true, { ...(await pushed(1, 'sent')), left_out_of_push: true })
   const id = await plantFound(here, entries)
   await notify({ id, from: 1, until: entries.length })
-  const told = await here.rows<{ name: string }>(
+  const notified = await here.rows<{ name: string }>(
     `select split_part(address, '@', 1) as name from notification where state = 'pending' and attempt = 0`,
   )
-  expect(told.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+  expect(notified.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
 })
