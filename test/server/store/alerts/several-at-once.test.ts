@@ -67,8 +67,7 @@ test.each(Object.entries(changes))(
 
 test('alerts end once, with what they watch, and others go on', async () => {
   const { ids, all, nameOf, stored } = await alerts({ one: {}, ended, other: {} }, 'ended_at, end_reason, is_active')
-  for (const id of all)
-    await here.target(id, { venue_id: 'a', day: 1 })
+  for (const id of all) await here.target(id, { venue_id: 'a', day: 1 })
   const order = { em: here.em(), reason: 'stopped', now: here.now } as const
   const names = await endAlerts({ ...order, ids: [ids['one'] ?? '', ids['ended'] ?? ''] })
   expect(names.map(nameOf)).toEqual(['one'])
