@@ -136,7 +136,8 @@ const storeMatchesStatement = prepared(
        (alert_id, venue_id, date, opening_key, opened_at, slot, sport, opening, found_at, address, notification_id)
      select distinct on (c."alertId", o.venue_id, o.date, o.key, o."openedAt")
        c."alertId", o.venue_id, o.date, o.key, o."openedAt", o.slot, o.sport, o.opening, o.found_at, c.address, c."mailId"
-     from concerned c join opened o on o.found = c.found and o.position = any(c.openings)
+     from concerned c cross join lateral unnest(c.openings) as n(position)
+       join opened o on o.found = c.found and o.position = n.position
      order by c."alertId", o.venue_id, o.date, o.key, o."openedAt", o.found_at desc
      on conflict (alert_id, venue_id, date, opening_key, opened_at) do update
        set slot = excluded.slot, opening = excluded.opening, found_at = excluded.found_at, address = excluded.address,
