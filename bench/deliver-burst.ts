@@ -15,7 +15,7 @@ const draws = ['one', 'several'] as const
 
 /**
  * From one reading that opens what many people wait for to the relay's 250 for the first mail and for the last, by the
- * loops of the product. Then the same reading once more: what PostgreSQL takes to notify an alert.
+ * loops of the product. Then one court once more: PostgreSQL's processor for each alert notified.
  */
 export async function run(size = 10_000): Promise<void> {
   console.log(describeMachine())
@@ -60,7 +60,7 @@ async function measure(
   const { mails: arrived, firstAt, lastAt } = await sink.taken()
   if (arrived !== size) throw new Error(`${arrived} of ${size} mails arrived`)
   await Promise.all(loops.map((loop) => loop.stop()))
-  const notified = await notifyOnceMore(database, pids)
+  const notified = await notifyOfOne(database, pids)
   await parts.close()
   presence.end()
   const seconds = (at: number) => (at - begunAt) / 1000
@@ -100,13 +100,11 @@ async function measure(
   ]
 }
 
-/** The same courts are taken and free again, and nobody delivers: how many alerts that is, and PostgreSQL's processor for each. */
-async function notifyOnceMore(database: Database, pids: Parts) {
-  await database.pool.query('truncate notification, alert_match cascade')
+/** One of the courts is free once more, and nobody delivers: how many alerts that is, and PostgreSQL's processor for each. */
+async function notifyOfOne(database: Database, pids: Parts) {
+  await database.pool.query('truncate notification, alert_match, venue_day cascade')
   await readCourts(database, 'taken')
-  await database.pool.query('delete from venue_day')
-  await readCourts(database, 'taken')
-  await readCourts(database, 'free')
+  await readCourts(database, 'one free')
   const { rows } = await database.pool.query<{ alerts: number }>('select cardinality(numbers) as alerts from found')
   const alerts = rows[0]?.alerts ?? 0
   const spentSince = startCounting(pids)

@@ -36,11 +36,12 @@ function courtAtSeven(number: number): Opening {
   }
 }
 
-/** A reading of the day for which everybody waits, with all courts free or with none. */
-export async function readCourts({ orm }: Database, are: 'free' | 'taken'): Promise<void> {
+/** A reading of the day for which everybody waits, with all courts free, one or none. */
+export async function readCourts({ orm }: Database, are: 'free' | 'one free' | 'taken'): Promise<void> {
   const venue = venueById(venueId)
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
-  const openings = are === 'free' ? Array.from({ length: courts }, (_, index) => courtAtSeven(index + 1)) : []
+  const count = { free: courts, 'one free': 1, taken: 0 }[are]
+  const openings = Array.from({ length: count }, (_, index) => courtAtSeven(index + 1))
   await recordReading({
     em: orm.em.fork(),
     venue,
