@@ -70,7 +70,7 @@ export async function fillWithoutKeys(database: Database, size: number): Promise
   }
 }
 
-/** What an ORM makes of alerts: array columns with GIN indexes. */
+/** Indexes alerts as an ORM does: array columns with GIN indexes. */
 export async function indexAsAnOrmDoes({ pool }: Database): Promise<void> {
   await pool.query('create index bench_venues on alert using gin (venues)')
   await pool.query('create index bench_slots on alert using gin (time_slots)')

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connection.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { startMailLoops, type DeliveryDeps } from '#server/pipeline/delivery/deliver-mails.ts'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { withOwnDatabase } from '#test/support/own-database.ts'
@@ -108,7 +108,7 @@ async function fillOutbox(database: Database, { em }: DeliveryDeps): Promise<voi
   await database.pool.query('truncate notification, alert_match, venue_day cascade')
   await readCourts(database, 'taken')
   await readCourts(database, 'free')
-  await tellAllFound({ em, now: () => new Date() })
+  await notifyAllFound({ em, now: () => new Date() })
   await database.pool.query(`update notification set available_at = created_at`)
 }
 

@@ -4,7 +4,7 @@ import { aDayPasses, fillAlerts, fillWithoutKeys, indexAsAnOrmDoes } from './ale
 import { describeMachine, median, quantile, spread, timed } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
 import { checkDiskSpace, spaceTaken } from './disk-space.ts'
-import { answerInTurn, type Timed } from './match-in-turn.ts'
+import { answerInTurn, type Timed } from './match-diffs.ts'
 
 const rounds = 3
 const goalSize = 1_000_000
@@ -107,13 +107,8 @@ async function compare(database: Database, size: number, title: string): Promise
   const others = all.map((one) => one.peer)
   console.log(`${title}: ${all.length} diffs, ${(alerts / all.length).toFixed(1)} alerts a diff, the same for both`)
   console.log(`  found and noted: ${show(mine)}; a matched alert ${((1000 * sum(mine)) / alerts).toFixed(2)} µs`)
-  console.log(
-    `  found by the key alone: ${show(all.map(({ key }) => key))}, ${ratioOf(all, 'key').toFixed(1)} times GIN`,
-  )
   console.log(`  GIN, a query a slot, ids read only: ${show(others)}`)
   console.log(`  ratio of the medians by round: ${spread(ratios)}; for the first time ${ratioOf(first).toFixed(1)}`)
-  const inItsWake = all.filter((one) => one.isRightAfterPeer).map(({ ours }) => ours)
-  console.log(`  right after GIN, found and noted: ${show(inItsWake)}`)
   return {
     ours: median(mine),
     peer: median(others),
@@ -124,8 +119,8 @@ async function compare(database: Database, size: number, title: string): Promise
 }
 
 /** How many times longer the peer took, by the medians. */
-function ratioOf(answered: readonly Timed[], way: 'ours' | 'key' = 'ours'): number {
-  return median(answered.map(({ peer }) => peer)) / median(answered.map((one) => one[way]))
+function ratioOf(answered: readonly Timed[]): number {
+  return median(answered.map(({ peer }) => peer)) / median(answered.map(({ ours }) => ours))
 }
 
 function show(ms: number[]): string {

@@ -16,6 +16,8 @@ const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' }
 export const courts = 4
 /** Where everybody waits. */
 const venueId = 'manly-lawn-tc'
+/** Where people with several alerts wait too. */
+const elsewhere = 'wakehurst-tc'
 const date = addDays(sydneyDate(new Date()), 5)
 
 function courtAtSeven(number: number): Opening {
@@ -28,11 +30,12 @@ function courtAtSeven(number: number): Opening {
   }
 }
 
-/** A reading of the day for which everybody waits, with all courts free or with none. */
-export async function readCourts({ orm }: Database, are: 'free' | 'taken'): Promise<void> {
+/** A reading of the day for which everybody waits, with all courts free, one or none. */
+export async function readCourts({ orm }: Database, are: 'free' | 'one free' | 'taken'): Promise<void> {
   const venue = venueById(venueId)
   if (!venue) throw new Error(`${venueId} is not in the catalogue`)
-  const openings = are === 'free' ? Array.from({ length: courts }, (_, index) => courtAtSeven(index + 1)) : []
+  const count = { free: courts, 'one free': 1, taken: 0 }[are]
+  const openings = Array.from({ length: count }, (_, index) => courtAtSeven(index + 1))
   await recordReading({
     em: orm.em.fork(),
     venue,
@@ -42,24 +45,40 @@ export async function readCourts({ orm }: Database, are: 'free' | 'taken'): Prom
   })
 }
 
-/** So many people wait for seven in the evening, each with an alert of their own. */
-export async function watchCourts({ pool }: Database, size: number): Promise<void> {
+/** SQL: how many alerts the person `n` has. `several` is 1 to 20, 4 on average; half of the further ones wait elsewhere. */
+const alertsOf = {
+  one: '1',
+  several: '1 + least(19, floor(ln((n::bigint * 2654435761 % 4294967296 + 0.5) / 4294967296) / ln(0.75)))::integer',
+}
+
+/** So many people wait for seven in the evening, with an alert each or with several. */
+export async function watchCourts(
+  { pool }: Database,
+  size: number,
+  alerts: keyof typeof alertsOf = 'one',
+): Promise<void> {
   const slot = slotOfOpening(courtAtSeven(1)) ?? 0
-  await pool.query('insert into venue_number (venue_id) values ($1) on conflict do nothing', [venueId])
+  await pool.query('insert into venue_number (venue_id) select unnest($1::text[]) on conflict do nothing', [
+    [venueId, elsewhere],
+  ])
   await pool.query(
     `with people as (
        insert into users (id, email, password, is_email_verified, created_at, updated_at)
        select gen_random_uuid(), 'a' || n || '@example.com', 'x', true, now(), now() from generate_series(1, $5::int) n
        returning id, email),
+     wanted as (
+       select p.*, k, case when k % 2 = 1 then $1 else $6 end as venue from people p
+         cross join lateral (select substring(p.email from '[0-9]+')::integer as n) numbered
+         cross join lateral generate_series(1, ${alertsOf[alerts]}) k),
      waiting as (
        insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, specific_date, spots, minimum_minutes,
          is_recurring, is_active, created_at, slot_mask, match_class, fingerprint, confirmed_at)
-       select gen_random_uuid(), email, id, 'tennis', array[$1], array[$2], '{}', $3, 1, 60, false, true, now(), $4, 0,
-         email, now() from people returning id, number, slot_mask)
+       select gen_random_uuid(), email, id, 'tennis', array[venue], array[$2], '{}', $3, 1, 60, false, true, now(), $4, 0,
+         email || ' ' || k, now() from wanted returning id, number, slot_mask, venues)
      insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, alert_number, venue_number)
-     select $1, $3::date - '1970-01-01'::date, id, slot_mask, 0, number, (select number from venue_number where venue_id = $1)
-     from waiting`,
-    [venueId, labelOfSlot(slot), date, maskOfSlots([slot]), size],
+     select v.venue_id, $3::date - '1970-01-01'::date, w.id, w.slot_mask, 0, w.number, v.number
+     from waiting w join venue_number v on v.venue_id = w.venues[1]`,
+    [venueId, labelOfSlot(slot), date, maskOfSlots([slot]), size, elsewhere],
   )
   for (const table of ['users', 'alert', 'alert_target']) await pool.query(`vacuum analyze ${table}`)
 }

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Small numbers of alerts and venues, and a key of what is watched that has these instead of ids and names (decision 0052). An
+ * Small numbers of alerts and venues, and a key of what is watched that has these instead of ids and names (decision 0048). An
  * alert made from here on has its number from the sequence, whichever version makes it; those that were there get theirs from
  * housekeeping. What has no number yet stands in a key of its own, so nobody has to look whether there is any.
  */

@@ -41,6 +41,7 @@ import { PackedTargets } from './migration-20261128040000-packed-targets.ts'
 import { TargetsWithoutKey } from './migration-20261128050000-targets-without-key.ts'
 import { NumberedTargets } from './migration-20261128060000-numbered-targets.ts'
 import { TargetsByNumber } from './migration-20261128070000-targets-by-number.ts'
+import { EveryTargetNumbered } from './migration-20261128080000-every-target-numbered.ts'
 import { HostsOfSources } from './migration-20261128090000-hosts-of-sources.ts'
 
 /** All migrations in the order in which they run. Names are stored in the database: never change one. */
@@ -88,5 +89,6 @@ export const migrationList = [
   { name: '20261128050000-targets-without-key', class: TargetsWithoutKey },
   { name: '20261128060000-numbered-targets', class: NumberedTargets },
   { name: '20261128070000-targets-by-number', class: TargetsByNumber },
+  { name: '20261128080000-every-target-numbered', class: EveryTargetNumbered },
   { name: '20261128090000-hosts-of-sources', class: HostsOfSources },
 ]

@@ -3,7 +3,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import { standInFaults, standInTricks, type StandInFault } from '#sandbox/stand-in.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { pollSource, type PacedSource } from '#server/pipeline/reading/poll-source.ts'
 import { buildSource } from '#server/sources/build-source.ts'
 import type { Timers } from '#server/sources/http/timers.ts'
@@ -137,7 +137,7 @@ export async function runSourceChaos({
       random,
       signal: AbortSignal.timeout(120_000),
     })
-    await tellAllFound({ em, now })
+    await notifyAllFound({ em, now })
     await polite.quiet()
     sandbox.setFault(venueId, undefined)
     next.atMs = clock.ms + nextInMs

@@ -5,7 +5,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { createNotificationRenderer } from '#server/pipeline/delivery/render-notification.ts'
 import { announceWorker } from '#server/pipeline/delivery/worker-presence.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
@@ -58,7 +58,7 @@ async function run(order: ChildOrder): Promise<void> {
   }
   await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(20_000) })
   dieAt('recorded')
-  await tellAllFound({ em, now })
+  await notifyAllFound({ em, now })
   dieAt('told')
 
   const smtp = createSmtpTransport(order.smtpUrl)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { classBit, memberBit } from '#server/store/matching/note-found.ts'
-import { tellShares, type Share } from '#server/store/matching/tell-shares.ts'
+import { notifyBatch, type FoundSlice } from '#server/store/matching/notify-batch.ts'
 import { usual, type Planting } from './planted-matches.ts'
 
 const slot = 26
@@ -77,7 +77,7 @@ export async function noteByNumber(here: Planting, id: string, first: number): P
   )
 }
 
-/** Tells these shares of planted rows, five seconds after what they tell of was found. */
-export function tellPlanted(here: Planting, ...shares: Share[]): Promise<boolean> {
-  return inTransaction(here.em(), (tx) => tellShares(tx, shares, here.at(5000)))
+/** Notifies the people of these slices of planted rows, five seconds after the openings were found. */
+export function notifyPlanted(here: Planting, ...slices: FoundSlice[]): Promise<void> {
+  return inTransaction(here.em(), (tx) => notifyBatch(tx, slices, here.at(5000)))
 }

@@ -22,6 +22,8 @@ export interface Planting {
   user(name: string): Promise<string>
   prefers(userId: string, columns?: Columns): Promise<void>
   alert(name: string, columns?: Columns): Promise<string>
+  /** That an alert watches a day, by default at the usual venue. */
+  target(alertId: string, columns: Columns & { day: number | undefined }): Promise<void>
   mail(name: string, columns?: Columns): Promise<string>
   gathering(userId: string, columns?: Columns): Promise<string>
   match(alertId: string, columns?: Columns): Promise<void>
@@ -91,6 +93,16 @@ export function plantingOfFile(): Planting {
         fingerprint: randomUUID(),
         ...columns,
       }),
+    async target(alertId, columns) {
+      const row = { venue_id: usual.venue_id, slot_mask: 1, match_class: 0, ...columns }
+      const { pool } = db.database
+      await pool.query('insert into venue_number (venue_id) values ($1) on conflict do nothing', [row.venue_id])
+      const { rows } = await pool.query(
+        'select a.number as alert_number, n.number as venue_number from alert a, venue_number n where a.id = $1 and n.venue_id = $2',
+        [alertId, row.venue_id],
+      )
+      await insert('alert_target', { alert_id: alertId, ...row, ...rows[0] })
+    },
     mail: (name, columns = {}) =>
       withId('notification', {
         kind: 'openings-found',

@@ -24,7 +24,6 @@ export function testConfig(change: Partial<Config> = {}): Config {
     appUrl: 'http://courtside.test',
     dataDir: '/nonexistent',
     replicaUrls: [],
-    turnSeconds: 0,
     operators: [],
     mailFrom: { name: 'Courtside', address: 'alerts@courtside.test' },
     jwtSecret: testSecret,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { noon } from './noon.ts'
 import { createAccounts } from './world/accounts.ts'
-import { startMail, type MailOptions } from './world/mail.ts'
+import { startMail } from './world/mail.ts'
 import { startPushes } from './world/pushes.ts'
 import { createPipeline } from './world/pipeline.ts'
 import { startSitePart, type SiteOptions } from './world/site.ts'
@@ -24,7 +24,7 @@ export interface World {
 /** What a world can have besides; only what is asked for is started. */
 const parts = {
   /** A mail server that keeps what it takes, and the delivery to it. */
-  mail: (world: World, wanted: true | MailOptions) => startMail(world, wanted === true ? {} : wanted),
+  mail: (world: World, _wanted: true) => startMail(world),
   /** A push service, browsers that are subscribed there, and the delivery to it. */
   pushes: (world: World, _wanted: true) => startPushes(world),
   /** People, alerts and readings, as the pipeline stores them. */

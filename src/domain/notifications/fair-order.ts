@@ -1,20 +1,20 @@
-/** An alert that waits to be told, with the address that it tells. */
+/** An alert that waits, with the address that is notified of it. */
 export interface Waiting {
   address: string
   createdAt: Date
-  /** When this address was last told of an opening; null if never, or longer ago than anybody remembers. */
-  toldAt: Date | null
+  /** When this address was last notified of an opening; null if never, or longer ago than is remembered. */
+  notifiedAt: Date | null
 }
 
 /**
- * Whose turn it is (rule alerts-55): the positions of these alerts in the order in which their people are told. Who was
- * told longest ago comes first. Who never was has waited since the oldest of their alerts here was made. Alerts of one
- * address stand together.
+ * The positions of these alerts in the order in which their people are notified (rule alerts-55): the person who was
+ * notified longest ago first. A person who never was has waited since the oldest of their alerts here was made. Alerts of
+ * one address stand together.
  */
 export function inFairOrder(alerts: readonly Waiting[]): number[] {
   const people = new Map<string, { since: number; positions: number[] }>()
-  for (const [position, { address, createdAt, toldAt }] of alerts.entries()) {
-    const since = (toldAt ?? createdAt).getTime()
+  for (const [position, { address, createdAt, notifiedAt }] of alerts.entries()) {
+    const since = (notifiedAt ?? createdAt).getTime()
     const person = people.get(address)
     if (!person) people.set(address, { since, positions: [position] })
     else {

@@ -28,8 +28,6 @@ export type Config = {
   venuesFile?: string
   allowLoopbackSources: boolean
   pollSeconds?: number
-  /** The time between two people who are told of one opening. */
-  turnSeconds: number
   seedDemo: boolean
   rateLimits: boolean
   /** CIDRs (RFC 4632) or addresses of proxies. */
@@ -178,7 +176,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...defined('venuesFile', environment.VENUES_FILE && resolve(environment.VENUES_FILE)),
     allowLoopbackSources: environment.ALLOW_LOOPBACK_SOURCES ?? false,
     ...defined('pollSeconds', environment.POLL_SECONDS),
-    turnSeconds: environment.TURN_SECONDS ?? 0,
     seedDemo: environment.SEED_DEMO ?? !production,
     rateLimits: environment.RATE_LIMITS ?? true,
     ...defined('traceEndpoint', environment.OTEL_EXPORTER_OTLP_ENDPOINT),

@@ -131,7 +131,6 @@ export const Environment = z.object({
   ),
   ALLOW_LOOPBACK_SOURCES: oneOf(flag),
   POLL_SECONDS: wholeNumber({ min: 1, max: 86_400, noun: 'a number of seconds' }),
-  TURN_SECONDS: wholeNumber({ min: 0, max: 3600, noun: 'a number of seconds' }),
   SEED_DEMO: oneOf(flag),
   RATE_LIMITS: oneOf({ on: true, off: false }),
   TRUST_PROXY: variable(

@@ -5,7 +5,6 @@ import { dropAnalyticsBefore } from '#server/store/accounts/analytics-events.ts'
 import { dropAnswersBefore } from '#server/store/alerts/alert-requests.ts'
 import { refreshPresets } from '#server/store/alerts/follow-presets.ts'
 import { dropAlertsEndedBefore, dropMatchesBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
-import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { dropFinishedNotifications, enqueueNotification } from '#server/store/outbox/outbox.ts'
 import { dropForgottenOrigins } from '#server/store/accounts/known-origins.ts'
@@ -46,7 +45,6 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   const today = sydneyDate(now)
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
   await retireAlerts(em, today, now)
-  await numberTargets(em)
   await dropDaysBefore(em, today)
   await dropSightsBefore(em, addDays(today, -sightDays))
   await dropDeletedItems(em, ago(feedDeletionDays))

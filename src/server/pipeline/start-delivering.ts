@@ -4,7 +4,7 @@ import { startPushLoop } from './delivery/deliver-pushes.ts'
 import type { DeliveryLoop } from './delivery/delivery-loop.ts'
 import { startWebhookLoop } from './delivery/deliver-webhooks.ts'
 import { createNotificationRenderer } from './delivery/render-notification.ts'
-import { startTellingLoop } from './delivery/telling-loop.ts'
+import { startNotifyLoop } from './delivery/notify-loop.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 import { announceWorker, type WorkerPresence } from './delivery/worker-presence.ts'
 
@@ -91,7 +91,7 @@ function startLoops({
     },
     ...(deps.onOutcome && { onOutcome: deps.onOutcome }),
   }
-  const loops = [startTellingLoop({ em, now, onError }), startMailLoops({ deps: mailDeps, onError })]
+  const loops = [startNotifyLoop({ em, now, onError }), startMailLoops({ deps: mailDeps, onError })]
   if (webhooks) loops.push(startWebhookLoop({ deps: { ...shared, ...webhooks }, concurrency: callsAtOnce, onError }))
   if (pushes) {
     const pushDeps = { ...shared, transport: pushes, appUrl: messages.appUrl }

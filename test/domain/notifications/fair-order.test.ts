@@ -7,11 +7,11 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const waiting = (address: string, created: number, told?: number): Waiting => ({
   address,
   createdAt: at(created),
-  toldAt: told === undefined ? null : at(told),
+  notifiedAt: told === undefined ? null : at(told),
 })
 const namesOf = (alerts: readonly Waiting[]) => inFairOrder(alerts).map((position) => alerts[position]?.address)
 
-it('puts who was told longest ago first, and who never was by the age of their alert', () => {
+it('puts the person who was notified longest ago first, and one who never was by the age of their alert', () => {
   expect(namesOf([waiting('new', 20), waiting('told yesterday', 1, 19), waiting('told last week', 2, 12)])).toEqual([
     'told last week',
     'told yesterday',
@@ -27,7 +27,7 @@ const anyAlerts = fc.array(
   fc.record({
     address: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     createdAt: fc.integer({ min: 1, max: 6 }).map(at),
-    toldAt: fc.constant(null),
+    notifiedAt: fc.constant(null),
   }),
   { maxLength: 12 },
 )
@@ -39,7 +39,9 @@ function plainOrder(alerts: readonly Waiting[]): number[] {
   const order: number[] = []
   while (left.length > 0) {
     const sinceOf = (address: string) =>
-      Math.min(...left.filter((one) => one.address === address).map((one) => (one.toldAt ?? one.createdAt).getTime()))
+      Math.min(
+        ...left.filter((one) => one.address === address).map((one) => (one.notifiedAt ?? one.createdAt).getTime()),
+      )
     let next = left[0]
     for (const one of left) if (next && sinceOf(one.address) < sinceOf(next.address)) next = one
     const theirs = left.filter(({ address }) => address === next?.address)
@@ -49,15 +51,15 @@ function plainOrder(alerts: readonly Waiting[]): number[] {
   return order
 }
 
-it('is the plain order, names each alert once, and whoever was just told is last', () => {
+it('is the plain order, names each alert once, and puts a person who was just notified last', () => {
   fc.assert(
     fc.property(anyAlerts, anyTold, (alerts, told) => {
-      const asked = alerts.map((alert) => ({ ...alert, toldAt: told[alert.address] ?? null }))
+      const asked = alerts.map((alert) => ({ ...alert, notifiedAt: told[alert.address] ?? null }))
       const order = inFairOrder(asked)
       expect(order).toEqual(plainOrder(asked))
       expect(order.toSorted((a, b) => a - b)).toEqual([...asked.keys()])
       const first = asked[order[0] ?? -1]?.address
-      const after = asked.map((one) => (one.address === first ? { ...one, toldAt: at(7) } : one))
+      const after = asked.map((one) => (one.address === first ? { ...one, notifiedAt: at(7) } : one))
       expect(after[inFairOrder(after).at(-1) ?? -1]?.address).toBe(first)
     }),
     { numRuns: propertyRuns({ few: 300, all: 100_000 }) },

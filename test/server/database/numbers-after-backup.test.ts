@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { connectDatabase, type Database } from '#server/database/connection.ts'
-import { numberVenues } from '#server/store/alerts/targets/venue-numbers.ts'
+import { numberVenues } from '#server/store/alerts/alert-targets.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 import { createEmptyDatabase } from '#test/support/test-database.ts'
 
 const here = plantingOfFile()
 
-test('alerts and venues that are new after a restoration have numbers of their own (decision 0052)', async () => {
+test('alerts and venues that are new after a restoration have numbers of their own (decision 0048)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [file, now] = [join(folder, 'backup.gz'), here.now]

@@ -102,8 +102,7 @@ test('whoever waits at venues that could not be read for a day is told of each o
     ['ann', 'Wakehurst'],
     ['bob', usual.venue_id],
   ] as const) {
-    const target = { venue_id: venue, day: 1, slot_mask: 1, match_class: 0 }
-    await here.insert('alert_target', { alert_id: await here.alert(name), ...target })
+    await here.target(await here.alert(name), { venue_id: venue, day: 1 })
   }
   const told = () =>
     here.rows<{ address: string; payload: { venueId: string; since: string } }>(
@@ -123,13 +122,4 @@ test('whoever waits at venues that could not be read for a day is told of each o
   await here.rows(`update source_state set last_good_at = now() - interval '40 days' where venue_id = 'Long Reef'`)
   await housekeep(here.em(), here.now)
   expect(await told()).toHaveLength(4)
-})
-
-test('what is watched without numbers gets them (decision 0052)', async () => {
-  const alert = await here.alert('ann', { number: null })
-  await here.insert('alert_target', { alert_id: alert, venue_id: 'a', day: 1, slot_mask: 1, match_class: 0 })
-  await housekeep(here.em(), here.now)
-  expect(
-    await here.rows('select venue_number is null as venue, alert_number is null as alert from alert_target'),
-  ).toEqual([{ venue: false, alert: false }])
 })

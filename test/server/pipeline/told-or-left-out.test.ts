@@ -4,7 +4,7 @@ import { savePreferences } from '#server/store/accounts/preferences.ts'
 import { setPause } from '#server/store/alerts/pauses.ts'
 import { loadToldMatches } from '#server/store/alerts/told-matches.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { tellFound } from '#server/store/matching/tell-found.ts'
+import { notifyFound } from '#server/store/matching/notify-found.ts'
 import { court } from '#test/support/an-opening.ts'
 import { aVenue } from '#test/support/a-venue.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
@@ -162,7 +162,7 @@ test('a reading that shows it again while it is being left out is waited for, an
     const covered = [{ date, openings: [court('Court 1', 19 * 60)] }]
     const read = { status: 'ok' as const, readAt: spine.now(), covered }
     await recordReading({ em, venue: aVenue(venueId), system: 'test', window: { from: date, to: date }, reading: read })
-    await tellFound(em, { now: spine.now(), limit: 10 })
+    await notifyFound(em, { now: spine.now(), limit: 10 })
     stored.resolve()
     await back.promise
   })

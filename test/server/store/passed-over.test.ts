@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { dropEndedLimits, giveBackToLimits } from '#server/store/accounts/rate-limits.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
 import { dropAlertsEndedBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
-import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropFinishedNotifications } from '#server/store/outbox/outbox.ts'
@@ -23,9 +22,8 @@ const cases: Record<string, { plant: () => Promise<unknown>; drop: (em: EntityMa
     plant: () => here.alert('ann', { ended_at: longAgo, end_reason: 'deleted', is_active: false }),
     drop: (em) => dropAlertsEndedBefore(em, now),
   },
-  alert_target: { plant: plantTarget, drop: (em) => retireAlerts(em, today, now) },
-  'alert_target with numbers': {
-    plant: () => plantTarget().then(() => numberTargets(here.em())),
+  alert_target: {
+    plant: async () => here.target(await here.alert('ann'), { day: 1001 }),
     drop: (em) => retireAlerts(em, today, now),
   },
   venue_day: {
@@ -63,15 +61,9 @@ const cases: Record<string, { plant: () => Promise<unknown>; drop: (em: EntityMa
 }
 const aDay = { venue_id: usual.venue_id, date: yesterday }
 
-async function plantTarget(): Promise<void> {
-  const target = { venue_id: usual.venue_id, day: 1001, slot_mask: 1, match_class: 0 }
-  await here.insert('alert_target', { alert_id: await here.alert('ann'), ...target })
-}
-
 test.each(Object.entries(cases))(
   'housekeeping waits for nobody: a row of %s that somebody holds goes the next time',
-  async (what, { plant, drop }) => {
-    const [table = ''] = what.split(' ')
+  async (table, { plant, drop }) => {
     await plant()
     const count = async () => (await here.rows(`select 1 from ${table}`)).length
     await here.em().transactional(async (tx) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { pollSource } from '#server/pipeline/reading/poll-source.ts'
 import { suppressAddress } from '#server/store/outbox/suppressions.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
@@ -35,7 +35,7 @@ async function readAndMail(free = openings, beforeMails?: () => Promise<unknown>
     random: () => 0.5,
     signal: AbortSignal.timeout(30_000),
   })
-  await tellAllFound({ em: world.em, now: world.now })
+  await notifyAllFound({ em: world.em, now: world.now })
   await beforeMails?.()
   await world.deliver()
 }

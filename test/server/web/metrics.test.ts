@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { openSite } from '#test/support/world/site.ts'
@@ -26,7 +26,7 @@ test('an opening is counted from the reading to the answer of the relay', async 
   await world.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60), court('Court 2', 19 * 60)] }] })
   const before = await metrics()
   expect(valueOf(before, 'courtside_found_untold_seconds')).toBeDefined()
-  await tellAllFound({ em: world.em, now: world.now })
+  await notifyAllFound({ em: world.em, now: world.now })
   world.clock.advance(20_000)
   await world.deliver()
 

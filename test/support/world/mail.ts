@@ -8,12 +8,7 @@ import { startMailSink, type CaughtMail } from '#test/support/mail-sink.ts'
 import { testConfig } from '#test/support/test-config.ts'
 import type { World } from '#test/support/world.ts'
 
-/** After what wait an email is held against the newest reading; otherwise as usual. */
-export interface MailOptions {
-  recheckAfterMs?: number
-}
-
-export async function startMail({ em, db, now, pass, atEnd }: World, options: MailOptions = {}) {
+export async function startMail({ em, db, now, pass, atEnd }: World) {
   const { appUrl, jwtSecret, mailFrom } = testConfig()
   const sink = await startMailSink()
   atEnd(() => sink.stop())
@@ -26,7 +21,7 @@ export async function startMail({ em, db, now, pass, atEnd }: World, options: Ma
     em,
     transport,
     identity: { from: mailFrom },
-    render: createNotificationRenderer({ em, context: () => ({ ...context, now: now() }), ...options }),
+    render: createNotificationRenderer({ em, context: () => ({ ...context, now: now() }) }),
     now,
     random: () => 0.5,
     owner: presence.owner,

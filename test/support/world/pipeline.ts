@@ -6,7 +6,7 @@ import type { CoveredDay } from '#domain/availability/opening.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { createAlert } from '#server/alerts/making/create-alert.ts'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { recordReading, type Recorded } from '#server/pipeline/reading/record-reading.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { insertAlert } from '#server/store/alerts/alerts.ts'
@@ -63,15 +63,15 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       })
       return id
     },
-    /** A reading of four weeks, as the worker stores it and tells of it. */
+    /** A reading of four weeks, as the worker stores it and notifies people. */
     async record(reading: TestReading): Promise<Recorded> {
       const recorded = await this.note(reading)
       await this.tell()
       return recorded
     },
-    /** Tells people what was noted for them, as the worker does. */
-    tell: () => tellAllFound({ em: fork, now }),
-    /** A reading that is stored, and of which nobody has been told yet. */
+    /** Puts into the outbox what was noted, as the worker does. */
+    tell: () => notifyAllFound({ em: fork, now }),
+    /** A reading that is stored, and of which nobody has been notified yet. */
     note({ venueId, covered = [], ...reading }: TestReading): Promise<Recorded> {
       const from = sydneyDate(now())
       return recordReading({

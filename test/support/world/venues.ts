@@ -1,6 +1,6 @@
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
-import { tellAllFound } from '#server/pipeline/delivery/telling-loop.ts'
+import { notifyAllFound } from '#server/pipeline/delivery/notify-loop.ts'
 import { pollSource, type Polled } from '#server/pipeline/reading/poll-source.ts'
 import { addressOf } from '#server/sources/source-entry.ts'
 import { connect } from '#test/support/connectors.ts'
@@ -25,7 +25,7 @@ export async function startVenues(
       if (!found) throw new Error(`${venueId} is not in this sandbox`)
       const paced = { ...found.entry, source: found.source, host: new URL(addressOf(found.entry)).host }
       const polled = await pollSource({ paced, em, now, random: () => 0.5, signal: AbortSignal.timeout(30_000) })
-      await tellAllFound({ em, now })
+      await notifyAllFound({ em, now })
       return polled
     },
   }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { OutgoingPush, PushOutcome, PushTransport } from '#server/push/push-transport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
+import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
 import { loadGatheredMatches } from '#server/store/outbox/found-openings.ts'
 import { ambiguousPushWaitMs } from '#server/store/outbox/outbox-claims.ts'
 import type { Outcome } from '#server/store/outbox/record-outcomes.ts'
@@ -68,7 +68,7 @@ export async function pushDue(deps: PushDeps, limit: number): Promise<number> {
 function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
   const { em, now, owner, transport } = deps
   const matchesOf = batch((ids: readonly string[]) => loadGatheredMatches(em(), ids, now()))
-  const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'push', all, now: now() }))
+  const exclude = batch((all: readonly Exclusion[]) => excludeMatches(em(), { channel: 'push', all, now: now() }))
   const handOver = batch((pushes: readonly ClaimedPush[]) => markPushed({ em: em(), pushes, now: now() }))
   const recorder = createOutcomeRecorder(deps)
 
@@ -77,7 +77,7 @@ function pushDeliverable(deps: PushDeps): Deliverable<ClaimedPush> {
     if (!browser) return { ended: { state: 'suppressed', error: 'this browser is not to be pushed to' } }
     const load = () => matchesOf(gatheringId)
     const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
-    const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: push, tie: gatheringId, matches })
+    const leave = (matches: readonly ExcludedMatch[]) => exclude({ claim: push, tie: gatheringId, matches })
     const times = { createdAt, gatheredAt, now: now() }
     const { told: found } = await openingsToSend({ load, loadDays, leave, ...times })
     if (found.length === 0) return { ended: { state: 'expired', error: 'nothing of it is left to tell' } }

@@ -1,20 +1,19 @@
 import { classesMetBy } from '#domain/availability/criteria.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { placeOf, type FoundOpening } from '#domain/notifications/found-opening.ts'
-import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
+import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
 
 /** What waited longer than this is held against the newest reading before it is sent (rule emails-10). */
-const usualRecheckMs = 2 * 60_000
+const recheckAfterMs = 2 * 60_000
 
-/** When a notification was put into the outbox, when it was claimed for the first time, and now; and what is a wait. */
+/** When a notification was put into the outbox, when it was claimed for the first time, and now. */
 interface Times {
   createdAt: Date
   gatheredAt: Date
   now: Date
-  recheckAfterMs?: number | undefined
   /** A second copy may only leave out. What it tells, it tells as it was found. */
   isSecond?: boolean
 }
@@ -25,7 +24,7 @@ interface Told {
   /** What it would tell of if somebody had not taken it meanwhile. */
   gone: FoundMatch[]
   /** What would have been told, and may be there again. */
-  leftOut: LeftOutMatch[]
+  leftOut: ExcludedMatch[]
   /** Whether it was held against the newest readings, so that it may tell other words than were found. */
   isRechecked: boolean
 }
@@ -50,7 +49,7 @@ export async function openingsToSend({
   loadDays: LoadDays
   load: () => Promise<readonly FoundMatch[]>
   /** Notes what is left out. False where a reading came in between. */
-  leave: (matches: readonly LeftOutMatch[]) => Promise<boolean>
+  leave: (matches: readonly ExcludedMatch[]) => Promise<boolean>
 }): Promise<Omit<Told, 'leftOut'>> {
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const { leftOut, ...result } = await sortMatches({ loadDays, matches: await load(), ...times })
@@ -65,7 +64,6 @@ async function sortMatches({
   createdAt,
   gatheredAt,
   now,
-  recheckAfterMs = usualRecheckMs,
   isSecond = false,
 }: Times & { loadDays: LoadDays; matches: readonly FoundMatch[] }): Promise<Told> {
   const ahead = matches.filter((one) => isStillAhead(one, now))
@@ -76,7 +74,7 @@ async function sortMatches({
   const days = hasWaited || mayBeAnothers ? await daysOf(loadDays, ahead) : undefined
   const told = new Map<string, FoundOpening>()
   const gone: FoundMatch[] = []
-  const leftOut: LeftOutMatch[] = []
+  const leftOut: ExcludedMatch[] = []
   for (const match of ahead) {
     const day = days?.get(`${match.venueId} ${match.date}`)
     const open = match.isResting ? undefined : days ? stillOpen(match, day, isLate) : match
@@ -91,7 +89,7 @@ async function sortMatches({
   return { told: [...told.values()], gone, leftOut, isRechecked: days !== undefined }
 }
 
-function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): LeftOutMatch {
+function leftOutOf(match: FoundMatch, day: StoredVenueDay | undefined): ExcludedMatch {
   const { alertId, venueId, date, opening, isResting } = match
   const dayDigest = isResting ? null : (day?.digest ?? null)
   return { alertId, venueId, date, key: opening.key, openedAt: opening.openedAt, dayDigest }

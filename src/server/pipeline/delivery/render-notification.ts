@@ -9,7 +9,7 @@ import type { MessageContext } from '#server/mail/message.ts'
 import { currentAlertsById, unconfirmedAlerts } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { leaveOut, type LeftOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
+import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
 import { firstCopyIn, storeFirstCopy, type FirstCopy } from '#server/store/outbox/first-copy.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
@@ -29,15 +29,15 @@ import { openingsToSend } from './openings-to-send.ts'
 export function createNotificationRenderer({
   em,
   context,
-  recheckAfterMs,
 }: {
   em: () => EntityManager
   context: () => MessageContext
-  recheckAfterMs?: number
 }): (notification: ClaimedNotification) => Promise<Rendered> {
   const mayBeMailed = batch((mails: readonly ClaimedNotification[]) => mayMail(em(), mails, context().now))
   const matchesOf = batch((ids: readonly string[]) => loadFoundMatches(em(), ids, context().now))
-  const leaveOutOf = batch((all: readonly LeftOut[]) => leaveOut(em(), { channel: 'email', all, now: context().now }))
+  const exclude = batch((all: readonly Exclusion[]) =>
+    excludeMatches(em(), { channel: 'email', all, now: context().now }),
+  )
   const storeCopy = batch(async (all: readonly { claim: ClaimedNotification; words: FirstCopy }[]) => {
     await storeFirstCopy(em(), all)
     return all.map(() => undefined)
@@ -55,9 +55,9 @@ export function createNotificationRenderer({
       const now = context().now
       const load = () => matchesOf(id)
       const loadDays = (venueId: string, dates: LocalDate[]) => loadVenueDays(em(), venueId, dates)
-      const leave = (matches: readonly LeftOutMatch[]) => leaveOutOf({ claim: notification, tie: id, matches })
+      const leave = (matches: readonly ExcludedMatch[]) => exclude({ claim: notification, tie: id, matches })
       const isSecond = notification.handOvers > 0
-      const times = { createdAt, gatheredAt, now, recheckAfterMs, isSecond }
+      const times = { createdAt, gatheredAt, now, isSecond }
       const { told, gone, isRechecked } = await openingsToSend({ load, loadDays, leave, ...times })
       const stored = firstCopyIn(payload)
       const first = isSecond ? stored : undefined

@@ -1,7 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { matchClassOf } from '#domain/availability/criteria.ts'
 import { maskOfLabels } from '#domain/calendar/slot-mask.ts'
-import { writeTargets } from './targets/alert-targets.ts'
+import { writeTargets } from './alert-targets.ts'
 import { alertOf, fingerprintOf } from './alerts.ts'
 import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'

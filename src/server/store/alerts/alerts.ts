@@ -9,7 +9,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { AlertEntity, type AlertRow } from '#server/store/entities/alert-entity.ts'
 import { uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { dropTargets, writeTargets } from './targets/alert-targets.ts'
+import { dropTargets, writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
 
 export type NewAlert = Omit<Alert, 'id' | 'isConfirmed' | 'pausedUntil'> & { confirmedAt: Date | null }

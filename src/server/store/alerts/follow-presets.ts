@@ -6,7 +6,7 @@ import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { writeTargets } from './targets/alert-targets.ts'
+import { writeTargets } from './alert-targets.ts'
 import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { findDuplicate } from './alert-duplicates.ts'
 import { alertOf, fingerprintOf } from './alerts.ts'
-import { writeTargets } from './targets/alert-targets.ts'
+import { writeTargets } from './alert-targets.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 /**

@@ -2,7 +2,6 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
-import { isNumbered, isUnnumbered } from './targets/keys-of-targets.ts'
 
 const retireAlertsStatement = statement(`with held as (
        select id from alert
@@ -15,22 +14,19 @@ const retireAlertsStatement = statement(`with held as (
      delete from alert_target t using over where t.alert_id = over.id`)
 
 // What somebody else holds is left for the next time, because they may wait for another of these.
-// The key begins with the venue, so the past days of each are found from there.
+// The index begins with the venue, so the past days of each are found from there.
 const dropPastTargetsStatement = statement(
   `with past as (
-     select t.ctid from venue_number v join alert_target t on t.venue_number = v.number and ${isNumbered}
+     select t.ctid from venue_number v join alert_target t on t.venue_number = v.number and t.alert_number is not null
        and t.day > 1000 and t.day < ?
-     for update of t skip locked
-   ), past_unnumbered as (
-     select ctid from alert_target where ${isUnnumbered} and day > 1000 and day < ? for update skip locked)
-   delete from alert_target where ctid = any(array(select ctid from past union all select ctid from past_unnumbered))`,
+     for update of t skip locked)
+   delete from alert_target where ctid = any(array(select ctid from past))`,
 )
 
 /** Ends the alerts whose last date lies before `today`; weekly alerts have none. What they waited for is dropped. */
 export async function retireAlerts(em: EntityManager, today: LocalDate, now: Date): Promise<void> {
   await execute(em, retireAlertsStatement, [today, now])
-  const day = dayKeyOfDate(today)
-  await execute(em, dropPastTargetsStatement, [day, day])
+  await execute(em, dropPastTargetsStatement, [dayKeyOfDate(today)])
 }
 
 const dropAlertsEndedBeforeStatement = statement(

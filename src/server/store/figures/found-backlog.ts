@@ -2,11 +2,10 @@ import { instant, integer, nullable } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// Who waits for a turn (rule alerts-55) waits on purpose, until that turn.
-const backlogStatement = statement(
-  'select count(*)::integer as count, min(coalesce(next_turn_at, found_at)) as since from found',
-  { count: integer(), since: nullable(instant()) },
-)
+const backlogStatement = statement('select count(*)::integer as count, min(found_at) as since from found', {
+  count: integer(),
+  since: nullable(instant()),
+})
 
 /** How many readings found something that is not yet in the outbox, and since when the oldest waits. */
 export async function foundBacklog(em: EntityManager): Promise<{ count: number; since: Date | null }> {

@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { claimBy, type Claim, type ClaimOrder } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement, type RowOf } from '#server/store/statement.ts'
 
-/** SQL: one call for each webhook of the people of `heard`, about what was found for them (tell-found.ts). */
+/** SQL: one call for each webhook of the people of `heard`, about what was found for them (notify-batch.ts). */
 export const callWebhooksSql = `insert into notification
        (id, kind, address, user_id, priority, available_at, created_at, webhook_id, payload)
      select gen_random_uuid(), 'openings-called', w.id::text, w.user_id, ${webhookPriority}, min(f.found_at),

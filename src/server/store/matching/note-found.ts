@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { notificationChannel } from '#server/store/outbox/outbox.ts'
-import { isNumbered, isUnnumbered, numberOf } from '#server/store/alerts/targets/keys-of-targets.ts'
+import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import { integer, text } from '#server/store/column.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 
@@ -25,44 +25,29 @@ const askSql = `slot_mask | (match_class::bigint << ${classBit}) | case when is_
 /** Where the mask of an alert's class is, from the first on. */
 const maskSql = `match_class + case when is_member then ${matchClassCount} else 0 end`
 
-/** By which key of `alert_target` alerts are found at a venue, and by what they are noted. */
-interface FoundBy {
-  key: string
-  alert: string
-}
-
-const byNumber: FoundBy = { key: `venue_number = ${numberOf('?::text')} and ${isNumbered}`, alert: 'alert_number' }
-/** What has no number yet; most of the time nothing. */
-const byId: FoundBy = { key: `venue_id = (select ?::text) and ${isUnnumbered}`, alert: 'alert_id' }
-
-/**
- * Notes in one row what `hits` brings by each key as `alerts`, `days` and `asks`: numbers first, then ids. The parameters of each
- * stand between those of the row.
- */
-function noting(hits: (by: FoundBy) => string) {
+/** SQL: notes in one row what `hits` finds: numbers of alerts as `alerts`, with their `days` and `asks`. */
+function noting(hits: string) {
   return prepared(
     `with noted as (
      insert into found (id, venue_id, sport, found_at, trace, openings, numbers, alerts, days, asks)
-     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, coalesce(n.alerts, '{}'), coalesce(i.alerts, '{}'),
-       coalesce(n.days || i.days, '{}'), n.asks || i.asks
-     from (${hits(byNumber)}) n, (${hits(byId)}) i where n.alerts is not null or i.alerts is not null
-     returning cardinality(numbers) + cardinality(alerts) as alerts)
+     select gen_random_uuid(), ?, ?, ?::timestamptz, ?, ?::jsonb, h.alerts, '{}', coalesce(h.days, '{}'), h.asks
+     from (${hits}) h where h.alerts is not null
+     returning cardinality(numbers) as alerts)
    select alerts, pg_notify('${notificationChannel}', '')::text as woken from noted`,
     { alerts: integer(), woken: text() },
   )
 }
 
 /**
- * One scan of a covering key of `alert_target` finds every alert of a day whose slots meet the mask of its class, and one
- * row notes them all, with what each asks for at this moment. Whom that concerns, and whether they want to be told, is
- * looked up later (tell-found.ts, decision 0027). Most alerts of a day wait for none of its slots that opened, so these
- * are asked for first, whatever their class. Most readings open something on one day only, and then no alert is
- * given its day (put-in-order.ts). Keys come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
+ * One scan of a covering index of `alert_target` finds every alert of a day whose slots meet the mask of its class, and
+ * one row notes them all, with what each asks for at this moment. Their people, and whether they want to be notified,
+ * are looked up later (notify-found.ts). Most alerts of a day wait for none of its slots that opened, so these are asked
+ * for first, whatever their class. Most readings open something on one day only, and then no alert is given its day.
+ * Parameters come from `(select ?)`, so that PostgreSQL, which cannot see them, plans once for all.
  */
 const noteDayStatement = noting(
-  ({ key, alert }) => `
-     select array_agg(${alert}) as alerts, null::smallint[] as days, array_agg(${askSql}) as asks from alert_target
-     where ${key} and day in ((select ?::integer), (select ?::integer))
+  `select array_agg(alert_number) as alerts, null::smallint[] as days, array_agg(${askSql}) as asks from alert_target
+     where ${isWatchedAt('?::text')} and day in ((select ?::integer), (select ?::integer))
        and slot_mask & (select ?::bigint) <> 0 and slot_mask & (?::bigint[])[1 + ${maskSql}] <> 0`,
 )
 
@@ -71,13 +56,12 @@ const noteDayStatement = noting(
  * It does not learn how many days there are: it takes them for ten, and would plan each run of fewer anew.
  */
 const noteDaysStatement = noting(
-  ({ key, alert }) => `
-     select array_agg(t.alert) as alerts, array_agg(d.day) as days, array_agg(t.ask) as asks
+  `select array_agg(t.alert_number) as alerts, array_agg(d.day) as days, array_agg(t.ask) as asks
      from unnest((select ?::smallint[]), (select ?::integer[]), (select ?::integer[]), (select ?::bigint[]), (select ?::integer[]))
        as d(day, date_key, weekday_key, slots, masks_from)
      cross join lateral (
-       select ${alert} as alert, ${askSql} as ask from alert_target
-       where ${key} and day in (d.date_key, d.weekday_key)
+       select alert_number, ${askSql} as ask from alert_target
+       where ${isWatchedAt('?::text')} and day in (d.date_key, d.weekday_key)
          and slot_mask & d.slots <> 0 and slot_mask & (?::bigint[])[d.masks_from + ${maskSql}] <> 0
        offset 0) t`,
 )
@@ -107,7 +91,7 @@ export async function noteFound({
   const row = [venueId, sport, now, trace ?? null, JSON.stringify(openings)]
   const statement = days.length === 1 ? noteDayStatement : noteDaysStatement
   const scan = days.length === 1 ? scanOfDay(venueId, days[0] as OpenedDay) : scanOfDays(venueId, days)
-  const [noted] = await execute(em, statement, [...row, ...scan, ...scan])
+  const [noted] = await execute(em, statement, [...row, ...scan])
   return noted?.alerts ?? 0
 }
 

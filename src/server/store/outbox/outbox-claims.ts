@@ -101,7 +101,7 @@ const tieMatchesStatement = prepared(
 /**
  * Claims up to `limit` due notifications, by priority, then the oldest first, then whose turn is first (rule alerts-55). What
  * was told since is told by the next one. Matches that are in no email yet are tied to it in the same transaction, so its
- * content is fixed from here on (decision 0044). Two statements: a reading may commit while the first waits for
+ * content is fixed from here on (decision 0027). Two statements: a reading may commit while the first waits for
  * its rows, and only the second sees what that reading found. What the relay may have taken already gets no new matches: its second
  * copy would be the first that tells of them.
  */

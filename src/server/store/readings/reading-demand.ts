@@ -1,7 +1,7 @@
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
-import { watchedAt } from '#server/store/alerts/targets/keys-of-targets.ts'
+import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, nullable, text } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -24,12 +24,9 @@ export async function saveViews(
 const wantedDatesStatement = statement(
   `select to_char(d.date, 'YYYY-MM-DD') as date
      from (select ?::text as venue_id) asked, jsonb_to_recordset(?::jsonb) as d(date date, keys integer[])
-     where ${watchedAt('asked.venue_id')
-       .map(
-         (watched) =>
-           `exists (select 1 from ${watched} and t.day = any(d.keys) and a.is_active and a.ended_at is null)`,
-       )
-       .join(' or ')}
+     where exists (
+         select 1 from alert_target t join alert a on a.number = t.alert_number
+         where ${isWatchedAt('asked.venue_id')} and t.day = any(d.keys) and a.is_active and a.ended_at is null)
        or exists (select 1 from viewed_day l where l.sport = ? and l.date = d.date and l.viewed_at > ?)`,
   { date: text() },
 )

@@ -1,4 +1,4 @@
-import { watchedAt } from '#server/store/alerts/targets/keys-of-targets.ts'
+import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { instant, text, uuid } from '#server/store/column.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -14,10 +14,7 @@ export interface Watcher {
 const watchersStatement = statement(
   `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
        a.email as address, a.user_id as "userId"
-     from source_state s cross join lateral (
-       ${watchedAt('s.venue_id')
-         .map((watched) => `select a.email, a.user_id, a.is_active, a.ended_at, a.paused_until from ${watched}`)
-         .join(' union all ')}) a
+     from source_state s join alert_target t on ${isWatchedAt('s.venue_id')} join alert a on a.number = t.alert_number
      where s.failures > 0 and s.last_good_at < ? and a.is_active and a.ended_at is null
        and (a.paused_until is null or a.paused_until <= ?)
      order by s.venue_id, a.email`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KnownOpening } from '#domain/availability/diff.ts'
 import { instantOf } from '#domain/calendar/sydney-time.ts'
 import { openingsToSend } from '#server/pipeline/delivery/openings-to-send.ts'
-import type { LeftOutMatch } from '#server/store/matching/left-out.ts'
+import type { ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
 import type { FoundMatch } from '#server/store/outbox/found-openings.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { aMatch as match, known } from '#test/support/a-match.ts'
@@ -21,7 +21,7 @@ function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): Stor
 /** What is told of these matches, so long after they were put into the outbox, when the venue shows these days. */
 async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
   const asked: [string, string[]][] = []
-  const left: LeftOutMatch[][] = []
+  const left: ExcludedMatch[][] = []
   const { told, gone, isRechecked } = await openingsToSend({
     createdAt: foundAt,
     gatheredAt: seconds(times.gathered ?? 0),

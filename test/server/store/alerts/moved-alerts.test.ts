@@ -121,7 +121,7 @@ test('an alert moves with its fingerprint, and ends where the same is there alre
   const fingerprint = fingerprintOf({ ...alertOf(row), email: addressOf('anna') })
   await here.alert('ann', { email: addressOf('anna'), fingerprint })
   const other = await here.alert('ann', { sport: 'golf' })
-  await here.insert('alert_target', { alert_id: first, venue_id: 'a', day: 1, slot_mask: 1, match_class: 0 })
+  await here.target(first, { venue_id: 'a', day: 1 })
   await move('ann', 'anna')
   expect(await here.rows(`select 1 from alert where email = $1`, [addressOf('anna')])).toHaveLength(3)
   expect(await here.rows('select id, end_reason as why, ended_at as at from alert where ended_at is not null')).toEqual(

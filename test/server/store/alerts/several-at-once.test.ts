@@ -4,7 +4,6 @@ import { dayKeyOfDate } from '#domain/alerts/alert-days.ts'
 import { endAlerts } from '#server/store/alerts/alerts.ts'
 import { lockAlertOfUser, lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { setPause } from '#server/store/alerts/pauses.ts'
-import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { dropAlertsEndedBefore, dropMatchesBefore, retireAlerts } from '#server/store/alerts/retire-alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -68,8 +67,7 @@ test.each(Object.entries(changes))(
 
 test('alerts end once, with what they watch, and others go on', async () => {
   const { ids, all, nameOf, stored } = await alerts({ one: {}, ended, other: {} }, 'ended_at, end_reason, is_active')
-  for (const id of all)
-    await here.insert('alert_target', { alert_id: id, venue_id: 'a', day: 1, slot_mask: 1, match_class: 0 })
+  for (const id of all) await here.target(id, { venue_id: 'a', day: 1 })
   const order = { em: here.em(), reason: 'stopped', now: here.now } as const
   const names = await endAlerts({ ...order, ids: [ids['one'] ?? '', ids['ended'] ?? ''] })
   expect(names.map(nameOf)).toEqual(['one'])
@@ -81,48 +79,42 @@ test('alerts end once, with what they watch, and others go on', async () => {
   expect(await here.rows('select alert_id as id from alert_target')).toEqual([{ id: ids['other'] }])
 })
 
-test.each(['with numbers', 'without'])(
-  'with its last day an alert is over, and what waited %s for past days',
-  async (numbers) => {
-    const yesterday = '2026-11-20'
-    const { all, stored } = await alerts(
-      {
-        over: { specific_date: yesterday },
-        'over for long': { specific_date: '2026-11-01', specific_dates: ['2026-11-02', yesterday] },
-        'over with its dates': { specific_dates: ['2026-11-19', yesterday] },
-        today: { specific_date: today },
-        'one day is left': { specific_dates: [yesterday, today] },
-        weekly: { days_of_week: ['saturday'] },
-        ended: { ...ended, specific_date: yesterday },
-      },
-      'ended_at, end_reason, is_active',
-    )
-    const now = dayKeyOfDate(today)
-    // The venues not in their order either.
-    for (const venue of ['c', 'a', 'b'])
-      for (const id of all)
-        for (const day of [6, 1000, now - 1, now])
-          await here.insert('alert_target', { alert_id: id, venue_id: venue, day, slot_mask: 1, match_class: 0 })
-    if (numbers === 'with numbers') await numberTargets(here.em())
-    await retireAlerts(here.em(), today, here.now)
-    const [over, goesOn] = [
-      [here.now, 'retired', false],
-      [null, null, true],
-    ]
-    expect(await stored()).toEqual({
-      over,
-      'over for long': over,
-      'over with its dates': over,
-      today: goesOn,
-      'one day is left': goesOn,
-      weekly: goesOn,
-      ended: [here.at(-9), 'deleted', false],
-    })
-    const left = await here.rows(`select venue_id as venue, day, count(*)::integer as count from alert_target
-    group by 1, 2 order by 1, 2`)
-    expect(left).toEqual(['a', 'b', 'c'].flatMap((venue) => [6, 1000, now].map((day) => ({ venue, day, count: 4 }))))
-  },
-)
+test('with its last day an alert is over, and so are targets of past days', async () => {
+  const yesterday = '2026-11-20'
+  const { all, stored } = await alerts(
+    {
+      over: { specific_date: yesterday },
+      'over for long': { specific_date: '2026-11-01', specific_dates: ['2026-11-02', yesterday] },
+      'over with its dates': { specific_dates: ['2026-11-19', yesterday] },
+      today: { specific_date: today },
+      'one day is left': { specific_dates: [yesterday, today] },
+      weekly: { days_of_week: ['saturday'] },
+      ended: { ...ended, specific_date: yesterday },
+    },
+    'ended_at, end_reason, is_active',
+  )
+  const now = dayKeyOfDate(today)
+  // The venues not in their order either.
+  for (const venue of ['c', 'a', 'b'])
+    for (const id of all) for (const day of [6, 1000, now - 1, now]) await here.target(id, { venue_id: venue, day })
+  await retireAlerts(here.em(), today, here.now)
+  const [over, goesOn] = [
+    [here.now, 'retired', false],
+    [null, null, true],
+  ]
+  expect(await stored()).toEqual({
+    over,
+    'over for long': over,
+    'over with its dates': over,
+    today: goesOn,
+    'one day is left': goesOn,
+    weekly: goesOn,
+    ended: [here.at(-9), 'deleted', false],
+  })
+  const left = await here.rows(`select venue_id as venue, day, count(*)::integer as count from alert_target
+  group by 1, 2 order by 1, 2`)
+  expect(left).toEqual(['a', 'b', 'c'].flatMap((venue) => [6, 1000, now].map((day) => ({ venue, day, count: 4 }))))
+})
 
 test('what ended long ago is forgotten, and matches of past days', async () => {
   const cases = {
@@ -136,8 +128,7 @@ test('what ended long ago is forgotten, and matches of past days', async () => {
   await dropMatchesBefore(here.em(), today)
   expect(Object.keys(await stored()).toSorted()).toEqual(['at once', 'current'])
   expect(await here.rows('select date::text from alert_match')).toEqual([{ date: today }])
-  const target = { alert_id: ids['current'], venue_id: 'the only one', slot_mask: 1, match_class: 0 }
-  await here.insert('alert_target', { ...target, day: dayKeyOfDate('2026-11-20') })
+  await here.target(ids['current'] ?? '', { venue_id: 'the only one', day: dayKeyOfDate('2026-11-20') })
   await retireAlerts(here.em(), today, here.now)
   expect(await here.rows('select 1 from alert_target')).toEqual([])
 })

@@ -55,12 +55,12 @@ const found = (columns: Record<string, unknown>) =>
     ...columns,
   })
 
-test('the backlog is what waits to be told, and since when; who waits for a turn waits on purpose', async () => {
+test('the backlog is what waits for the outbox, and since when', async () => {
   expect(await foundBacklog(here.em())).toEqual({ count: 0, since: null })
   await found({ found_at: here.at(-1) })
-  await found({ found_at: here.at(-9), next_turn_at: here.at(5) })
+  await found({ found_at: here.at(-9) })
   await found({})
-  expect(await foundBacklog(here.em())).toEqual({ count: 3, since: here.at(-1) })
+  expect(await foundBacklog(here.em())).toEqual({ count: 3, since: here.at(-9) })
 })
 
 test('the newest openings are those that became known last, from a day on', async () => {

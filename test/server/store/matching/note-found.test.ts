@@ -3,10 +3,9 @@ import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { matchClassCount } from '#domain/availability/criteria.ts'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { connectDatabase } from '#server/database/connection.ts'
-import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { classBit, memberBit, noteFound } from '#server/store/matching/note-found.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { putInOrder } from '#server/store/matching/put-in-order.ts'
+import { orderByWait } from '#server/store/matching/notify-found.ts'
 import { court } from '#test/support/an-opening.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
@@ -19,8 +18,7 @@ const last = matchClassCount - 1
 /** An alert that watches this day at this half-hour, as matching looks it up. */
 async function target(name: string, key: number | undefined, columns: Record<string, unknown> = {}): Promise<string> {
   const alert = await here.alert(name)
-  const watches = { venue_id: usual.venue_id, slot_mask: 2 ** sevenPm, match_class: 0, ...columns }
-  await here.insert('alert_target', { alert_id: alert, day: key, ...watches })
+  await here.target(alert, { day: key, slot_mask: 2 ** sevenPm, ...columns })
   return alert
 }
 
@@ -42,104 +40,62 @@ const bothDays = [
 const note = (venueId: string = usual.venue_id, em = here.em(), days = bothDays) =>
   noteFound({ em, venueId, sport: 'tennis', now: here.now, days })
 
-/** Alerts are found by numbers, or by ids where these are still to come, or some by each. */
-const numbering: [string, number, () => Promise<unknown>][] = [
-  ['their numbers', 5, () => numberTargets(here.em())],
-  ['their ids', 0, async () => undefined],
-  ['either', 2, () => numberSome()],
-  ['their ids where one of both numbers is missing', 3, () => takeOneEach()],
-]
-
-/** Of one alert the number is gone, of another that of its venue. */
-async function takeOneEach(): Promise<void> {
-  await numberTargets(here.em())
-  const take = (column: string, name: string) =>
-    here.rows(
-      `update alert_target t set ${column} = null from alert a where a.id = t.alert_id and a.email like '${name}@%'`,
+test('a reading notes the numbers of the alerts whose venue, day, half-hour, class and membership something opened for', async () => {
+  const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
+  const eight = { slot_mask: 2 ** eightPm }
+  const member = { is_member: true }
+  const expected: Record<string, [alert: string, day: number, ask: string]> = {}
+  const is = async (name: string, day: number, key: number | undefined, columns: Record<string, unknown> = {}) => {
+    const { slot_mask: slots = 2 ** sevenPm, match_class: one = 0, is_member: isMember = false } = columns
+    const ask = Number(slots) + Number(one) * 2 ** classBit + (isMember ? 2 ** memberBit : 0)
+    expected[name] = [await target(name, key, columns), day, String(ask)]
+  }
+  await is('member', 1, date1, member)
+  await is('member-of-last-class', 1, weekday1, { ...member, match_class: last })
+  await is('other-at-eight', 1, weekday1, eight)
+  await is('second-day', 2, date2, { match_class: 1 })
+  await is('second-weekday', 2, weekday2, { match_class: 1, ...member })
+  await target('other-at-seven', date1)
+  await target('member-at-eight', date1, { ...member, ...eight })
+  await target('first-class-on-the-second-day', date2)
+  await target('second-class-on-the-first-day', date1, { ...member, match_class: 1 })
+  await target('eight-on-the-second-day', date2, { ...eight, match_class: 1 })
+  await target('last-class-as-other', date1, { match_class: last })
+  await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
+  await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
+  const noted = async () => {
+    const rows = await here.rows<{ id: string; numbers: number }>(
+      'select id, cardinality(numbers) as numbers from found',
     )
-  await take('alert_number', 'member')
-  await take('venue_number', 'second-day')
-}
+    await inTransaction(here.em(), (tx) => orderByWait(tx, rows))
+    const inOrder = await here.rows<{ alerts: string[]; days: number[]; asks: string[] }>(
+      'delete from found returning alerts, days, asks',
+    )
+    const all = inOrder.map(({ alerts, days, asks }) =>
+      alerts.map((alert, at) => [alert, days[at], asks[at]]).toSorted(),
+    )
+    return { numbers: rows.map(({ numbers }) => numbers), all }
+  }
+  const all = Object.values(expected).toSorted()
+  expect(await note()).toBe(5)
+  expect(await noted()).toEqual({ numbers: [5], all: [all] })
+  // Of one day alone the same is found, by a statement of its own.
+  expect(await note(usual.venue_id, here.em(), bothDays.slice(0, 1))).toBe(3)
+  expect((await noted()).all).toEqual([all.filter(([, day]) => day === 1)])
+  expect(await note(usual.venue_id, here.em(), bothDays.slice(1))).toBe(2)
+  expect((await noted()).all).toEqual([all.flatMap(([alert, day, ask]) => (day === 2 ? [[alert, 1, ask]] : []))])
+})
 
-/** As housekeeping leaves it when others hold what it would number. */
-async function numberSome(): Promise<void> {
-  await here.em().transactional(async (tx) => {
-    await tx.execute('select 1 from alert where email > ? for update', ['o'])
-    await numberTargets(here.em())
-  })
-  expect(await here.rows('select distinct alert_number is null as late from alert_target')).toHaveLength(2)
-}
+test('a reading notes beside each alert what it asks for, of one day and of several', async () => {
+  const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
+  await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
+  for (const days of [bothDays, bothDays.slice(0, 1)]) {
+    expect(await note(usual.venue_id, here.em(), days)).toBe(1)
+    expect(await here.rows('delete from found returning asks')).toEqual([{ asks: [String(asks)] }])
+  }
+})
 
-test.each(numbering)(
-  'noted by %s are the alerts of the venue whose day, half-hour, class and membership something opened for',
-  async (_by, byNumber, number) => {
-    const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
-    const eight = { slot_mask: 2 ** eightPm }
-    const member = { is_member: true }
-    const expected: Record<string, [alert: string, day: number, ask: string]> = {}
-    const is = async (name: string, day: number, key: number | undefined, columns: Record<string, unknown> = {}) => {
-      const { slot_mask: slots = 2 ** sevenPm, match_class: one = 0, is_member: isMember = false } = columns
-      const ask = Number(slots) + Number(one) * 2 ** classBit + (isMember ? 2 ** memberBit : 0)
-      expected[name] = [await target(name, key, columns), day, String(ask)]
-    }
-    await is('member', 1, date1, member)
-    await is('member-of-last-class', 1, weekday1, { ...member, match_class: last })
-    await is('other-at-eight', 1, weekday1, eight)
-    await is('second-day', 2, date2, { match_class: 1 })
-    await is('second-weekday', 2, weekday2, { match_class: 1, ...member })
-    await target('other-at-seven', date1)
-    await target('member-at-eight', date1, { ...member, ...eight })
-    await target('first-class-on-the-second-day', date2)
-    await target('second-class-on-the-first-day', date1, { ...member, match_class: 1 })
-    await target('eight-on-the-second-day', date2, { ...eight, match_class: 1 })
-    await target('last-class-as-other', date1, { match_class: last })
-    await target('another-venue', date1, { ...member, venue_id: 'rawson-park-tc' })
-    await target('another-day', dayKeysOf('2026-11-26')[0], { ...member })
-    const noted = async () => {
-      const rows = await here.rows<{ id: string; numbers: number }>(
-        'select id, cardinality(numbers) as numbers from found',
-      )
-      await inTransaction(here.em(), (tx) =>
-        putInOrder(
-          tx,
-          rows.map(({ id }) => id),
-        ),
-      )
-      const inOrder = await here.rows<{ alerts: string[]; days: number[]; asks: string[] }>(
-        'delete from found returning alerts, days, asks',
-      )
-      const all = inOrder.map(({ alerts, days, asks }) =>
-        alerts.map((alert, at) => [alert, days[at], asks[at]]).toSorted(),
-      )
-      return { numbers: rows.map(({ numbers }) => numbers), all }
-    }
-    await here.rows('update alert set number = null')
-    await number()
-    const all = Object.values(expected).toSorted()
-    expect(await note()).toBe(5)
-    expect(await noted()).toEqual({ numbers: [byNumber], all: [all] })
-    // Of one day alone the same is found, by a statement of its own.
-    expect(await note(usual.venue_id, here.em(), bothDays.slice(0, 1))).toBe(3)
-    expect((await noted()).all).toEqual([all.filter(([, day]) => day === 1)])
-    expect(await note(usual.venue_id, here.em(), bothDays.slice(1))).toBe(2)
-    expect((await noted()).all).toEqual([all.flatMap(([alert, day, ask]) => (day === 2 ? [[alert, 1, ask]] : []))])
-  },
-)
-
-test.each(numbering.slice(0, 2))(
-  'what each alert asks for is noted beside it, of one day and of several, by %s',
-  async (_by, _byNumber, number) => {
-    const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
-    await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
-    await number()
-    for (const days of [bothDays, bothDays.slice(0, 1)]) {
-      expect(await note(usual.venue_id, here.em(), days)).toBe(1)
-      expect(await here.rows('delete from found returning asks')).toEqual([{ asks: [String(asks)] }])
-    }
-  },
-)
-
-test('where nobody watches nothing is noted', async () => {
+test('nothing is noted where nobody watches', async () => {
   await target('ann', dayKeysOf(first)[0], { is_member: true })
   expect(await note('rawson-park-tc')).toBe(0)
   expect(await here.rows('select 1 from found')).toEqual([])
@@ -151,8 +107,8 @@ test.each([
 ])('beside very many alerts, too, noting what opened on %s is planned once a connection', async (_name, days) => {
   const alert = await here.alert('ann')
   await here.rows(
-    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select $1, n, $2, 1, 0 from generate_series(1, 5000) n`,
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, venue_number, alert_number)
+     select $1, n, $2, 1, 0, 1, n from generate_series(1, 5000) n`,
     [usual.venue_id, alert],
   )
   await here.rows('analyze alert_target')

@@ -3,26 +3,11 @@ import { inTransaction } from '#server/store/entity-manager.ts'
 import { moveAlertsToAddress } from '#server/store/alerts/move-alerts.ts'
 import { claimNotifications } from '#server/store/outbox/outbox-claims.ts'
 import { paceMails, paceMailsOf } from '#server/store/outbox/pacing/pace-mails.ts'
-import { foundOpening, plantFound, tellPlanted } from '#test/support/planted-found.ts'
+import { foundOpening, notifyPlanted, plantFound } from '#test/support/planted-found.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
-
-test('an alert that comes again later in the row, for another day, is told of both at once', async () => {
-  const openings = [foundOpening, { ...foundOpening, day: 2, date: '2026-11-25' }]
-  const [ann, bo] = [await here.alert('ann'), await here.alert('bo')]
-  const id = await plantFound(here, [{ alert: ann }, { alert: bo }, { alert: bo, day: 2 }, { alert: ann, day: 2 }], {
-    openings,
-  })
-  const told = () =>
-    here.rows(`select split_part(address, '@', 1) as name, date::text from alert_match order by address, date`)
-  await tellPlanted(here, { id, from: 1, until: 1 })
-  const ofAnn = [openings[0], openings[1]].map((opening) => ({ name: 'ann', date: opening?.date }))
-  expect(await told()).toEqual(ofAnn)
-  await tellPlanted(here, { id, from: 2, until: 4 })
-  expect(await told()).toEqual([...ofAnn, ...ofAnn.map((one) => ({ ...one, name: 'bo' }))])
-})
 
 test('what is told belongs to the email of its address that waits, and once that is claimed to the next one', async () => {
   const alert = await here.alert('ann')
@@ -32,11 +17,11 @@ test('what is told belongs to the email of its address that waits, and once that
   const found = (key: string) => plantFound(here, [{ alert }], { openings: [{ ...foundOpening, key }] })
   const ties = () =>
     here.rows('select opening_key as key, notification_id as mail from alert_match order by opening_key')
-  for (const key of ['a', 'b']) await tellPlanted(here, { id: await found(key), from: 1, until: 1 })
+  for (const key of ['a', 'b']) await notifyPlanted(here, { id: await found(key), from: 1, until: 1 })
   const before = ['a', 'b'].map((key) => ({ key, mail: claimed }))
   expect(await ties()).toEqual(before)
   await here.rows(`update notification set state = 'sending', attempt = 1 where id = $1`, [claimed])
-  await tellPlanted(here, { id: await found('c'), from: 1, until: 1 })
+  await notifyPlanted(here, { id: await found('c'), from: 1, until: 1 })
   const [next] = await here.rows<{ id: string }>(
     `select id from notification where address = $1 and state = 'pending' and only_date is null`,
     [addressOf('ann')],

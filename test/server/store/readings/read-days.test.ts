@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
-import { numberTargets } from '#server/store/alerts/targets/number-targets.ts'
 import { dropOldViews, loadReadDays, saveAsked, saveViews, wantedDates } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
@@ -99,43 +98,39 @@ test('a failed reading marks the days that it was asked for, and writes no other
   ])
 })
 
-test.each(['with its number', 'without'])(
-  'days are wanted that an active alert watches at the venue, %s, or somebody viewed within a quarter of an hour',
-  async (number) => {
-    const sport = 'tennis' as const
-    const watch = async (date: string, columns: Record<string, unknown> = {}, venue = 'a') => {
-      const alert = await here.alert('ann', columns)
-      const [key] = dayKeysOf(date)
-      await here.insert('alert_target', { alert_id: alert, venue_id: venue, day: key, slot_mask: 1, match_class: 0 })
-    }
-    const wanted = async (ms = 0) =>
-      [
-        ...(await wantedDates(here.em(), {
-          venueId: 'a',
-          sport,
-          dates: [yesterday, today, tomorrow],
-          now: here.at(ms),
-        })),
-      ].toSorted()
-    await watch(yesterday, { is_active: false })
-    await watch(yesterday, { ended_at: here.now, end_reason: 'deleted' })
-    await watch(yesterday, {}, 'b')
-    await watch(today)
-    if (number === 'with its number') await numberTargets(here.em())
-    expect(await wanted()).toEqual([today])
-    await saveViews(here.em(), { sport: 'golf', dates: [yesterday], at: here.now })
-    await saveViews(here.em(), { sport, dates: [tomorrow], at: here.now })
-    expect(await wanted(15 * minutes - 1)).toEqual([today, tomorrow])
-    expect(await wanted(15 * minutes)).toEqual([today])
-    await saveViews(here.em(), { sport, dates: [tomorrow], at: here.at(5) })
-    await saveViews(here.em(), { sport, dates: [tomorrow], at: here.at(1) })
-    expect(await wanted(15 * minutes + 4)).toEqual([today, tomorrow])
-    await dropOldViews(here.em(), here.at(15 * minutes))
-    expect(await here.rows('select 1 from viewed_day')).toHaveLength(2)
-    await dropOldViews(here.em(), here.at(15 * minutes + 1))
-    expect(await here.rows('select date::text from viewed_day')).toEqual([{ date: tomorrow }])
-  },
-)
+test('days are wanted that an active alert watches at the venue, or somebody viewed within a quarter of an hour', async () => {
+  const sport = 'tennis' as const
+  const watch = async (date: string, columns: Record<string, unknown> = {}, venue = 'a') => {
+    const alert = await here.alert('ann', columns)
+    const [key] = dayKeysOf(date)
+    await here.target(alert, { venue_id: venue, day: key })
+  }
+  const wanted = async (ms = 0) =>
+    [
+      ...(await wantedDates(here.em(), {
+        venueId: 'a',
+        sport,
+        dates: [yesterday, today, tomorrow],
+        now: here.at(ms),
+      })),
+    ].toSorted()
+  await watch(yesterday, { is_active: false })
+  await watch(yesterday, { ended_at: here.now, end_reason: 'deleted' })
+  await watch(yesterday, {}, 'b')
+  await watch(today)
+  expect(await wanted()).toEqual([today])
+  await saveViews(here.em(), { sport: 'golf', dates: [yesterday], at: here.now })
+  await saveViews(here.em(), { sport, dates: [tomorrow], at: here.now })
+  expect(await wanted(15 * minutes - 1)).toEqual([today, tomorrow])
+  expect(await wanted(15 * minutes)).toEqual([today])
+  await saveViews(here.em(), { sport, dates: [tomorrow], at: here.at(5) })
+  await saveViews(here.em(), { sport, dates: [tomorrow], at: here.at(1) })
+  expect(await wanted(15 * minutes + 4)).toEqual([today, tomorrow])
+  await dropOldViews(here.em(), here.at(15 * minutes))
+  expect(await here.rows('select 1 from viewed_day')).toHaveLength(2)
+  await dropOldViews(here.em(), here.at(15 * minutes + 1))
+  expect(await here.rows('select date::text from viewed_day')).toEqual([{ date: tomorrow }])
+})
 
 test('of a source is stored what was asked of it, and nothing of another', async () => {
   for (const venue of ['a', 'b']) await here.insert('source_state', { venue_id: venue, system: 'miclub' })
@@ -146,43 +141,38 @@ test('of a source is stored what was asked of it, and nothing of another', async
   expect(rows).toEqual([{ release: 420 }, { release: null }])
 })
 
-test.each(['with numbers', 'without'])(
-  'who waits %s for a venue that cannot be read is told, each address once a venue',
-  async (numbers) => {
-    const source = (venue: string, failures: number, ms: number) =>
-      here.insert('source_state', { venue_id: venue, system: 's', failures, last_good_at: here.at(ms) })
-    await source('b', 1, -1)
-    await source('a', 9, -5)
-    await source('well', 0, -5)
-    await source('just-now', 3, 0)
-    const cases: [string, string, Record<string, unknown>][] = [
-      ['ann', 'a', {}],
-      ['ann', 'a', {}],
-      ['ann', 'b', { paused_until: here.at(5) }],
-      ['bo', 'b', {}],
-      ['bo', 'a', { is_active: false }],
-      ['cy', 'a', { ended_at: here.now, end_reason: 'deleted' }],
-      ['di', 'a', { paused_until: here.at(6) }],
-      ['ed', 'well', {}],
-      ['ed', 'just-now', {}],
-    ]
-    for (const [name, venue, columns] of cases) {
-      const alert = await here.alert(name, columns)
-      for (const key of [1, 2])
-        await here.insert('alert_target', { alert_id: alert, venue_id: venue, day: key, slot_mask: 1, match_class: 0 })
-    }
-    if (numbers === 'with numbers') await numberTargets(here.em())
-    const watchers = await watchersOfUnreadableVenues(here.em(), here.now, here.at(5))
-    expect(watchers.map(({ venueId, address }) => [venueId, address])).toEqual([
-      ['a', addressOf('ann')],
-      ['b', addressOf('ann')],
-      ['b', addressOf('bo')],
-    ])
-    expect(watchers[0]).toEqual({
-      venueId: 'a',
-      lastGoodAt: here.at(-5),
-      address: addressOf('ann'),
-      userId: await here.user('ann'),
-    })
-  },
-)
+test('everybody who waits for a venue that cannot be read is listed, each address once a venue', async () => {
+  const source = (venue: string, failures: number, ms: number) =>
+    here.insert('source_state', { venue_id: venue, system: 's', failures, last_good_at: here.at(ms) })
+  await source('b', 1, -1)
+  await source('a', 9, -5)
+  await source('well', 0, -5)
+  await source('just-now', 3, 0)
+  const cases: [string, string, Record<string, unknown>][] = [
+    ['ann', 'a', {}],
+    ['ann', 'a', {}],
+    ['ann', 'b', { paused_until: here.at(5) }],
+    ['bo', 'b', {}],
+    ['bo', 'a', { is_active: false }],
+    ['cy', 'a', { ended_at: here.now, end_reason: 'deleted' }],
+    ['di', 'a', { paused_until: here.at(6) }],
+    ['ed', 'well', {}],
+    ['ed', 'just-now', {}],
+  ]
+  for (const [name, venue, columns] of cases) {
+    const alert = await here.alert(name, columns)
+    for (const key of [1, 2]) await here.target(alert, { venue_id: venue, day: key })
+  }
+  const watchers = await watchersOfUnreadableVenues(here.em(), here.now, here.at(5))
+  expect(watchers.map(({ venueId, address }) => [venueId, address])).toEqual([
+    ['a', addressOf('ann')],
+    ['b', addressOf('ann')],
+    ['b', addressOf('bo')],
+  ])
+  expect(watchers[0]).toEqual({
+    venueId: 'a',
+    lastGoodAt: here.at(-5),
+    address: addressOf('ann'),
+    userId: await here.user('ann'),
+  })
+})

@@ -3,7 +3,8 @@ import { deleteAlert } from '#server/alerts/delete-alert.ts'
 import { restoreAlerts } from '#server/alerts/restore-alerts.ts'
 import { setPause } from '#server/store/alerts/pauses.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
-import { tellFound } from '#server/store/matching/tell-found.ts'
+import { notifyFound } from '#server/store/matching/notify-found.ts'
+import { deliverDue } from '#server/pipeline/delivery/deliver-mails.ts'
 import { court } from '#test/support/an-opening.ts'
 import { createWorld, type WorldWith } from '#test/support/world.ts'
 
@@ -32,7 +33,7 @@ async function watcher(email: string, count = 1, venueId = 'manly-lawn-tc'): Pro
 const opened = (venueId = 'manly-lawn-tc', name = 'Court 1') =>
   spine.note({ venueId, covered: [{ date, openings: times.map((_, at) => court(name, 18 * 60 + at * 30)) }] })
 
-const tell = (limit: number) => tellFound(spine.em(), { now: spine.now(), limit })
+const notify = (limit: number) => notifyFound(spine.em(), { now: spine.now(), limit })
 
 async function count(sql: string): Promise<number> {
   const [row] = await spine.em().execute<{ count: number }[]>(`select count(*)::int as count from ${sql}`)
@@ -41,14 +42,14 @@ async function count(sql: string): Promise<number> {
 const matches = () => count('alert_match')
 const waiting = () => count('found')
 
-test('told in shares, all that a reading found for one address is one email, and each alert is told once', async () => {
+test('in batches, all that a reading found for one address is one email, and each alert is notified once', async () => {
   await watcher('ana@example.com', 3)
   await watcher('bo@example.com', 2)
   await watcher('cy@example.com', 1)
   await opened()
-  await tell(1)
+  await notify(1)
   expect(await matches()).toBeLessThan(6)
-  for (let taken = 1; taken > 0; taken = await tell(1)) await spine.deliver()
+  for (let taken = 1; taken > 0; taken = await notify(1)) await spine.deliver()
   spine.pass(10 * minutes)
   await spine.deliver()
   expect(await matches()).toBe(6)
@@ -62,29 +63,29 @@ test('a reading that concerns very many does not hold up the next one', async ()
   for (const name of ['a', 'b', 'c', 'd']) await watcher(`${name}@example.com`)
   await watcher('elsewhere@example.com', 1, 'rawson-park-tc')
   await opened()
-  expect(await tell(2)).toBe(2)
+  expect(await notify(2)).toBe(2)
   spine.pass(1000)
   await opened('rawson-park-tc')
-  expect(await tell(1)).toBe(1)
+  expect(await notify(1)).toBe(1)
   expect(await count(`notification where kind = 'openings-found' and address = 'elsewhere@example.com'`)).toBe(1)
   await spine.tell()
   expect(await matches()).toBe(5)
 })
 
-test('several tellers at once tell each alert once, and one that is killed leaves all to the next', async () => {
+test('several workers at once notify each alert once, and one that is killed leaves all to the next', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await watcher(`${name}@example.com`, 2)
   await opened()
   await opened('manly-lawn-tc', 'Court 2')
   const killed = inTransaction(spine.em(), async (tx) => {
-    expect(await tellFound(tx, { now: spine.now(), limit: 100 })).toBe(16)
+    expect(await notifyFound(tx, { now: spine.now(), limit: 100 })).toBe(16)
     // Whoever comes meanwhile passes over what another holds, and does not wait for it.
-    expect(await tell(100)).toBe(0)
+    expect(await notify(100)).toBe(0)
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')
   expect([await matches(), await waiting(), await count('notification')]).toEqual([0, 2, 0])
   const teller = async () => {
-    for (let idle = 0; idle < 3;) idle = (await tell(3)) === 0 ? idle + 1 : 0
+    for (let idle = 0; idle < 3;) idle = (await notify(3)) === 0 ? idle + 1 : 0
   }
   await Promise.all([teller(), teller(), teller()])
   await spine.tell()
@@ -92,7 +93,7 @@ test('several tellers at once tell each alert once, and one that is killed leave
   expect(await count(`notification where kind = 'openings-found'`)).toBe(4)
 })
 
-test('an alert that is deleted before it was told, and comes back after, is told', async () => {
+test('an alert that is deleted before it is notified, and restored after, is notified', async () => {
   const [id = ''] = await watcher('ana@example.com')
   const [{ userId } = { userId: '' }] = await spine
     .em()
@@ -110,7 +111,7 @@ test('an alert that is deleted before it was told, and comes back after, is told
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('what is told is what an alert asked for when it was found, unless it rests by then', async () => {
+test('people are notified of what their alerts asked for when it was found, unless these rest by then', async () => {
   const [changed = ''] = await watcher('ana@example.com')
   const [resting = ''] = await watcher('bo@example.com')
   await opened()
@@ -122,7 +123,7 @@ test('what is told is what an alert asked for when it was found, unless it rests
   expect(await matches()).toBe(1)
 })
 
-test('what opens where nobody watches writes nothing', async () => {
+test('an opening that nobody watches writes nothing', async () => {
   await watcher('ana@example.com')
   await opened('rawson-park-tc')
   expect(await waiting()).toBe(0)
@@ -133,4 +134,36 @@ test('noting is parsed and planned once a connection, however many readings ther
   for (let round = 0; round < 8; round += 1) await opened('manly-lawn-tc', `Court ${round}`)
   const prepared = `pg_prepared_statements where statement like '%insert into found%'`
   expect(await count(prepared)).toBe(1)
+})
+
+test('of many who are notified at once, the person who has waited longest is emailed first, and comes last next time', async () => {
+  const watchers = async (...names: string[]) => {
+    for (const name of names) {
+      await watcher(`${name}@example.com`)
+      spine.pass(10 * minutes)
+    }
+  }
+  const free = (...names: string[]) =>
+    spine.note({
+      venueId: 'manly-lawn-tc',
+      covered: [{ date, openings: names.map((name) => court(name, 18 * 60)) }],
+    })
+  const deliverOneByOne = async () => {
+    spine.pass(1000)
+    while ((await deliverDue(spine.delivery, 1)) > 0) spine.pass(1)
+  }
+  const emailed = () => spine.sink.mails.map(({ to }) => to.replace('@example.com', ''))
+  await watchers('ann', 'bo', 'cy', 'di')
+  await free('Court 1')
+  await spine.tell()
+  await deliverOneByOne()
+  expect(emailed()).toEqual(['ann', 'bo', 'cy', 'di'])
+  await spine.em().execute(`update notification set sent_at = sent_at - interval '1 hour' where address like 'cy%'`)
+  await free()
+  spine.pass(minutes)
+  await watchers('eve')
+  await free('Court 1', 'Court 2')
+  await spine.tell()
+  await deliverOneByOne()
+  expect(emailed().slice(4)).toEqual(['cy', 'ann', 'bo', 'di', 'eve'])
 })

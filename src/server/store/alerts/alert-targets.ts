@@ -4,7 +4,21 @@ import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { isMemberAt, uuidArray } from '#server/store/sql.ts'
-import { numberVenues } from './venue-numbers.ts'
+
+/**
+ * SQL: a row of `alert_target` watches this venue, by the index that finds it. The index has only rows with numbers,
+ * as all rows have (decision 0048), and PostgreSQL takes it only where the query says so too.
+ */
+export const isWatchedAt = (venueId: string) =>
+  `venue_number = (select number from venue_number where venue_id = ${venueId}) and alert_number is not null`
+
+// Within an order, so that two who number the same venues don't wait for each other.
+const numberVenuesStatement = statement(
+  `insert into venue_number (venue_id)
+   select venue from (select distinct jsonb_array_elements_text(?::jsonb) as venue) v
+   where not exists (select 1 from venue_number n where n.venue_id = v.venue)
+   order by venue on conflict do nothing`,
+)
 
 const dropTargetsStatement = statement('delete from alert_target where alert_id = any(?::uuid[])')
 
@@ -15,11 +29,16 @@ const insertTargetsStatement =
        as t(id uuid, venues jsonb, days jsonb, "slotMask" bigint, "matchClass" smallint)
        join alert a on a.id = t.id left join user_preferences o on o.user_id = a.user_id
        cross join jsonb_array_elements_text(t.venues) as v(venue)
-       cross join jsonb_array_elements_text(t.days) as d(day) left join venue_number n on n.venue_id = v.venue`)
+       cross join jsonb_array_elements_text(t.days) as d(day) join venue_number n on n.venue_id = v.venue`)
 
 /** Takes alerts out of matching. */
 export async function dropTargets(em: EntityManager, ids: readonly string[]): Promise<void> {
   await execute(em, dropTargetsStatement, [uuidArray(ids.map((id) => ({ id })))])
+}
+
+/** Gives a number to each venue that has none. Waits for others who number one of them, until they have. */
+export async function numberVenues(em: EntityManager, venueIds: readonly string[]): Promise<void> {
+  await execute(em, numberVenuesStatement, [JSON.stringify(venueIds)])
 }
 
 /**
@@ -33,7 +52,10 @@ export async function writeTargets(em: EntityManager, rows: readonly AlertRow[])
   )
   const targets = rows.filter(({ isActive, endedAt }) => isActive && !endedAt).map(targetOf)
   if (targets.length === 0) return
-  await numberVenues(em, [...new Set(targets.flatMap(({ venues }) => venues))])
+  await numberVenues(
+    em,
+    targets.flatMap(({ venues }) => venues),
+  )
   await execute(em, insertTargetsStatement, [JSON.stringify(targets)])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { leaveOut, type LeftOutMatch } from '#server/store/matching/left-out.ts'
+import { excludeMatches, type ExcludedMatch } from '#server/store/matching/exclude-matches.ts'
 import { plantingOfFile, usual } from '#test/support/planted-matches.ts'
 import { untilWaiting } from '#test/support/until-waiting.ts'
 
@@ -9,7 +9,7 @@ const here = plantingOfFile()
 type Channel = 'email' | 'push'
 
 /** What the usual opening's match of an alert looks like to whoever leaves it out; by default its alert rests. */
-const matchOf = (alertId: string, change: Partial<LeftOutMatch> = {}): LeftOutMatch => ({
+const matchOf = (alertId: string, change: Partial<ExcludedMatch> = {}): ExcludedMatch => ({
   alertId,
   venueId: usual.venue_id,
   date: usual.date,
@@ -28,8 +28,8 @@ async function claimed(channel: Channel, columns: Record<string, unknown> = {}) 
 }
 type Claimed = Awaited<ReturnType<typeof claimed>>
 
-const leave = (channel: Channel, { id, tie }: Claimed, ...matches: LeftOutMatch[]) =>
-  leaveOut(here.em(), { channel, all: [{ claim: { id, attempt: 3 }, tie, matches }], now: here.now })
+const leave = (channel: Channel, { id, tie }: Claimed, ...matches: ExcludedMatch[]) =>
+  excludeMatches(here.em(), { channel, all: [{ claim: { id, attempt: 3 }, tie, matches }], now: here.now })
 
 /** The alerts of which something is left out. */
 async function leftOut(channel: Channel): Promise<string[]> {
@@ -39,7 +39,7 @@ async function leftOut(channel: Channel): Promise<string[]> {
 
 const resting = (name: string) => here.alert(name, { is_active: false })
 
-test.each<Channel>(['email', 'push'])('exactly the match that is meant is left out of an %s', async (channel) => {
+test.each<Channel>(['email', 'push'])('an %s excludes exactly the match that is named', async (channel) => {
   const [mine, others] = [await resting('ann'), await resting('bo')]
   const [mail, another] = [await claimed(channel), await claimed(channel)]
   const tied = { [mail.column]: mail.tie }
@@ -61,7 +61,7 @@ test.each<Channel>(['email', 'push'])('exactly the match that is meant is left o
 })
 
 test.each<Channel>(['email', 'push'])(
-  'only who holds the %s leaves out, and nothing that may have gone',
+  'only the holder of the %s excludes matches, and none that may have gone',
   async (channel) => {
     const alert = await resting('ann')
     const late = [
@@ -77,7 +77,7 @@ test.each<Channel>(['email', 'push'])(
   },
 )
 
-test('what another browser was shown is told, and what another was only about to be shown is not', async () => {
+test('a match that another browser has shown stays, and one that it was about to show is excluded', async () => {
   const [alert, second] = [await resting('ann'), await resting('bo')]
   const mails = [await claimed('push'), await claimed('push')]
   const [shown, waiting] = mails
@@ -92,7 +92,7 @@ test('what another browser was shown is told, and what another was only about to
 })
 
 /** Whether all of what was found for an alert may be left out still. */
-async function isStill(alert: string, change: Partial<LeftOutMatch>): Promise<boolean> {
+async function isStill(alert: string, change: Partial<ExcludedMatch>): Promise<boolean> {
   const mail = await claimed('email')
   await here.match(alert, { notification_id: mail.id })
   const [all] = await leave('email', mail, matchOf(alert, change))
@@ -101,7 +101,7 @@ async function isStill(alert: string, change: Partial<LeftOutMatch>): Promise<bo
   return noted
 }
 
-test('an alert that wants to be told again by now is not left out for its rest', async () => {
+test('an alert that rests no more is not excluded for its rest', async () => {
   const cases = {
     unconfirmed: { is_active: false },
     ended: { ended_at: here.now },
@@ -122,11 +122,11 @@ function day(columns: Record<string, unknown> = {}): Promise<void> {
   return here.insert('venue_day', { venue_id, date, ...read, ...columns })
 }
 
-test('what is gone is left out only while the day is as it was when that was seen', async () => {
+test('an opening that is gone is excluded only while its day is as it was then', async () => {
   await day()
   await day({ venue_id: 'rawson-park-tc', digest: 'read since' })
   await day({ date: '2026-11-25', digest: 'read since' })
-  const cases: Record<string, Partial<LeftOutMatch>> = {
+  const cases: Record<string, Partial<ExcludedMatch>> = {
     seen: {},
     'another-venue': { venueId: 'rawson-park-tc' },
     'another-date': { date: '2026-11-25' as LocalDate },
@@ -144,7 +144,7 @@ test('what is gone is left out only while the day is as it was when that was see
   expect(still).toEqual(['seen'])
 })
 
-test('of one whose day was read since, the match whose alert rests does not count for both', async () => {
+test('a match whose alert rests does not count for another whose day was read since', async () => {
   await day({ digest: 'read since' })
   const [rests, waits] = [await resting('ann'), await here.alert('bo')]
   const mail = await claimed('email')
@@ -152,7 +152,7 @@ test('of one whose day was read since, the match whose alert rests does not coun
   expect(await leave('email', mail, matchOf(rests), matchOf(waits, { dayDigest: 'as seen' }))).toEqual([false])
 })
 
-test('of one whose day is as it was seen, a match whose alert rests no more does not count for both', async () => {
+test('a match whose day is as it was does not count for another whose alert rests no more', async () => {
   await day()
   const [gone, wanted] = [await here.alert('ann'), await here.alert('bo')]
   const mail = await claimed('email')
@@ -161,7 +161,7 @@ test('of one whose day is as it was seen, a match whose alert rests no more does
   expect(await leftOut('email')).toEqual([gone])
 })
 
-test('days are held in one order, so that two who leave out at once never wait for each other', async () => {
+test('days are locked in one order, so that two exclusions never wait for each other', async () => {
   await day({ venue_id: 'z' })
   await day({ venue_id: 'a' })
   const alert = await here.alert('ann')

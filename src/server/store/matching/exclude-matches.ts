@@ -4,8 +4,8 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Claim } from '#server/store/outbox/outbox-claims.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-/** A match that a notification does not tell of, and why: its alert rests, or a day was read without it. */
-export interface LeftOutMatch {
+/** A match that a notification excludes, and why: its alert rests, or a day was read without it. */
+export interface ExcludedMatch {
   alertId: string
   venueId: string
   date: LocalDate
@@ -15,19 +15,19 @@ export interface LeftOutMatch {
   dayDigest: string | null
 }
 
-/** What of one claimed notification is left out; `tie` names what its matches are tied to. */
-export interface LeftOut {
+/** The matches that one claimed notification excludes; `tie` is the notification or gathering that its matches are tied to. */
+export interface Exclusion {
   claim: Claim
   tie: string
-  matches: readonly LeftOutMatch[]
+  matches: readonly ExcludedMatch[]
 }
 
-// A reading that shows one of them again waits until this is stored (`for share`), or is seen and the note is not taken
-// back. Thus whoever tells of what that reading found sees what is noted here.
-function leaveOutStatement(channel: 'email' | 'push') {
+// A reading that shows one of them again waits until this is stored (`for share`), or is seen here. So who notifies of what
+// that reading found sees what is excluded.
+function excludeStatement(channel: 'email' | 'push') {
   const tie = channel === 'email' ? 'notification_id' : 'push_gathering_id'
-  // What another browser may have shown was told.
-  const unlessTold = `and not exists (select 1 from notification o where o.gathering_id = m.push_gathering_id and o.hand_overs > 0)`
+  // Another browser may have shown it.
+  const unlessShown = `and not exists (select 1 from notification o where o.gathering_id = m.push_gathering_id and o.hand_overs > 0)`
   return statement(
     `with asked as materialized (
        select * from jsonb_to_recordset(?::jsonb) as r(id uuid, attempt integer, tie uuid, "alertId" uuid, "venueId" text,
@@ -46,22 +46,22 @@ function leaveOutStatement(channel: 'email' | 'push') {
        update alert_match m set left_out_of_${channel} = true
        from still r join notification n on n.id = r.id and n.attempt = r.attempt and n.state = 'sending' and n.hand_overs = 0
        where m.alert_id = r."alertId" and m.venue_id = r."venueId" and m.date = r.date and m.opening_key = r.key
-         and m.opened_at = r."openedAt" and m.${tie} = r.tie ${channel === 'push' ? unlessTold : ''})
+         and m.opened_at = r."openedAt" and m.${tie} = r.tie ${channel === 'push' ? unlessShown : ''})
      select id, count(*)::integer as count from still group by id`,
     { id: uuid(), count: integer() },
   )
 }
 
-const statements = { email: leaveOutStatement('email'), push: leaveOutStatement('push') }
+const statements = { email: excludeStatement('email'), push: excludeStatement('push') }
 
 /**
- * Notes what notifications do not tell of, so that it counts as told no more (tell-found.ts). To be called before the
- * hand-over, whose holder alone may do so; of what may have been told before, nothing is taken back. Returns for each whether
- * all of it is left out still: where a reading came in between, its matches are to be looked at anew.
+ * Stores what notifications exclude, so that its people count as not notified of it (was-notified.ts). Only the holder of a
+ * claim may call it, and before the hand-over; what may have gone before is not taken back. Returns for each exclusion
+ * whether all of it holds: where a reading came in between, the matches are to be looked at anew.
  */
-export async function leaveOut(
+export async function excludeMatches(
   em: EntityManager,
-  { channel, all, now }: { channel: 'email' | 'push'; all: readonly LeftOut[]; now: Date },
+  { channel, all, now }: { channel: 'email' | 'push'; all: readonly Exclusion[]; now: Date },
 ): Promise<boolean[]> {
   const rows = all.flatMap(({ claim: { id, attempt }, tie, matches }) =>
     matches.map((match) => ({ ...match, openedAt: new Date(match.openedAt), id, attempt, tie })),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
 import { holdBeforeMailMs } from '#domain/notifications/pace.ts'
-import type { Share } from '#server/store/matching/tell-shares.ts'
-import { foundOpening, plantFound, tellPlanted, type FoundEntry } from '#test/support/planted-found.ts'
+import type { FoundSlice } from '#server/store/matching/notify-batch.ts'
+import { foundOpening, plantFound, notifyPlanted, type FoundEntry } from '#test/support/planted-found.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
 
-const tell = (...shares: Share[]) => tellPlanted(here, ...shares)
+const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
 /** Whose alerts have matches. */
 async function matched(): Promise<string[]> {
@@ -18,46 +18,34 @@ async function matched(): Promise<string[]> {
   return all.map(({ email }) => email.split('@')[0] ?? '').toSorted()
 }
 
-test('a share is told from its first alert to its last, with what comes later for the same addresses', async () => {
-  const names = ['ann', 'bo', 'cy', 'bo', 'di', 'bo', 'cy']
-  const alerts = await Promise.all(
-    names.map((name, at) =>
-      here.alert(name, at === 5 ? { is_active: false, ended_at: here.at(1), end_reason: 'deleted' } : {}),
-    ),
-  )
-  const id = await plantFound(
-    here,
-    alerts.map((alert) => ({ alert })),
-  )
-  const untouched = await plantFound(
-    here,
-    alerts.map((alert) => ({ alert })),
-  )
-  const told = async () =>
+test('a slice is notified from its first alert to its last, and its row goes on behind it or is gone', async () => {
+  const names = ['ann', 'bo', 'bo', 'cy', 'di']
+  const alerts = await Promise.all(names.map((name) => here.alert(name)))
+  const entries = alerts.map((alert) => ({ alert }))
+  const id = await plantFound(here, entries)
+  const untouched = await plantFound(here, entries)
+  const notified = async () =>
     (await here.rows<{ id: string }>('select alert_id as id from alert_match'))
       .map((row) => alerts.indexOf(row.id))
-      .sort()
-  expect(await tell({ id, from: 2, until: 3 })).toBe(true)
-  // The second of cy's and bo's that comes later; not the one that has ended since, which has its own turn.
-  expect(await told()).toEqual([1, 2, 3, 6])
+      .toSorted()
   const rows = () => here.rows('select id, told from found order by told')
+  await notify({ id, from: 2, until: 4 })
+  expect(await notified()).toEqual([1, 2, 3])
   expect(await rows()).toEqual([
     { id: untouched, told: 0 },
-    { id, told: 3 },
+    { id, told: 4 },
   ])
   const mails = () => here.rows(`select split_part(address, '@', 1) as name, turn from notification order by address`)
   expect(await mails()).toEqual([
     { name: 'bo', turn: 2 },
-    { name: 'cy', turn: 3 },
+    { name: 'cy', turn: 4 },
   ])
-  expect(await tell({ id, from: 4, until: 5 })).toBe(true)
-  expect(await told()).toEqual([1, 2, 3, 4, 6])
-  await tell({ id, from: 6, until: 7 })
-  expect(await told()).toEqual([1, 2, 3, 4, 5, 6])
+  await notify({ id, from: 5, until: 5 })
+  expect(await notified()).toEqual([1, 2, 3, 4])
   expect(await rows()).toEqual([{ id: untouched, told: 0 }])
 })
 
-test('an alert is told that wanted to be when it was found, to the millisecond', async () => {
+test('an alert is notified that was active when the opening was found, to the millisecond', async () => {
   const cases = {
     active: {},
     'ended-after': { is_active: false, ended_at: here.now },
@@ -72,11 +60,11 @@ test('an alert is told that wanted to be when it was found, to the millisecond',
     here,
     alerts.map((alert) => ({ alert })),
   )
-  await tell({ id, from: 1, until: alerts.length })
+  await notify({ id, from: 1, until: alerts.length })
   expect(await matched()).toEqual(['active', 'ended-after', 'paused-before'])
 })
 
-test('an opening is for who watches its day, half-hour and class, and may book it', async () => {
+test('an opening is news for alerts that watch its day, half-hour and class, and may book it', async () => {
   const openings = [
     { ...foundOpening, classes: 0b0100 },
     { ...foundOpening, key: 'other day', day: 2, slot: 3, classes: 0b0100 },
@@ -103,12 +91,12 @@ test('an opening is for who watches its day, half-hour and class, and may book i
   const elsewhere = await plantFound(here, [{ alert: await here.alert('elsewhere'), matchClass: 2 }], {
     openings: [{ ...foundOpening, classes: 0b1000 }],
   })
-  await tell({ id, from: 1, until: entries.length }, { id: elsewhere, from: 1, until: 1 })
+  await notify({ id, from: 1, until: entries.length }, { id: elsewhere, from: 1, until: 1 })
   expect(await matched()).toEqual(['meets', 'member', 'old-row', 'old-row-member', 'other'].toSorted())
   expect(await here.rows('select id from found')).toEqual([])
 })
 
-test('what two readings found at once for one alert counts from the first, and its match is as the last saw it', async () => {
+test('an opening that two readings of a batch found counts from the first, and its match is as the last saw it', async () => {
   const alert = await here.alert('ann', { user_id: await here.user('ann') })
   await here.prefers(await here.user('ann'), { push_notifications: true })
   await here.insert('push_subscription', {
@@ -150,7 +138,7 @@ test('what two readings found at once for one alert counts from the first, and i
     trace: 'a',
     openings: [{ ...foundOpening, opening: { is: 'first' } }, second],
   })
-  await tell({ id: a, from: 1, until: 5 }, { id: b, from: 1, until: 3 })
+  await notify({ id: a, from: 1, until: 5 }, { id: b, from: 1, until: 3 })
   const [{ id: bucket } = { id: '' }] = await here.rows<{ id: string }>(
     `select id from notification where state = 'pending' and address = $1`,
     [addressOf('ann')],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import type { DeliveryLoop } from '#server/pipeline/delivery/delivery-loop.ts'
-import { startTellingLoop } from '#server/pipeline/delivery/telling-loop.ts'
+import { startNotifyLoop } from '#server/pipeline/delivery/notify-loop.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import { court } from '#test/support/an-opening.ts'
 import { untilHolds } from '#test/support/until-holds.ts'
@@ -33,7 +33,7 @@ function start(): DeliveryLoop {
     asked += 1
     return world.em()
   }
-  const loop = startTellingLoop({ em, now: world.now, onError: (error) => void own.push(String(error)) })
+  const loop = startNotifyLoop({ em, now: world.now, onError: (error) => void own.push(String(error)) })
   world.atEnd(() => loop.stop())
   return loop
 }
@@ -44,7 +44,7 @@ const opened = (name: string) =>
 async function count(table: 'alert_match' | 'found'): Promise<number> {
   return (await world.em().execute(`select from ${table}`)).length
 }
-const told = () => count('alert_match')
+const notified = () => count('alert_match')
 
 /** Resolves once it has gone to sleep for a second so many times. */
 const asleep = (times: number) => untilHolds(() => timers.mock.calls.filter(([, ms]) => ms === 1000).length === times)
@@ -54,27 +54,27 @@ async function meanwhile(): Promise<void> {
   for (let answers = 0; answers < 20; answers += 1) await world.em().execute('select 1')
 }
 
-test('what was found before it started is told at once, what comes later when it is woken or a second has passed', async () => {
+test('the loop notifies what it finds at its start, and later openings when it is woken or after a second', async () => {
   await opened('Court 1')
   const loop = start()
   await asleep(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await opened('Court 2')
   await meanwhile()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   loop.wake()
   await asleep(2)
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   await opened('Court 3')
   await vi.advanceTimersByTimeAsync(999)
   await meanwhile()
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   await vi.advanceTimersByTimeAsync(1)
   await asleep(3)
-  expect([await told(), errors]).toEqual([3, []])
+  expect([await notified(), errors]).toEqual([3, []])
 })
 
-test('where there is nothing to tell the database is asked once a second, also after it was woken', async () => {
+test('with nothing to notify the loop asks the database once a second, also after it was woken', async () => {
   const loop = start()
   await asleep(1)
   loop.wake()
@@ -85,7 +85,7 @@ test('where there is nothing to tell the database is asked once a second, also a
   expect(asked).toBe(3)
 })
 
-test('more than one transaction takes is told without a pause', async () => {
+test('more rows than one transaction takes are notified without a pause', async () => {
   await opened('Court 1')
   await world.em().execute(
     `insert into found select (jsonb_populate_record(found, jsonb_build_object('id', gen_random_uuid()))).*
@@ -97,7 +97,7 @@ test('more than one transaction takes is told without a pause', async () => {
   expect(await count('found')).toBe(0)
 })
 
-test('while the database refuses it says so once a second, and then tells what waits', async () => {
+test('while the database refuses the loop says so once a second, and then notifies what waits', async () => {
   await opened('Court 1')
   await world.em().execute('alter table alert_match rename to away')
   start()
@@ -110,10 +110,10 @@ test('while the database refuses it says so once a second, and then tells what w
   await world.em().execute('alter table away rename to alert_match')
   await vi.advanceTimersByTimeAsync(1000)
   await asleep(3)
-  expect([await told(), errors.length]).toEqual([1, 2])
+  expect([await notified(), errors.length]).toEqual([1, 2])
 })
 
-test('who stops it waits for what is under way, and nothing is told after', async () => {
+test('stop waits for the transaction that runs, and nothing is notified after it', async () => {
   await opened('Court 1')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
@@ -131,22 +131,22 @@ test('who stops it waits for what is under way, and nothing is told after', asyn
   expect(hasStopped).toBe(false)
   release()
   await Promise.all([holding, stopping])
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await opened('Court 2')
   loop.wake()
   await vi.advanceTimersByTimeAsync(5000)
   await meanwhile()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
-test('who stops it while it sleeps waits for no second', async () => {
+test('stop ends a sleep at once', async () => {
   const loop = start()
   await asleep(1)
   await loop.stop()
   expect(errors).toEqual([])
 })
 
-test('of very many it tells a hundred first, who are on their way while it tells the others', async () => {
+test('of very many alerts the first transaction takes a hundred, whose emails go while the others wait', async () => {
   await world.em().execute(
     `insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, spots, minimum_minutes, is_recurring, is_active,
        created_at, slot_mask, match_class, fingerprint, confirmed_at)
@@ -155,8 +155,9 @@ test('of very many it tells a hundred first, who are on their way while it tells
      from alert, generate_series(1, 600) n`,
   )
   await world.em().execute(
-    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class)
-     select t.venue_id, t.day, a.id, t.slot_mask, t.match_class from alert_target t, alert a where a.id <> t.alert_id`,
+    `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, venue_number, alert_number)
+     select t.venue_id, t.day, a.id, t.slot_mask, t.match_class, t.venue_number, a.number
+     from alert_target t, alert a where a.id <> t.alert_id`,
   )
   const loop = start()
   await asleep(1)

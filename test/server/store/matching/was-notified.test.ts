@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
 import { audiences } from '#domain/availability/diff-audiences.ts'
-import type { Share } from '#server/store/matching/tell-shares.ts'
-import { foundOpening, plantFound, tellPlanted, type FoundEntry } from '#test/support/planted-found.ts'
+import type { FoundSlice } from '#server/store/matching/notify-batch.ts'
+import { foundOpening, plantFound, notifyPlanted, type FoundEntry } from '#test/support/planted-found.ts'
 import { addressOf, plantingOfFile, usual } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
 
-const tell = (...shares: Share[]) => tellPlanted(here, ...shares)
+const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
-/** A told match of the usual opening in which one thing is different. */
+/** A notified match of the usual opening in which one thing is different. */
 async function plantAlmostThese(alert: string, openedAt: Date, forMembers: boolean): Promise<void> {
-  const told = { opened_at: openedAt, opening: forMembers ? '{"forMembers": true}' : '{}' }
-  await here.match(await here.alert('somebody-else'), told)
-  await here.match(alert, { ...told, venue_id: 'rawson-park-tc' })
-  await here.match(alert, { ...told, date: '2026-11-25' })
-  await here.match(alert, { ...told, opening_key: 'another' })
-  await here.match(alert, { ...told, opened_at: new Date(openedAt.getTime() + 1) })
+  const notified = { opened_at: openedAt, opening: forMembers ? '{"forMembers": true}' : '{}' }
+  await here.match(await here.alert('somebody-else'), notified)
+  await here.match(alert, { ...notified, venue_id: 'rawson-park-tc' })
+  await here.match(alert, { ...notified, date: '2026-11-25' })
+  await here.match(alert, { ...notified, opening_key: 'another' })
+  await here.match(alert, { ...notified, opened_at: new Date(openedAt.getTime() + 1) })
 }
 
-test('what an alert was told of is not told again, and nothing that only resembles it counts', async () => {
-  const [told, resembling] = [await here.alert('told'), await here.alert('resembling')]
-  await here.match(told)
+test("an alert is notified of an opening once, and similar openings don't count", async () => {
+  const [notified, resembling] = [await here.alert('notified'), await here.alert('resembling')]
+  await here.match(notified)
   await plantAlmostThese(resembling, usual.opened_at, true)
-  const id = await plantFound(here, [{ alert: told }, { alert: resembling }])
-  await tell({ id, from: 1, until: 2 })
+  const id = await plantFound(here, [{ alert: notified }, { alert: resembling }])
+  await notify({ id, from: 1, until: 2 })
   expect(await here.rows(`select split_part(address, '@', 1) as name from notification`)).toEqual([
     { name: 'resembling' },
   ])
   expect(await here.rows('select 1 from alert_match where address = $1', [addressOf('resembling')])).toHaveLength(1)
 })
 
-test('what opens to everybody after members were told of it, or to members first, is told once', async () => {
+test('an opening for members that opens to everybody, or the other way round, is news once', async () => {
   const other = here.at(-60_000)
   const openings = [
     { ...foundOpening, otherAt: other, audience: audiences.members },
@@ -39,12 +39,12 @@ test('what opens to everybody after members were told of it, or to members first
   const alertsOf = {
     'member-new': { day: 1, isMember: true },
     'member-resembling': { day: 1, isMember: true },
-    'member-told': { day: 1, isMember: true },
+    'member-notified': { day: 1, isMember: true },
     'member-left-out': { day: 1, isMember: true },
     'other-new': { day: 2 },
     'other-resembling': { day: 2 },
-    'other-told-for-members': { day: 2 },
-    'other-told-otherwise': { day: 2 },
+    'other-notified-for-members': { day: 2 },
+    'other-notified-otherwise': { day: 2 },
   }
   const ids: Record<string, string> = {}
   for (const name of Object.keys(alertsOf)) ids[name] = await here.alert(name)
@@ -53,14 +53,14 @@ test('what opens to everybody after members were told of it, or to members first
   const wasForMembers = { ...then, opening: '{"forMembers": true}' }
   await plantAlmostThese(of('member-resembling'), other, true)
   await plantAlmostThese(of('other-resembling'), other, true)
-  await here.match(of('member-told'), then)
+  await here.match(of('member-notified'), then)
   const expired = await here.mail('member-left-out', { state: 'expired', attempt: 1 })
   await here.match(of('member-left-out'), { ...then, notification_id: expired })
-  await here.match(of('other-told-for-members'), wasForMembers)
-  await here.match(of('other-told-otherwise'), then)
+  await here.match(of('other-notified-for-members'), wasForMembers)
+  await here.match(of('other-notified-otherwise'), then)
   const entries = Object.entries(alertsOf).map(([name, entry]) => ({ alert: ids[name] ?? '', ...entry }))
   const id = await plantFound(here, entries, { openings })
-  await tell({ id, from: 1, until: entries.length })
+  await notify({ id, from: 1, until: entries.length })
   const news = await here.rows<{ email: string }>(
     `select address as email from notification where state = 'pending' order by 1`,
   )
@@ -69,29 +69,30 @@ test('what opens to everybody after members were told of it, or to members first
     'member-new',
     'member-resembling',
     'other-new',
+    'other-notified-otherwise',
     'other-resembling',
-    'other-told-otherwise',
   ])
 })
 
 const mailStates = ['pending', 'sending', 'handed-over', 'ambiguous', 'sent', 'dead', 'suppressed', 'expired'] as const
 
-test('a match is told again exactly where no email of it went or will go, and no push of it went', async () => {
+test('a match is news again exactly where no email of it went or will go, and no push of it went', async () => {
   const ambiguous = 'ambiguous: no answer'
   const entries: FoundEntry[] = []
   const expected: string[] = []
-  async function plant(name: string, isUntold: boolean, columns: Record<string, unknown>): Promise<void> {
+  async function plant(name: string, isNotNotified: boolean, columns: Record<string, unknown>): Promise<void> {
     const alert = await here.alert(name)
     await here.match(alert, { address: addressOf(name), ...columns })
     entries.push({ alert })
-    if (isUntold) expected.push(name)
+    if (isNotNotified) expected.push(name)
   }
   for (const state of mailStates) {
     for (const last_error of [null, '550 no', ambiguous]) {
       const name = `${state}-${last_error?.slice(0, 3) ?? 'none'}`
       const mail = await here.mail('the-mail', { state, last_error, attempt: 1 })
-      const isUntold = state === 'expired' || state === 'suppressed' || (state === 'dead' && last_error !== ambiguous)
-      await plant(name, isUntold, { notification_id: mail })
+      const isNotNotified =
+        state === 'expired' || state === 'suppressed' || (state === 'dead' && last_error !== ambiguous)
+      await plant(name, isNotNotified, { notification_id: mail })
       await plant(`${name}-left-out`, true, { notification_id: mail, left_out_of_email: true })
     }
   }
@@ -116,9 +117,9 @@ test('a match is told again exactly where no email of it went or will go, and no
   await plant('push-perhaps', false, await pushed(1, 'dead', ambiguous))
   await plant('push-left-out', true, { ...(await pushed(1, 'sent')), left_out_of_push: true })
   const id = await plantFound(here, entries)
-  await tell({ id, from: 1, until: entries.length })
-  const told = await here.rows<{ name: string }>(
+  await notify({ id, from: 1, until: entries.length })
+  const notified = await here.rows<{ name: string }>(
     `select split_part(address, '@', 1) as name from notification where state = 'pending' and attempt = 0`,
   )
-  expect(told.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+  expect(notified.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
 })

@@ -1,0 +1,62 @@
+import type { EntityManager } from '#server/store/entity-manager.ts'
+import { notifyFound } from '#server/store/matching/notify-found.ts'
+import { createAlarm } from './alarm.ts'
+import type { DeliveryLoop } from './delivery-loop.ts'
+
+interface NotifyDeps {
+  em: () => EntityManager
+  now: () => Date
+}
+
+/** Alerts of one transaction: few enough that it ends within a second, many enough to be worth a commit. */
+const alertsAtOnce = 500
+/** The first transaction takes fewer, so that their emails are under way while the others are put into the outbox. */
+const alertsAtFirst = 100
+/** How often the loop looks for found openings that nothing woke it for. */
+const lookEveryMs = 1000
+
+/**
+ * Puts what readings found into the outbox, until stopped; `stop` waits for the transaction that runs. A loop of its own, so
+ * that no email waits for it.
+ */
+export function startNotifyLoop({
+  onError,
+  ...deps
+}: NotifyDeps & { onError: (error: unknown) => void }): DeliveryLoop {
+  const alarm = createAlarm()
+  let stopped = false
+
+  async function run(): Promise<void> {
+    let limit = alertsAtFirst
+    while (!stopped) {
+      alarm.reset()
+      const notified = await notifySome(deps, limit).catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
+      limit = notified === 0 ? alertsAtFirst : alertsAtOnce
+      if (notified === 0) await alarm.sleep(lookEveryMs)
+    }
+  }
+
+  const running = run()
+  return {
+    wake: alarm.ring,
+    async stop() {
+      stopped = true
+      alarm.ring()
+      await running
+    },
+  }
+}
+
+/** By hand: puts all that waits into the outbox. */
+export async function notifyAllFound(deps: NotifyDeps): Promise<void> {
+  while ((await notifySome(deps)) > 0) {
+    // Until nothing waits.
+  }
+}
+
+function notifySome({ em, now }: NotifyDeps, limit = alertsAtOnce): Promise<number> {
+  return notifyFound(em(), { now: now(), limit })
+}
