@@ -32,7 +32,7 @@ export const excusesOfAuth: readonly Excuse[] = [
   },
   {
     file: 'src/server/auth/password/password-hasher.ts',
-    text: "decoy ??= hashNow('a password that nobody has')",
+    text: "decoy ??= await hashNow('a password that nobody has')",
     is: '""',
     why: 'whoever gives the password of the decoy is refused all the same',
   },

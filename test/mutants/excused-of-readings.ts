@@ -29,7 +29,7 @@ export const excusesOfReadings: readonly Excuse[] = [
     why: 'nothing is at most a date, so nothing is what comes of it',
   },
   {
-    file: 'src/server/pipeline/reading/hold-against.ts',
+    file: 'src/server/pipeline/reading/compare-with-stored.ts',
     text: 'return success ? { sound: data } : { fault: error.issues[0]?.message }',
     was: 'error.issues[0]?.message',
     is: 'error.issues[0].message',

@@ -25,7 +25,7 @@ export const excusesOfStore: readonly Excuse[] = [
     why: isSortedToGroup,
   },
   {
-    file: 'src/server/store/readings/unreadable-venues.ts',
+    file: 'src/server/store/readings/source-states.ts',
     text: 'and (a.paused_until is null or a.paused_until <= ?)',
     was: 'order by s.venue_id, a.email',
     is: '',

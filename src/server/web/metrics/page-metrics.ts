@@ -1,17 +1,18 @@
 import type { Registry } from 'prom-client'
 import type { EntityManager } from '#server/store/entity-manager.ts'
-import { loadLatestSights, type LatestSight } from '#server/store/readings/page-sights.ts'
+import { loadLatestFingerprints, type LatestFingerprint } from '#server/store/readings/page-fingerprints.ts'
 import { storedGauge } from './stored-gauge.ts'
 
 /** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
 export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
-  function gauge(name: string, help: string, valueOf: (sight: LatestSight) => number): void {
+  function gauge(name: string, help: string, valueOf: (fingerprint: LatestFingerprint) => number): void {
     storedGauge(registry, {
       name,
       help,
       labelNames: ['venue'],
       async collect(all) {
-        for (const sight of await loadLatestSights(em())) all.set({ venue: sight.venueId }, valueOf(sight))
+        for (const fingerprint of await loadLatestFingerprints(em()))
+          all.set({ venue: fingerprint.venueId }, valueOf(fingerprint))
       },
     })
   }
