@@ -5,7 +5,7 @@ import { venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import type { Replicas } from '#server/store/replicas.ts'
 import { followChannel } from '#server/store/follow-channel.ts'
-import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
 import { loadBoardRows, type BoardRow } from '#server/store/readings/venue-days.ts'
 import type { Board } from './board.ts'
 

@@ -16,12 +16,12 @@ import { dropEndedLimits } from '#server/store/accounts/rate-limits.ts'
 import { dropOldGatherings } from '#server/store/push/push-gatherings.ts'
 import { dropSignedOutSubscriptions } from '#server/store/push/push-subscriptions.ts'
 import { dropDeadSessions } from '#server/store/accounts/sessions.ts'
-import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import { dropTriedBefore } from '#server/store/venues/named-sources.ts'
 import { dropVenueChangesBefore } from '#server/store/venues/venue-changes.ts'
 import { dropReleasesBefore } from '#server/store/history/day-releases.ts'
 import { tendHistory } from '#server/store/history/tend-history.ts'
-import { dropSightsBefore } from '#server/store/readings/page-sights.ts'
+import { dropFingerprintsBefore } from '#server/store/readings/page-fingerprints.ts'
 import { dropDeletedItems } from '#server/store/open-data/feed-facilities.ts'
 import { dropDaysBefore } from '#server/store/readings/venue-days.ts'
 
@@ -32,7 +32,7 @@ const sentNotificationDays = 30
 const endedAlertDays = 30
 const alertRequestDays = 1
 const triedSourceDays = 1
-const sightDays = 14
+const fingerprintDays = 14
 /** RPDE asks for seven days at least. */
 const feedDeletionDays = 8
 const historyDays = 366
@@ -46,7 +46,7 @@ export async function housekeep(em: EntityManager, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * msPerDay)
   await retireAlerts(em, today, now)
   await dropDaysBefore(em, today)
-  await dropSightsBefore(em, addDays(today, -sightDays))
+  await dropFingerprintsBefore(em, addDays(today, -fingerprintDays))
   await dropDeletedItems(em, ago(feedDeletionDays))
   await tendHistory(em, { oldest: addDays(today, -historyDays), today })
   await dropReleasesBefore(em, addDays(today, -releaseDays))

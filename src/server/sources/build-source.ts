@@ -6,7 +6,7 @@ import { createMiclubSource } from './miclub/miclub.ts'
 import { createOpenactiveSource } from './openactive/openactive.ts'
 import type { PoliteClient } from './http/polite-client.ts'
 import { createQuick18Source } from './quick18/quick18.ts'
-import { seeingSource } from './seeing-source.ts'
+import { withPageFingerprints } from './with-page-fingerprints.ts'
 import type { ValidSource } from './source-configuration.ts'
 import { createTennisbcsSource } from './tennisbcs/tennisbcs.ts'
 import { createTennisvenuesSource } from './tennisvenues/tennisvenues.ts'
@@ -22,7 +22,7 @@ interface SourceDeps {
 
 /** Makes the connector for an entry of `sources.json`. */
 export function buildSource(entry: ValidSource, deps: SourceDeps): VenueSource {
-  return seeingSource(deps.client, (client) => connectorOf(entry, { ...deps, client }))
+  return withPageFingerprints(deps.client, (client) => connectorOf(entry, { ...deps, client }))
 }
 
 function connectorOf(entry: ValidSource, deps: SourceDeps): VenueSource {

@@ -1,5 +1,5 @@
 import type { CoveredDay, ReadingStatus } from '#domain/availability/opening.ts'
-import type { PageSight } from '#domain/availability/page-sight.ts'
+import type { PageFingerprint } from '#domain/availability/page-fingerprint.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { BookingSystem } from '#domain/venues/booking-system.ts'
 
@@ -26,7 +26,7 @@ export interface Reading {
   /** The first thing on a page that does not fit the known format: the site may have changed. */
   formatChange?: string
   /** What its pages looked like; nothing where none has changed. */
-  seen?: PageSight
+  fingerprint?: PageFingerprint
   /** The terms under which the publisher gives the data away, as it writes them. */
   licence?: string
   /** Where to continue next time (OpenActive feeds). The next reading gets it as `cursor`. */

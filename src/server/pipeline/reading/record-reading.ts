@@ -5,7 +5,7 @@ import type { Venue } from '#domain/venues/venue.ts'
 import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { noteFound } from '#server/store/matching/note-found.ts'
-import { noteSight } from '#server/store/readings/page-sights.ts'
+import { noteFingerprint } from '#server/store/readings/page-fingerprints.ts'
 import { storeReading, type StoredReading } from '#server/store/readings/store-reading.ts'
 import { holdSuspectDay, loadVenueDays, markDays } from '#server/store/readings/venue-days.ts'
 import { optedOutSince } from '#server/store/venues/opt-outs.ts'
@@ -55,9 +55,9 @@ export async function recordReading({
     const dates = reading.covered.map(({ date }) => date)
     const stored = await loadVenueDays(tx, venue.id, dates)
     const sorted = sortDays({ venue, reading, stored, withHistory, system })
-    const { readAt } = reading
+    const { readAt, fingerprint } = reading
     const jump =
-      reading.seen && (await noteSight(tx, { venueId: venue.id, today: sydneyDate(readAt), seen: reading.seen }))
+      fingerprint && (await noteFingerprint(tx, { venueId: venue.id, today: sydneyDate(readAt), fingerprint }))
     await storeReading(tx, {
       ...asStored({ venue, system, reading, sorted, jump }),
       history: withHistory ? sorted.history : undefined,

@@ -14,7 +14,7 @@ import type { OpenedDay } from '#server/store/matching/note-found.ts'
 import type { AddedHistory, ChangedVenueDay } from '#server/store/readings/store-reading.ts'
 import type { StoredVenueDay } from '#server/store/readings/venue-days.ts'
 import { isStillAhead } from '#domain/notifications/found-opening.ts'
-import { holdAgainst } from './hold-against.ts'
+import { compareWithStored } from './compare-with-stored.ts'
 
 export interface SortedDays {
   changed: ChangedVenueDay[]
@@ -26,7 +26,7 @@ export interface SortedDays {
   unsound: string[]
 }
 
-/** Holds the days that a reading covers against what is stored of them. */
+/** Compares the days that a reading covers with what is stored of them. */
 export function sortDays({
   venue,
   reading,
@@ -49,16 +49,16 @@ export function sortDays({
     // A newer reading was recorded meanwhile, so this one tells nothing any more.
     if (before && before.readAt > readAt) continue
     const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
-    const held = holdAgainst({ sport: venue.sport, day, known: isOtherSystem ? undefined : before })
-    if (held === 'as stored') {
+    const compared = compareWithStored({ sport: venue.sport, day, known: isOtherSystem ? undefined : before })
+    if (compared === 'as stored') {
       sorted.unchanged.push(day.date)
       continue
     }
-    if ('fault' in held) {
-      sorted.unsound.push(`${day.date}: ${held.fault}`)
+    if ('fault' in compared) {
+      sorted.unsound.push(`${day.date}: ${compared.fault}`)
       continue
     }
-    const next = wholeDay({ venue, day: held.sound, known: before })
+    const next = wholeDay({ venue, day: compared.sound, known: before })
     const known = isOtherSystem ? inNamesOf(next, before) : before
     const digest = digestOf(next.forMembers.length === 0 ? next.openings : [next.openings, next.forMembers])
     if (known?.digest === digest) sorted.unchanged.push(day.date)

@@ -8,7 +8,6 @@ import { execute, prepared, statement } from '#server/store/statement.ts'
 
 /** A live worker holds an advisory lock of this class on its number, for as long as its connection lasts. */
 const readerLockClass = 7312
-const largestNumber = 2_147_483_647
 
 const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
   and l.database = (select oid from pg_database where datname = current_database())`
@@ -103,15 +102,14 @@ export interface ReadingClaim {
   lost: AbortSignal
 }
 
-/** What a reading leaves behind for the next one. Durations in ms. */
+/** When the next reading is due, and for how long the host asked to be left alone. Durations in ms. */
 interface FinishedReading {
   system: string
   nextInMs: number
-  /** For how long its host asked to be left alone, if it did. */
   hostRestMs?: number | undefined
 }
 
-/** What a worker can read, and how much of it now. */
+/** How much a worker can read now. */
 interface Wanted {
   venues: readonly ReadableVenue[]
   /** Hosts that it is reading already. */
@@ -137,24 +135,19 @@ export interface ReadingClaims {
   end(): void
 }
 
-interface Session {
-  reader: number
-  lost: AbortSignal
-  end(): void
-}
-
-async function openSession(pool: Pool): Promise<Session> {
+async function openSession(pool: Pool, onEnd: () => void) {
   const client = await pool.connect()
   const lost = new AbortController()
   let heartbeat: Heartbeat | undefined
   const end = (reason = new Error('the connection that claims venues ended')) => {
     if (lost.signal.aborted) return
     lost.abort(reason)
+    onEnd()
     heartbeat?.stop()
     client.release(true)
   }
   client.on('error', end).on('end', () => end())
-  const reader = randomInt(1, largestNumber)
+  const reader = randomInt(1, 2 ** 31)
   await client.query(`select pg_advisory_lock(${readerLockClass}, ${reader})`).catch(end)
   lost.signal.throwIfAborted()
   heartbeat = startHeartbeat(client)
@@ -163,20 +156,15 @@ async function openSession(pool: Pool): Promise<Session> {
 
 /** Claims that end with a connection of their own: when the process dies, others take over. A broken one is replaced. */
 export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
-  let session: Promise<Session> | undefined
+  let session: ReturnType<typeof openSession> | undefined
 
-  function connected(): Promise<Session> {
-    const forget = () => (session = undefined)
-    session ??= openSession(pool).then(
-      (open) => {
-        open.lost.addEventListener('abort', forget, { once: true })
-        return open
-      },
-      (error: unknown) => {
-        forget()
-        throw error
-      },
-    )
+  const forget = () => (session = undefined)
+
+  function connected() {
+    session ??= openSession(pool, forget).catch((error: unknown) => {
+      forget()
+      throw error
+    })
     return session
   }
 

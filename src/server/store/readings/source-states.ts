@@ -1,3 +1,5 @@
+import { isWatchedAt } from '#server/store/alerts/alert-targets.ts'
+import { instant, text, uuid } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { SourceStateEntity, type SourceStateRow } from '#server/store/entities/source-state-entity.ts'
 import { execute, statement } from '#server/store/statement.ts'
@@ -19,4 +21,27 @@ export function loadSourceState(em: EntityManager, venueId: string): Promise<Sou
 
 export function loadSourceStates(em: EntityManager): Promise<SourceStateRow[]> {
   return em.find(SourceStateEntity, {}, { refresh: true, orderBy: { venueId: 'asc' } })
+}
+
+/** An address with active alerts at a venue that has not been read well for a long time. */
+export interface Watcher {
+  venueId: string
+  lastGoodAt: Date
+  address: string
+  userId: string
+}
+
+const watchersStatement = statement(
+  `select distinct on (s.venue_id, a.email) s.venue_id as "venueId", s.last_good_at as "lastGoodAt",
+       a.email as address, a.user_id as "userId"
+     from source_state s join alert_target t on ${isWatchedAt('s.venue_id')} join alert a on a.number = t.alert_number
+     where s.failures > 0 and s.last_good_at < ? and a.is_active and a.ended_at is null
+       and (a.paused_until is null or a.paused_until <= ?)
+     order by s.venue_id, a.email`,
+  { venueId: text(), lastGoodAt: instant(), address: text(), userId: uuid() },
+)
+
+/** Venues whose readings fail and were last good before `since`, with each address that waits for one of them. */
+export function watchersOfUnreadableVenues(em: EntityManager, since: Date, now: Date): Promise<Watcher[]> {
+  return execute(em, watchersStatement, [since, now])
 }

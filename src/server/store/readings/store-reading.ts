@@ -7,7 +7,15 @@ import { text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared } from '#server/store/statement.ts'
 import { rememberedDays, versionOf } from './remembered-days.ts'
-import { venueChannel, type VenueAnnouncement } from './venue-channel.ts'
+
+/** The channel on which every process learns that a venue was read. It is notified when the transaction commits. */
+export const venueChannel = 'courtside_venue'
+
+/** A venue was read. `changed` are the dates with new openings. */
+export interface VenueAnnouncement {
+  venueId: string
+  changed: LocalDate[]
+}
 
 export interface ChangedVenueDay extends VenueDayState {
   date: LocalDate

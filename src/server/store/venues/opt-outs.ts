@@ -1,7 +1,7 @@
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { instant, text } from '#server/store/column.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
-import { venueChannel, type VenueAnnouncement } from '#server/store/readings/venue-channel.ts'
+import { venueChannel, type VenueAnnouncement } from '#server/store/readings/store-reading.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 import { logVenueChange } from './venue-changes.ts'

@@ -3,7 +3,7 @@ import { hasChangedFormat } from '#domain/availability/source-health.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadSourceStates, type SourceStateRow } from '#server/store/readings/source-states.ts'
 import { storedGauge } from './stored-gauge.ts'
-import { type LatestSight, loadLatestSights } from '#server/store/readings/page-sights.ts'
+import { type LatestFingerprint, loadLatestFingerprints } from '#server/store/readings/page-fingerprints.ts'
 
 /** How the reading of each venue is going, for Prometheus. Each gauge is read from the store when it is asked for. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
@@ -58,13 +58,14 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
 
 /** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
 export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
-  function gauge(name: string, help: string, valueOf: (sight: LatestSight) => number): void {
+  function gauge(name: string, help: string, valueOf: (fingerprint: LatestFingerprint) => number): void {
     storedGauge(registry, {
       name,
       help,
       labelNames: ['venue'],
       async collect(all) {
-        for (const sight of await loadLatestSights(em())) all.set({ venue: sight.venueId }, valueOf(sight))
+        for (const fingerprint of await loadLatestFingerprints(em()))
+          all.set({ venue: fingerprint.venueId }, valueOf(fingerprint))
       },
     })
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Registry } from 'prom-client'
 import { healthOf } from '#domain/availability/source-health.ts'
-import { noSight, type PageSight } from '#domain/availability/page-sight.ts'
+import { noFingerprint, type PageFingerprint } from '#domain/availability/page-fingerprint.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { collectPageMetrics } from '#server/web/metrics/source-metrics.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
@@ -10,8 +10,13 @@ import { createWorld, type WorldWith } from '#test/support/world.ts'
 
 const venueId = 'manly-lawn-tc'
 const day = 86_400_000
-const usual: PageSight = { pages: 4, rows: 100, cells: 400, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
-const rebuilt: PageSight = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
+const usual: PageFingerprint = {
+  pages: 4,
+  rows: 100,
+  cells: 400,
+  words: ['grid', 'head', 'slot', 'taken', 'free', 'day'],
+}
+const rebuilt: PageFingerprint = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
 
 let spine: WorldWith<'pipeline'>
 beforeEach(async () => {
@@ -20,8 +25,8 @@ beforeEach(async () => {
 afterEach(() => spine.stop())
 
 /** What people are told of the format after a reading that saw this. */
-async function toldAfter(seen: PageSight): Promise<string | null> {
-  await spine.record({ venueId, covered: [], seen })
+async function toldAfter(fingerprint: PageFingerprint): Promise<string | null> {
+  await spine.record({ venueId, covered: [], fingerprint })
   spine.pass(60_000)
   const state = await loadSourceState(spine.em(), venueId)
   return healthOf(aVenue(venueId), state ?? undefined).formatChange
@@ -39,7 +44,7 @@ test('pages that look unlike those of the days before are told of at the second 
   const told = "3 of 4 words of its pages are new, the first 'table-v5'"
   expect(await toldAfter(rebuilt)).toBe(told)
   // No page has changed since: what was found stays.
-  expect(await toldAfter(noSight)).toBe(told)
+  expect(await toldAfter(noFingerprint)).toBe(told)
   const kept = await spine.em().execute('select pages, unknown_percent, jump from page_sight order by date')
   expect(kept).toEqual([
     { pages: 4, unknown_percent: 0, jump: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSight } from '#domain/availability/page-sight.ts'
+import { noFingerprint } from '#domain/availability/page-fingerprint.ts'
 import type { CoveredDay } from '#domain/availability/opening.ts'
 import { optOut } from '#server/store/venues/opt-outs.ts'
 import { court } from '#test/support/an-opening.ts'
@@ -93,11 +93,11 @@ test('what a venue says of itself is stored in plain words, and no longer than p
 test('a reading whose pages look unlike those before is told of, unless its connector saw more exactly what changed', async () => {
   const usual = { pages: 4, rows: 100, cells: 400, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
   const rebuilt = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
-  await read({ seen: usual })
+  await read({ fingerprint: usual })
   world.pass(86_400_000)
-  await read({ seen: rebuilt })
+  await read({ fingerprint: rebuilt })
   expect(await told()).toMatchObject({ change: expect.stringContaining('table-v5'), changes: 1 })
-  await read({ seen: noSight, formatChange: 'the column of prices is gone' })
+  await read({ fingerprint: noFingerprint, formatChange: 'the column of prices is gone' })
   expect(await told()).toMatchObject({ change: 'the column of prices is gone', changes: 2 })
   expect(await world.rows('select pages from page_sight order by date')).toEqual([{ pages: 4 }, { pages: 4 }])
 })

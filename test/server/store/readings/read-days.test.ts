@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayKeysOf } from '#domain/alerts/alert-days.ts'
 import { dropOldViews, loadReadDays, saveAsked, saveViews, wantedDates } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
-import { watchersOfUnreadableVenues } from '#server/store/readings/unreadable-venues.ts'
+import { watchersOfUnreadableVenues } from '#server/store/readings/source-states.ts'
 import {
   dropDaysBefore,
   holdSuspectDay,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { venueChannel } from '#server/store/readings/venue-channel.ts'
+import { venueChannel } from '#server/store/readings/store-reading.ts'
 import { loadOptOuts, optedOutSince, optIn, optOut } from '#server/store/venues/opt-outs.ts'
 import { firstReadingDay } from '#server/store/venues/first-reading.ts'
 import { announcedDuring } from '#test/support/announced.ts'

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { sightOf } from '#server/sources/parsing/page-sight.ts'
+import { fingerprintOf } from '#server/sources/parsing/page-fingerprint.ts'
 import { startSourceBench } from '#test/support/source-bench.ts'
 
 test('of HTML rows, cells and the names of classes are counted, without their figures and without what they say', () => {
   const html =
     '<table class="grid"><tr class="lane_11"><td class="free">Quartermaine</td><td class="free"></td></tr></table>'
-  expect(sightOf(html)).toEqual({ pages: 1, rows: 1, cells: 2, words: ['free', 'grid', 'lane_#'] })
+  expect(fingerprintOf(html)).toEqual({ pages: 1, rows: 1, cells: 2, words: ['free', 'grid', 'lane_#'] })
   const div = '<div id="row-1" class="row row-time"><div class="cell cell-taken"></div></div>'
-  expect(sightOf(div)).toMatchObject({ rows: 1, cells: 1 })
+  expect(fingerprintOf(div)).toMatchObject({ rows: 1, cells: 1 })
 })
 
 test('of JSON objects and keys are counted; a key that is a date is no word', () => {
   const json = '{"2026-12-05":[{"time":"x","slotsAvailable":2},{"time":"y","slotsAvailable":1}]}'
-  expect(sightOf(json)).toEqual({ pages: 1, rows: 3, cells: 4, words: ['slotsAvailable', 'time'] })
+  expect(fingerprintOf(json)).toEqual({ pages: 1, rows: 3, cells: 4, words: ['slotsAvailable', 'time'] })
 })
 
 test('a reading tells what its pages looked like, and nothing where none has changed since', async () => {
   const bench = await startSourceBench({ system: 'yepbooking', venueId: 'Pittwater RSL' })
   const first = await bench.read(2)
-  expect(first.seen).toMatchObject({ pages: 2 })
-  expect(first.seen?.words).toContain('trSchemaLane_#')
-  expect((await bench.read(2)).seen).toEqual({ pages: 0, rows: 0, cells: 0, words: [] })
+  expect(first.fingerprint).toMatchObject({ pages: 2 })
+  expect(first.fingerprint?.words).toContain('trSchemaLane_#')
+  expect((await bench.read(2)).fingerprint).toEqual({ pages: 0, rows: 0, cells: 0, words: [] })
   await bench.stop()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffAudiences, type VenueDayState } from '#domain/availability/diff-audiences.ts'
 import { Opening, type CoveredDay } from '#domain/availability/opening.ts'
-import { holdAgainst } from '#server/pipeline/reading/hold-against.ts'
+import { compareWithStored } from '#server/pipeline/reading/compare-with-stored.ts'
 import { court } from '#test/support/an-opening.ts'
 import { noon } from '#test/support/noon.ts'
 
@@ -16,7 +16,7 @@ function stored(openings: Opening[], forMembers: Opening[] = []): VenueDayState 
   const unordered = (known: object) => Object.fromEntries(Object.entries(known).toReversed())
   return JSON.parse(JSON.stringify({ ...state, openings: state.openings.map(unordered) })) as VenueDayState
 }
-const hold = (given: CoveredDay, known?: VenueDayState) => holdAgainst({ sport: 'tennis', day: given, known })
+const hold = (given: CoveredDay, known?: VenueDayState) => compareWithStored({ sport: 'tennis', day: given, known })
 
 test('what is given as it is stored is as stored, in whatever order, how often, and with what goes without saying', () => {
   expect(hold(day([two, one, two]), stored([one, two]))).toBe('as stored')
@@ -24,7 +24,9 @@ test('what is given as it is stored is as stored, in whatever order, how often, 
   expect(hold(day([brief]), stored([one]))).toBe('as stored')
   expect(hold(day([], { forMembers: [], unknownCourts: [] }), stored([]))).toBe('as stored')
   const golf = { ...one, holes: [9, 18] as (9 | 18)[], spots: 2 }
-  expect(holdAgainst({ sport: 'golf', day: day([structuredClone(golf)]), known: stored([golf]) })).toBe('as stored')
+  expect(compareWithStored({ sport: 'golf', day: day([structuredClone(golf)]), known: stored([golf]) })).toBe(
+    'as stored',
+  )
 })
 
 test('a day that is not known, of which something is missing, or that says more than its openings is not as stored', () => {

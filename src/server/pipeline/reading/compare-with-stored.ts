@@ -3,15 +3,15 @@ import { completeOpening, CoveredDay, Opening } from '#domain/availability/openi
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** What a day of a reading is: just as it is stored, sound but different, or not to be believed. */
-export type Held = 'as stored' | Checked
+/** A day of a reading is just as it is stored, sound but different, or not to be believed. */
+export type Compared = 'as stored' | Checked
 type Checked = { sound: CoveredDay } | { fault: string | undefined }
 
 /**
  * Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored. What is
  * given as it is stored was checked when it was stored, so only the rest of a day is checked, which is little of most.
  */
-export function holdAgainst({
+export function compareWithStored({
   sport,
   day,
   known,
@@ -20,7 +20,7 @@ export function holdAgainst({
   day: CoveredDay
   /** The day as the same system showed it last. */
   known: VenueDayState | undefined
-}): Held {
+}): Compared {
   const isPlain =
     known?.forMembers.length === 0 && (day.forMembers ?? []).length + (day.unknownCourts ?? []).length === 0
   if (!isPlain) return checked(day)

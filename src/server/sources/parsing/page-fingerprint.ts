@@ -1,14 +1,14 @@
-import type { PageSight } from '#domain/availability/page-sight.ts'
+import type { PageFingerprint } from '#domain/availability/page-fingerprint.ts'
 
 const maxWordLength = 40
 
 /** Measures a page: HTML by its tags and classes, JSON by its objects and keys. What it says is not looked at. */
-export function sightOf(text: string): PageSight {
+export function fingerprintOf(text: string): PageFingerprint {
   const isJson = /^\s*[[{]/.test(text)
-  return isJson ? sightOfJson(text) : sightOfHtml(text)
+  return isJson ? fingerprintOfJson(text) : fingerprintOfHtml(text)
 }
 
-function sightOfHtml(html: string): PageSight {
+function fingerprintOfHtml(html: string): PageFingerprint {
   const classes = [...html.matchAll(/\bclass=["']([^"']*)["']/g)].flatMap(([, list = '']) => list.split(/\s+/))
   return {
     pages: 1,
@@ -18,7 +18,7 @@ function sightOfHtml(html: string): PageSight {
   }
 }
 
-function sightOfJson(text: string): PageSight {
+function fingerprintOfJson(text: string): PageFingerprint {
   const keys = [...text.matchAll(/"([A-Za-z@_][\w-]*)"\s*:/g)].map(([, key = '']) => key)
   return { pages: 1, rows: countOf(text, /\{/g), cells: keys.length, words: distinct(keys) }
 }

@@ -1,5 +1,5 @@
 /** What the pages of a reading look like, whatever they say: how much stands on them, and in which words of markup. */
-export interface PageSight {
+export interface PageFingerprint {
   pages: number
   /** Table rows, list items, objects of a list. */
   rows: number
@@ -9,12 +9,12 @@ export interface PageSight {
   words: string[]
 }
 
-export const noSight: PageSight = { pages: 0, rows: 0, cells: 0, words: [] }
+export const noFingerprint: PageFingerprint = { pages: 0, rows: 0, cells: 0, words: [] }
 
 /** More words than any site's sheet has. */
 const maxWords = 400
 
-export function addSights(one: PageSight, other: PageSight): PageSight {
+export function addFingerprints(one: PageFingerprint, other: PageFingerprint): PageFingerprint {
   return {
     pages: one.pages + other.pages,
     rows: one.rows + other.rows,
@@ -24,11 +24,11 @@ export function addSights(one: PageSight, other: PageSight): PageSight {
 }
 
 /** How many of the words were not there on the days before, 0 to 1. */
-export function unknownShare(before: PageSight, now: PageSight): number {
+export function unknownShare(before: PageFingerprint, now: PageFingerprint): number {
   return now.words.length === 0 ? 0 : unknownWords(before, now).length / now.words.length
 }
 
-function unknownWords(before: PageSight, now: PageSight): string[] {
+function unknownWords(before: PageFingerprint, now: PageFingerprint): string[] {
   const known = new Set(before.words)
   return now.words.filter((word) => !known.has(word))
 }
@@ -45,7 +45,7 @@ const minCellsAPage = 20
  * The first thing by which the pages of a reading differ from those of the days before, in words; undefined where they
  * look as they did, or too little is known to tell.
  */
-export function jumpOf(before: PageSight, now: PageSight): string | undefined {
+export function jumpOf(before: PageFingerprint, now: PageFingerprint): string | undefined {
   if (before.pages < minPages || now.pages === 0) return undefined
   const strange = unknownWords(before, now)
   if (strange.length >= minUnknownWords && strange.length / now.words.length >= jumpShare)

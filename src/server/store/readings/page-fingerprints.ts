@@ -1,4 +1,10 @@
-import { addSights, jumpOf, noSight, unknownShare, type PageSight } from '#domain/availability/page-sight.ts'
+import {
+  addFingerprints,
+  jumpOf,
+  noFingerprint,
+  unknownShare,
+  type PageFingerprint,
+} from '#domain/availability/page-fingerprint.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import { integer, json, nullable, text } from '#server/store/column.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
@@ -7,7 +13,7 @@ import { execute, statement } from '#server/store/statement.ts'
 /** How many days a venue's pages are compared with. */
 const comparedDays = 7
 
-const sightsStatement = statement(
+const fingerprintsStatement = statement(
   `select to_char(date, 'YYYY-MM-DD') as date, pages, rows, cells, words, jump from page_sight
    where venue_id = ? and date >= ?::date and date <= ?::date`,
   {
@@ -20,7 +26,7 @@ const sightsStatement = statement(
   },
 )
 
-const noteSightStatement = statement(
+const noteFingerprintStatement = statement(
   `insert into page_sight (venue_id, date, pages, rows, cells, words, unknown_percent, jump)
    values (?, ?::date, ?, ?, ?, ?::jsonb, ?, ?)
    on conflict (venue_id, date) do update set pages = excluded.pages, rows = excluded.rows, cells = excluded.cells,
@@ -32,18 +38,18 @@ const noteSightStatement = statement(
  * Adds what a reading saw to its day, and answers by what it differs from the days before (rule sources-14). Where no page has changed
  * since, it is what was found last on this day.
  */
-export async function noteSight(
+export async function noteFingerprint(
   em: EntityManager,
-  { venueId, today, seen }: { venueId: string; today: LocalDate; seen: PageSight },
+  { venueId, today, fingerprint }: { venueId: string; today: LocalDate; fingerprint: PageFingerprint },
 ): Promise<string | undefined> {
-  const days = await execute(em, sightsStatement, [venueId, addDays(today, -comparedDays), today])
+  const days = await execute(em, fingerprintsStatement, [venueId, addDays(today, -comparedDays), today])
   const known = days.find(({ date }) => date === today)
-  if (seen.pages === 0) return known?.jump ?? undefined
-  const before = days.filter(({ date }) => date !== today).reduce<PageSight>(addSights, noSight)
-  const jump = jumpOf(before, seen)
-  const { pages, rows, cells, words } = addSights(known ?? noSight, seen)
-  const percent = before.pages === 0 ? 0 : Math.round(100 * unknownShare(before, seen))
-  await execute(em, noteSightStatement, [
+  if (fingerprint.pages === 0) return known?.jump ?? undefined
+  const before = days.filter(({ date }) => date !== today).reduce<PageFingerprint>(addFingerprints, noFingerprint)
+  const jump = jumpOf(before, fingerprint)
+  const { pages, rows, cells, words } = addFingerprints(known ?? noFingerprint, fingerprint)
+  const percent = before.pages === 0 ? 0 : Math.round(100 * unknownShare(before, fingerprint))
+  await execute(em, noteFingerprintStatement, [
     venueId,
     today,
     pages,
@@ -56,14 +62,14 @@ export async function noteSight(
   return jump
 }
 
-const dropSightsStatement = statement('delete from page_sight where date < ?::date')
+const dropFingerprintsStatement = statement('delete from page_sight where date < ?::date')
 
-export async function dropSightsBefore(em: EntityManager, date: LocalDate): Promise<void> {
-  await execute(em, dropSightsStatement, [date])
+export async function dropFingerprintsBefore(em: EntityManager, date: LocalDate): Promise<void> {
+  await execute(em, dropFingerprintsStatement, [date])
 }
 
 /** What a venue's pages looked like on the last day on which one was read. */
-export interface LatestSight {
+export interface LatestFingerprint {
   venueId: string
   rows: number
   cells: number
@@ -71,7 +77,7 @@ export interface LatestSight {
   unknownPercent: number
 }
 
-const latestSightsStatement = statement(
+const latestFingerprintsStatement = statement(
   `select distinct on (venue_id) venue_id as "venueId", round(rows::numeric / greatest(pages, 1))::integer as rows,
      round(cells::numeric / greatest(pages, 1))::integer as cells, unknown_percent as "unknownPercent"
    from page_sight order by venue_id, date desc`,
@@ -79,6 +85,6 @@ const latestSightsStatement = statement(
 )
 
 /** By venue, with rows and cells of one page. */
-export function loadLatestSights(em: EntityManager): Promise<LatestSight[]> {
-  return execute(em, latestSightsStatement)
+export function loadLatestFingerprints(em: EntityManager): Promise<LatestFingerprint[]> {
+  return execute(em, latestFingerprintsStatement)
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { dropSightsBefore, loadLatestSights, noteSight } from '#server/store/readings/page-sights.ts'
+import {
+  dropFingerprintsBefore,
+  loadLatestFingerprints,
+  noteFingerprint,
+} from '#server/store/readings/page-fingerprints.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
@@ -7,7 +11,7 @@ const today = '2026-11-21'
 
 test('what a venue’s pages look like is compared with its own seven days before, and the last day is told of', async () => {
   const see = (venueId: string, date: string, words: string[], pages = 1, rows = 10) =>
-    noteSight(here.em(), { venueId, today: date, seen: { pages, rows, cells: rows * 2, words } })
+    noteFingerprint(here.em(), { venueId, today: date, fingerprint: { pages, rows, cells: rows * 2, words } })
   const old = ['a', 'b', 'c', 'd', 'e', 'f']
   const fresh = ['g', 'h', 'i', 'j', 'k', 'l']
   await see('v', '2026-11-13', fresh)
@@ -33,13 +37,14 @@ test('what a venue’s pages look like is compared with its own seven days befor
   await see('u', '2026-11-14', old)
   await see('u', '2026-11-15', fresh)
   expect(await see('u', today, all)).toBeUndefined()
-  const latest = async () => (await loadLatestSights(here.em())).toSorted((a, b) => a.venueId.localeCompare(b.venueId))
+  const latest = async () =>
+    (await loadLatestFingerprints(here.em())).toSorted((a, b) => a.venueId.localeCompare(b.venueId))
   expect(await latest()).toEqual([
     { venueId: 'u', rows: 10, cells: 20, unknownPercent: 0 },
     { venueId: 'v', rows: 15, cells: 30, unknownPercent: 100 },
     { venueId: 'w', rows: 10, cells: 20, unknownPercent: 0 },
   ])
-  await dropSightsBefore(here.em(), '2026-11-15')
+  await dropFingerprintsBefore(here.em(), '2026-11-15')
   expect(await here.rows(`select distinct date::text from page_sight order by 1`)).toEqual(
     ['2026-11-15', '2026-11-16', today].map((date) => ({ date })),
   )

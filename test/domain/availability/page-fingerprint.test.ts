@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
-import { addSights, jumpOf, noSight, unknownShare, type PageSight } from '#domain/availability/page-sight.ts'
+import {
+  addFingerprints,
+  jumpOf,
+  noFingerprint,
+  unknownShare,
+  type PageFingerprint,
+} from '#domain/availability/page-fingerprint.ts'
 
-const before: PageSight = { pages: 10, rows: 300, cells: 1200, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
-const page = (change: Partial<PageSight>): PageSight => ({ ...before, pages: 3, rows: 90, cells: 360, ...change })
+const before: PageFingerprint = {
+  pages: 10,
+  rows: 300,
+  cells: 1200,
+  words: ['grid', 'head', 'slot', 'taken', 'free', 'day'],
+}
+const page = (change: Partial<PageFingerprint>): PageFingerprint => ({
+  ...before,
+  pages: 3,
+  rows: 90,
+  cells: 360,
+  ...change,
+})
 
 test('pages that look as before are no jump, nor are a few new words, nor a day that is nearly full', () => {
   expect(jumpOf(before, page({}))).toBeUndefined()
@@ -24,13 +41,13 @@ test('a hundredth of the cells, or a hundred times as many, are a jump on two pa
 })
 
 test('where too little is known nothing is said', () => {
-  expect(jumpOf(noSight, page({ words: ['a', 'b', 'c'] }))).toBeUndefined()
+  expect(jumpOf(noFingerprint, page({ words: ['a', 'b', 'c'] }))).toBeUndefined()
   expect(jumpOf({ ...before, pages: 1 }, page({ words: ['a', 'b', 'c'] }))).toBeUndefined()
-  expect(jumpOf(before, { ...noSight, words: ['a', 'b', 'c'] })).toBeUndefined()
+  expect(jumpOf(before, { ...noFingerprint, words: ['a', 'b', 'c'] })).toBeUndefined()
 })
 
-test('sights of a day add up, and each word is one of them once', () => {
-  const sum = addSights(page({}), page({ words: ['grid', 'new'] }))
+test('fingerprints of a day add up, and each word is one of them once', () => {
+  const sum = addFingerprints(page({}), page({ words: ['grid', 'new'] }))
   expect(sum).toMatchObject({ pages: 6, rows: 180, cells: 720 })
   expect(sum.words).toEqual([...before.words, 'new'])
 })
@@ -59,6 +76,6 @@ test('each limit of a jump counts from its own figure on', () => {
 
 test('of very many words those stay that came first', () => {
   const many = Array.from({ length: 399 }, (_, at) => `word-${at}`)
-  const { words } = addSights({ ...before, words: many }, { ...before, words: ['word-0', 'last', 'beyond'] })
+  const { words } = addFingerprints({ ...before, words: many }, { ...before, words: ['word-0', 'last', 'beyond'] })
   expect(words).toEqual([...many, 'last'])
 })
