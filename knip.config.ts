@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 export default {
-  // What is started by a command line, by another program or by hand; everything else has to be imported from somewhere.
+  // Entry points of commands, other programs and manual runs; every other file must be imported.
   entry: [
     'src/server/main.ts',
     'src/client/{main,prerender}.tsx',

@@ -190,7 +190,7 @@ export default defineConfig({
       files: ['**/src/**', '**/scripts/**'],
       rules: { 'max-lines-per-function': ['error', { max: 60 }] },
     },
-    // What their tools load by its default export.
+    // Their tools load the default export.
     {
       files: ['**/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },

@@ -28,17 +28,17 @@ const chunks = [
     name: 'libraries',
     test: /node_modules\/(@tanstack|@trpc|superjson|copy-anything|is-what|use-sync-external-store)\/|src\/client\/(trpc|join-mutations|server-clock|prefetched-link|session\/session|ui\/toast\/(show-toast|wanted-toasts))\.ts/,
   },
-  // What every screen behind the sign-in page runs: schemas, days and their words, the header.
+  // Shared by every signed-in screen: schemas, days and their texts, the header.
   {
     name: 'screens',
     test: /node_modules\/(zod|dayjs)\/|src\/(domain\/calendar\/(local-date|time-slot|sydney-|offset-at-venue|date-text|slot-id|age-text|current-slot)|domain\/availability\/source-health|domain\/alerts\/alert-applies|client\/(alerts\/use-alerts|layout\/(app-header|account-button|user-menu)|ui\/use-ever))/,
   },
-  // What the calendars of visitors and of those who are signed in run, beside the calendar itself.
+  // Shared by the calendars of visitors and of signed-in people, beside the calendar itself.
   {
     name: 'calendar-tools',
     test: /src\/(domain\/(availability\/cell-availability|calendar\/(views|half-hour)|notifications\/pace|preferences\/)|client\/location\/(browser-memory|use-location|location-copy|find-device))/,
   },
-  // What a list of alerts runs, wherever there is one.
+  // Shared by all lists of alerts.
   {
     name: 'alert-list',
     test: /@mantine\/core\/esm\/components\/(Badge|ActionIcon)\/|src\/(domain\/(all-of|alerts\/(picked-slot|recurrence|plan-alerts|watch-sentence|venue-preset)|availability\/(criteria|holes)|calendar\/time-range)|client\/(alerts\/(alert-copy|alert-toast-copy|sport-icon|alert-mutations|alert-(facts|card)|free-opening|draft\/(offered|alert-request|draft-sentence|how-often))|ui\/(how-often|venues\/refused)))/,
@@ -67,10 +67,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: dependenciesToPreload },
     reportCompressedSize: false,
     rolldownOptions: {
-      // On a busy machine they would be told of beside what a start says of itself.
+      // On a busy machine these warnings would clutter the start's output.
       checks: { bundlerTimings: false },
       input: { index: 'index.html', 'service-worker': 'src/client/service-worker.ts' },
-      // Schemas that a page does not ask are left out of it.
+      // Drops unused schemas from a page.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         // The scope of a service worker is the folder that it lies in.

@@ -97,7 +97,7 @@ async function measure(
   ]
 }
 
-/** One of the courts is free once more, and nobody delivers: how many alerts that is, and PostgreSQL's processor for each. */
+/** Frees a court again without delivery; returns the number of alerts and PostgreSQL's processor time for each. */
 async function notifyOfOne(database: Database, pids: Parts) {
   await database.pool.query('truncate notification, alert_match, venue_day cascade')
   await readCourts(database, 'taken')
@@ -110,7 +110,7 @@ async function notifyOfOne(database: Database, pids: Parts) {
   return { alerts, microseconds: seconds === undefined ? undefined : (seconds / alerts) * 1e6 }
 }
 
-/** Only Linux tells what each process takes. */
+/** Only Linux reports the processor time of each process. */
 function startCounting(pids: Parts) {
   return process.platform === 'linux' ? countProcessorTime(pids) : undefined
 }

@@ -26,7 +26,7 @@ interface PrebuiltMail {
   raw: Buffer
 }
 
-/** What one way of sending all mails took. */
+/** Result of sending all mails one way. */
 interface Spent {
   ms: number
   /** Processor time of this process, without PostgreSQL and the relay. */
@@ -82,7 +82,7 @@ export async function compareWithPool(
   return { ...spent, bytes: prebuilt[0]?.raw.length ?? 0 }
 }
 
-/** How many times as fast ours was, round by round. */
+/** Our speed divided by the peer's, by round. */
 export function sharesOfPool({ ours, pool }: Record<'ours' | 'pool', Spent[]>): number[] {
   return ours.map(({ ms }, round) => (pool[round]?.ms ?? Number.NaN) / ms)
 }
@@ -103,7 +103,7 @@ function report(
   console.log(`share of the pool: ${spread(sharesOfPool({ ours, pool }))}`)
 }
 
-/** Everybody is told anew of four courts, as if it were the first time. */
+/** Notifies everybody of four courts again, as if it were the first time. */
 async function fillOutbox(database: Database, { em }: DeliveryDeps): Promise<void> {
   await database.pool.query('truncate notification, alert_match, venue_day cascade')
   await readCourts(database, 'taken')

@@ -10,7 +10,7 @@ export interface Load {
   p99: number
 }
 
-/** What is asked over and over. Each request names another caller, so that the limit of calls looks at each and binds none. */
+/** The repeated request. Each names another caller, so the limit of calls counts all and refuses none. */
 interface Order {
   url: string
   encoding: string

@@ -17,7 +17,7 @@ const maxRowByRow = 2_000_000
  * Milliseconds to match what one reading of one venue-day opened. Ours finds and notes whom it concerns, without the commit of its reading; the peer
  * only finds, by array columns with GIN indexes and a prepared query a slot. Both answer the same diffs in turn and must
  * find the same alerts. A worker reads the same venue-days all day long, so each diff is answered once by all before any
- * is timed: the first time, PostgreSQL's process has yet to map the pages of its keys. What that took is printed beside it.
+ * is timed: the first time, PostgreSQL's process has yet to map the pages of its keys. The first time is printed beside it.
  */
 export async function run(size?: number): Promise<void> {
   console.log(describeMachine())
@@ -31,7 +31,7 @@ interface Compared {
   /** Medians in milliseconds. */
   ours: number
   peer: number
-  /** How many times longer the peer takes, by the medians. */
+  /** The peer's time divided by ours, by the medians. */
   ratio: number
   p99: number
   /** Microseconds for each alert that is found. */
@@ -118,7 +118,7 @@ async function compare(database: Database, size: number, title: string): Promise
   }
 }
 
-/** How many times longer the peer took, by the medians. */
+/** The peer's time divided by ours, by the medians. */
 function ratioOf(answered: readonly Timed[]): number {
   return median(answered.map(({ peer }) => peer)) / median(answered.map(({ ours }) => ours))
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What a browser itself measures, by its definitions of INP and CLS. */
+/** The browser's own measurements, by its definitions of INP and CLS. */
 interface PageVitals {
   /** From each press since the last reading to the next frame that was shown after it, to 8 ms. */
   pressesMs: number[]
-  /** How much moved by itself within the worst five seconds or less without a second of rest (CLS). */
+  /** Unexpected layout shift in the worst window of at most five seconds without a second of rest (CLS). */
   layoutShift: number
-  /** What moved by more than a trifle, from where to where, for whoever asks why. */
+  /** Elements that moved noticeably, with old and new position, to explain CLS. */
   moved: string[]
 }
 

@@ -5,12 +5,12 @@ import { describeMachine, median, spread } from './figures.ts'
 import { printGoals, type Goal } from './goals.ts'
 import { readVitals, watchVitals } from './page-vitals.ts'
 
-/** A press, and what shows that it was heard: the text of `answer` becomes another, or comes to be. */
+/** A press and its visible effect: the text of `answer` changes or appears. */
 interface Press {
   name: string
   press: (page: Page) => Locator
   answer: string
-  /** What comes after the answer, and takes what time it takes. */
+  /** Follow-up after the answer, without a time limit. */
   rest?: string
 }
 
@@ -162,7 +162,7 @@ function watch({ answer, rest }: { answer: string; rest: string | undefined }): 
           if (answerMs === undefined && textAt(answer) !== before[0]) painted((ms) => (answerMs ??= ms))
           if (rest !== undefined && restMs === undefined && textAt(rest) !== before[1]) painted((ms) => (restMs ??= ms))
           const isAll = answerMs !== undefined && (rest === undefined || restMs !== undefined)
-          // What is as it was before has no change to be seen.
+          // An unchanged screen has no change to detect.
           if (isAll || performance.now() - timeStamp > 5000) resolve(answerMs && { answerMs, restMs })
           else requestAnimationFrame(look)
         }

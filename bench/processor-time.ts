@@ -10,7 +10,7 @@ interface Counted {
   seconds: number
 }
 
-/** What the parts took of the processors meanwhile. */
+/** Processor time of each part since the start. */
 export interface Spent {
   /** Of the clock on the wall. */
   seconds: number
@@ -24,7 +24,7 @@ export type Parts = Record<string, readonly number[]>
 /** The name of everybody else on this machine. */
 const others = 'others'
 
-/** Counts from now on; what it returns tells what each part took since. */
+/** Starts counting; the returned function reports the processor time of each part since. */
 export function countProcessorTime(parts: Parts): () => Spent {
   const [before, begun] = [spentBy(parts), performance.now()]
   return () => {

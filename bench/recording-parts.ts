@@ -8,8 +8,8 @@ import { readAtOf } from './swept-days.ts'
 type RecordParts = (venue: Venue, read: { days: DayOfOpenings[]; round: number }) => Promise<number>
 
 /**
- * What recording is made of, alone: the comparison in memory, and one row a day in one prepared statement, with the openings and what
- * closed lately, without which nobody could tell tomorrow's opening from one that came back (rule availability-4).
+ * The bare parts of recording: the comparison in memory, and one row a day in one prepared statement, with the openings and
+ * the lately closed ones, which distinguish a new opening from one that came back (rule availability-4).
  */
 export async function partsOfRecording({ pool }: Database): Promise<RecordParts> {
   await pool.query(

@@ -14,9 +14,9 @@ import { mailLinks } from '#server/signing/mail-links.ts'
 
 const identity = { from: { name: 'Courtside', address: 'alerts@courtside.test' } }
 export const courts = 4
-/** Where everybody waits. */
+/** The venue that everybody waits for. */
 const venueId = 'manly-lawn-tc'
-/** Where people with several alerts wait too. */
+/** Further venues of people with several alerts. */
 const elsewhere = 'wakehurst-tc'
 const date = addDays(sydneyDate(new Date()), 5)
 

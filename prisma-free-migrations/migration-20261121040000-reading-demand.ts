@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What readings are planned by: which days were asked for in vain and when, the minute of the day at which a venue
- * releases a new one, and which days people look at. The last may be lost in a crash: it only says what to hurry.
+ * Data of the plan of readings: days that were requested in vain and when, the minute of the day at which a venue
+ * releases a new one, and the days that people view. A crash may lose the last, which only prioritises.
  */
 export class ReadingDemand extends Migration {
   override up(): void {

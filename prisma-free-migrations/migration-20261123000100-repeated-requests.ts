@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What a request to make alerts was answered, so that the same request sent again makes nothing more. */
+/** Answers of requests to make alerts, so that a repeated request makes nothing more. */
 export class RepeatedRequests extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What a person is told of each of their sessions. Nothing is known of sessions that were open before. A known origin
+ * Data of sessions that a person sees. Sessions opened earlier have none. A known origin
  * gets the hash of its address, so that it goes with the account.
  */
 export class SessionsByDevice extends Migration {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Whose fault a refusal is shows in what the relay did with others meanwhile; and how the relay is going. */
+/** The relay's treatment of other mailboxes, which shows the cause of a refusal, and the relay's state. */
 export class WhoseRefusal extends Migration {
   override up(): void {
     this.addSql(`

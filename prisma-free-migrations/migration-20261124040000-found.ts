@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What readings found and nobody has been told of yet: one row a reading with all alerts that it meets. And a covering
- * key that is kept tidy, because only pages without dead rows are read from the key alone.
+ * Findings of readings that are not notified yet: one row a reading with all alerts that it meets. And frequent vacuums
+ * of the covering index, because only pages without dead rows allow index-only scans.
  */
 export class Found extends Migration {
   override up(): void {

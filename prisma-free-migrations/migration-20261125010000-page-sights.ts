@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What the pages of a venue looked like on each day: a jump from one day to the next is a change of format. */
+/** Fingerprints of a venue's pages by day: a jump from one day to the next is a change of format. */
 export class PageSights extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What only members of a venue can book on a day: beside its openings, so that nothing counts or tells it. */
+/** Openings for members on a day: beside the others, so that no query counts or notifies them. */
 export class ForMembers extends Migration {
   override up(): void {
     this.addSql(`alter table venue_day add column for_members jsonb not null default '[]';`)

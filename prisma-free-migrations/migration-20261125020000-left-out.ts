@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What an email or a push left out, because it was gone by then, was not told. */
+/** Marks openings that an email or a push left out because they were gone: they were not notified. */
 export class LeftOut extends Migration {
   override up(): void {
     this.addSql(`

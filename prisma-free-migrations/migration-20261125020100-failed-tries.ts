@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** How often a try at a notification failed, which is what retries wait by. A claim that died with its deliverer is none. */
+/** Number of failed attempts, which sets the delay of a retry. A claim that died with its deliverer does not count. */
 export class FailedTries extends Migration {
   override up(): void {
     this.addSql(`alter table notification add column failures integer not null default 0;`)

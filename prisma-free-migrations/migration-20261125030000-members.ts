@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Where people are members, for all of their alerts and for a single one, and since when members can book what only they
- * can. Days that are stored get the time of their last change for that.
+ * Memberships of people and of single alerts, and the instant since which an opening is free for members. Stored days
+ * get the time of their last change for that.
  */
 export class Members extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What the open feeds say, each item with the version that orders it: milliseconds times 1000, and a place within the
- * batch. Without facts an item is deleted. `feed_day` holds which state of a venue-day the feed tells.
+ * Items of the open feeds, each with the version that orders it: milliseconds times 1000, and a position within the
+ * batch. An item without facts is deleted. `feed_day` has the published state of each venue-day.
  */
 export class OpenData extends Migration {
   override up(): void {

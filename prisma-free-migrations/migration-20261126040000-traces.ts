@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What was found, and what is told of it, name the trace that they belong to. Null while nothing is traced. */
+/** Trace ids of findings and of their notifications. Null while nothing is traced. */
 export class Traces extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What changes on each venue-day, a row a change, and once the day is over one row for all of them, in months that are dropped
- * by age; and how often each venue was read. A month that is not there yet lies with the rest until somebody tends to it.
+ * Changes of each venue-day, a row a change, and after the day one row for all of them, in monthly partitions that are
+ * dropped by age; and the number of readings of each venue. Rows of a month without a partition wait in the default one.
  */
 export class History extends Migration {
   override up(): void {

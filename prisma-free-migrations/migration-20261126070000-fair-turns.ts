@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Who has waited longest is told first: the order in which a reading is told, and when the next person's turn is. */
+/** Order of notifications, the longest wait first, and the time of the next one. */
 export class FairTurns extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What a person's programs are given: keys with limits of their own, of which only hashes are stored, and webhooks. */
+/** API keys with limits of their own, stored as hashes, and webhooks. */
 export class Machines extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What a reading changed becomes one row instead of one for each of its days: four weeks of days took as many rows, each with
- * a key in the index. Such a row lasts until the last of its days is over, so it has to be known which days were folded.
+ * One row for the changes of a reading instead of one for each of its days: four weeks took as many rows, each with an
+ * index entry. Such a row lasts until the last of its days is over, so merged days are recorded.
  * `day_change` stays for workers of the version before, which write into it until they are restarted.
  */
 export class ChangesByReading extends Migration {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What venues say of themselves in place of what the catalogue lists. */
+/** Corrections of venues to the catalogue. */
 export class CorrectedVenues extends Migration {
   override up(): void {
     this.addSql(`

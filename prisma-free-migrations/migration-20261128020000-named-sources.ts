@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Where venues say that they can be read: as tried, as it waits for the operator, and as it is read. */
+/** Sources named by venues: as tried, as waiting for the operator, and as accepted. */
 export class NamedSources extends Migration {
   override up(): void {
     this.addSql(`

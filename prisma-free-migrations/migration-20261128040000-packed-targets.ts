@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What a reading scans, in the order in which alerts were made: pages fill up one after the other, where the primary key,
- * in the order of random ids, leaves each a third empty (decision 0048). The narrow columns stand together, so that none
- * waits for the next multiple of eight bytes.
+ * The scanned index in the order in which alerts were made: pages fill completely, while a primary key in the order of
+ * random ids leaves each a third empty (decision 0048). The narrow columns stand together to avoid alignment padding.
  */
 export class PackedTargets extends Migration {
   override up(): void {

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Small numbers of alerts and venues, and a key of what is watched that has these instead of ids and names (decision 0048). An
- * alert made from here on has its number from the sequence, whichever version makes it; those that were there get theirs from
- * housekeeping. What has no number yet stands in a key of its own, so nobody has to look whether there is any.
+ * Small numbers of alerts and venues, and an index of targets that has these instead of ids and names (decision 0048). A
+ * new alert has its number from the sequence, whichever version makes it; housekeeping numbers the others. Targets without
+ * a number have an index of their own, so that finding them is cheap.
  */
 export class NumberedTargets extends Migration {
   override up(): void {

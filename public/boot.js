@@ -23,8 +23,8 @@
     document.head.append(link)
   }
 
-  // Paper is white whatever the screen is, and says which page it was (public/print.css). What follows a path may be a
-  // secret, such as the token of a link: it stays off paper, but where it says what is shown.
+  // Paper is white whatever the screen is, and has the address of its page (public/print.css). The query may be a secret,
+  // such as the token of a link: only parts that select the content are printed.
   const paper = matchMedia('print')
   let onScreen
   paper.addEventListener('change', () => {
@@ -61,7 +61,7 @@
     document.removeEventListener('pointerdown', keepSubmission, true)
     if (pressed) sameInPage(pressed).click()
   })
-  // Where the page that stood as HTML was replaced, the button is the one that says the same in the new page.
+  // If the page was replaced since, the button with the same text in the new page counts.
   function sameInPage(button) {
     const says = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim()
     const same = (one) => one.type === button.type && says(one) === says(button)

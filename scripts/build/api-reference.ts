@@ -2,7 +2,7 @@ import apiReference from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
 import type { Plugin } from 'vite'
 
-/** Where /api/docs has its script from. */
+/** The script of /api/docs. */
 const fileName = 'api-docs/reference.js'
 
 /**

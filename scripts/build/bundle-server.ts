@@ -20,7 +20,7 @@ const partsStayMs = 30 * 24 * 60 * 60_000
 /**
  * Builds the server into a few files (decision 0014). Parts are named by their content and come first, the file that is
  * started comes last and whole: a worker may be starting from the folder just now. Names of functions and lines stay as
- * they are, for whoever reads a stack trace.
+ * they are, for readable stack traces.
  */
 export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
@@ -51,7 +51,7 @@ export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[
     await writeWhole(join(folder, chunk.fileName), chunk.code)
   }
   await dropOldParts(join(folder, 'parts'))
-  // What V8 made of the build before; whoever still runs that has it in memory.
+  // V8's cache of the previous build; processes that still run it have it in memory.
   await rm(join(folder, 'compiled'), { recursive: true, force: true })
   return chunks
 }

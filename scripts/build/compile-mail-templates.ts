@@ -7,13 +7,13 @@ const entry = 'src/server/mail/templates/render-template.ts'
 /**
  * Compiles the templates of the emails. One file, and it appears whole: a worker may be starting from the folder just
  * now. Of each package it holds what is used: the mail components come with a syntax highlighter and a CSS framework, a
- * third of a second of each start. React is in it as production runs it, also where nobody says NODE_ENV (decision 0014).
+ * third of a second of each start. React is in it as production runs it, also without NODE_ENV (decision 0014).
  */
 export async function writeMailTemplates(folder: string): Promise<Rolldown.OutputChunk> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'warn',
-    // What is built is what production runs, whoever builds it.
+    // Every build is the production build.
     oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },

@@ -9,7 +9,7 @@ const app = 'src/client/routes/app-shell.tsx'
 const inSteps = 'src/client/routes/run-in-steps.ts'
 const publicPage = 'src/client/public-page.tsx'
 
-/** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
+/** Files that a page loads at its start, so that its document can request them at once. A test finds stale names. */
 export const modules: Record<string, string[]> = {
   '/': [publicPage, 'src/client/landing/landing-page.tsx'],
   '/about/venues': [publicPage, 'src/client/landing/venues-page.tsx'],
@@ -52,10 +52,9 @@ export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }):
 }
 
 /**
- * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Every page brings its
- * styles along, so that it is painted before anything else has come. Pages that are ready to be read fetch their scripts
- * when they have been shown (main.tsx). The others ask for theirs at once, but behind what the paint needs; before all
- * of them comes the one that asks early for what the page will show (src/client/prefetch.ts).
+ * The head of a page beside that of index.html. The server fills in `%APP_URL%`. Every page has its styles inline, so that it
+ * paints before anything else arrives. Prerendered pages fetch their scripts after the first paint (main.tsx). The others
+ * request theirs at once, at low priority; first comes the script that prefetches the page's data (src/client/prefetch.ts).
  */
 export function headOf({
   page,

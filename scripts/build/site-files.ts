@@ -1,6 +1,6 @@
 import { pageDescriptions } from './page-descriptions.ts'
 
-/** For crawlers (RFC 9309). What needs a session is kept out by noindex, which a crawler must be let in to see. */
+/** For crawlers (RFC 9309). Pages with a session carry noindex, which a crawler must be able to read. */
 export const robotsText = `User-agent: *
 Disallow: /api/
 Disallow: /trpc/

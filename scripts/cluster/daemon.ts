@@ -18,9 +18,9 @@ export interface DaemonOptions {
   /** Its output goes to the end of this file. */
   logFile: string
   env?: Record<string, string>
-  /** Whoever it runs as has to be allowed into it: a clone may lie in the home of root. */
+  /** Its account must have access to it: a clone may lie in root's home. */
   cwd?: string
-  /** Whom it runs as, where we are root. */
+  /** Its account, if we are root. */
   account?: { uid: number; gid: number } | undefined
 }
 

@@ -100,7 +100,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** One leads, one is level with it at every commit, and one more follows. */
 export async function hasStandbys({ ports }: Ground): Promise<boolean> {
-  // Any of them tells; one may be gone.
+  // Any member answers; one may be gone.
   const answer = await Promise.any(nodes.map((node) => fetch(`http://${host}:${ports.api(node)}/cluster`)))
   const { members } = (await answer.json()) as { members: { role: string; state: string }[] }
   const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../deploy/cluster')
 
-/** A file of deploy/cluster with its `@NAMES@` filled in. One that nobody fills is a fault. */
+/** A file of deploy/cluster with its `@NAMES@` filled in. An unfilled one is an error. */
 export function filled(file: string, values: Record<string, string | number>): string {
   return readFileSync(join(folder, file), 'utf8').replaceAll(/@([A-Z_]+)@/g, (whole, name: string) => {
     const value = values[name]

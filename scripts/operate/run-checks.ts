@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be told without running the application; `npm run validate` adds the tests.
+// `npm run check`: all static checks; `npm run validate` adds the tests.
 // All checks run, whichever fails.
 import { spawnSync } from 'node:child_process'
 

@@ -49,7 +49,7 @@ export const calendarScreens: Screen[] = [
     wholePage: false,
     async prepare(page) {
       await grid(page)
-      // Full for whoever is four: somewhere in the week there is such a half-hour, known or doubtful.
+      // Full for four players: the week has such a half-hour, known or doubtful.
       await page.getByRole('group', { name: 'Spots' }).getByRole('button', { name: '4' }).click()
       const cell = page.getByRole('gridcell', { name: /(0 venues|none) free/ })
       await cell.and(page.locator(':not([data-past])')).first().click()

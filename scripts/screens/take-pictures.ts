@@ -28,7 +28,7 @@ const pictures: Picture[] = [
   { name: 'alerts', width: 520, height: 650, scale: 2, take: showAlerts },
 ]
 
-/** The mail as it is sent, with an opening that nobody can book. */
+/** The mail as it is sent, with an invented opening. */
 async function showMail(page: Page, { url }: DemoSite): Promise<void> {
   const renderTemplate = await loadMailTemplates()
   const { html } = await renderOpeningsFound({

@@ -10,7 +10,7 @@ import { screens } from './screens.ts'
 const widths = [320, 360, 768, 1280, 1920]
 const schemes = ['light', 'dark'] as const
 
-/** How a screen is looked at. */
+/** Size and mode of a screenshot. */
 interface Look {
   name: string
   width: number
@@ -57,7 +57,7 @@ async function shoot({
   if (media) await page.emulateMedia({ media })
   await showLazyPictures(page)
   const isWhole = screen.wholePage ?? true
-  // What sticks to the top of the window would stand in the middle of a whole page that has been scrolled.
+  // A sticky header would stand in the middle of a full-page picture after scrolling.
   if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: `screens/${screen.name}-${name}.png`, fullPage: isWhole })
   await page.close()

@@ -80,7 +80,7 @@ async function ensureInstalled({ build }) {
   const node = findNode()
   teachCmdToExec()
   if (!build) return
-  // Where this is the Node that builds, a second one would only take its time.
+  // If this Node can build, a second one would only take time.
   if (node === process.execPath) await import('./build-when-stale.mjs')
   else run(node, ['scripts/start/build-when-stale.mjs'])
 }
