@@ -9,7 +9,7 @@ export const tennisVenues = venuesOf('tennis').map(({ id }) => id)
 const owner = '00000000-0000-4000-8000-000000000001'
 const labels = Array.from({ length: 33 }, (_, slot) => labelOfSlot(slot))
 
-/** Bounds what one statement holds in memory: the checks of its foreign keys, and what it passes on. */
+/** Bounds the memory of one statement: the checks of its foreign keys, and its intermediate rows. */
 const batch = 50_000
 
 /** Alerts `from` to `until` of 1 to 6 venues and 1 to 8 slots, 70 % on a date within 28 days, 30 % on a weekday. */
@@ -48,9 +48,9 @@ const fillSql = `with made as (
   from made, unnest(venues) v join venue_number n on n.venue_id = v`
 
 /**
- * Fills while the matching keys are away and makes them at once afterwards: row by row they take most of the time where they are
- * larger than memory. Keys made at once are denser than such as grew, so their size says nothing. The key of addresses, which
- * matching does not use, is left out for its space.
+ * Fills the tables without the matching indexes and builds these afterwards: row by row, indexes larger than memory take most
+ * of the time. Indexes built at once are denser than grown ones, so their size says nothing. The index of addresses, which
+ * matching does not use, is left out to save space.
  */
 export async function fillWithoutKeys(database: Database, size: number): Promise<void> {
   const { pool } = database
@@ -102,7 +102,7 @@ export async function aDayPasses(database: Database, size: number): Promise<void
   console.log(`nothing was vacuumed within ${timeoutMs / 60_000} minutes`)
 }
 
-// By the key of a person's alerts: looking through all of them in each of 24 steps would take longer than the rest.
+// By the index of a person's alerts: scanning all of them in each of 24 steps would take longer than the rest.
 const deleteSql = `delete from alert where user_id = $1 and ended_at is null
   and fingerprint in (select n::text from generate_series($2::int, $3::int) n)`
 

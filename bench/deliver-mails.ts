@@ -54,7 +54,7 @@ export async function run(size = 4000): Promise<void> {
   printGoals(goals)
 }
 
-/** Both ways in turn, after a round that warms up, for `size` people that are made for it. `bytes` is the length of one mail. */
+/** Alternates both ways, after a warm-up round, for `size` new people. `bytes` is the length of one mail. */
 export async function compareWithPool(
   database: Database,
   sink: MailSink,

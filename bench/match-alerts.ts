@@ -10,14 +10,14 @@ const rounds = 3
 const goalSize = 1_000_000
 /** Beyond two million the peer takes seconds for each. */
 const diffsARound = (size: number) => (size <= maxRowByRow ? 50 : 10)
-/** With more alerts their keys do not fit into memory and are made at once (fillWithoutKeys). */
+/** With more alerts the indexes do not fit into memory and are built at once (fillWithoutKeys). */
 const maxRowByRow = 2_000_000
 
 /**
- * Milliseconds to match what one reading of one venue-day opened. Ours finds and notes whom it concerns, without the commit of its reading; the peer
- * only finds, by array columns with GIN indexes and a prepared query a slot. Both answer the same diffs in turn and must
- * find the same alerts. A worker reads the same venue-days all day long, so each diff is answered once by all before any
- * is timed: the first time, PostgreSQL's process has yet to map the pages of its keys. The first time is printed beside it.
+ * Milliseconds to match the new openings of one venue-day. Ours finds and stores the concerned alerts, without the commit of
+ * the reading; the peer only finds, by array columns with GIN indexes and a prepared query a slot. Both alternate over the
+ * same diffs and must find the same alerts. A worker reads the same venue-days all day, so each diff runs once untimed:
+ * the first time, PostgreSQL's process has yet to map the pages of its indexes. The first time is printed beside it.
  */
 export async function run(size?: number): Promise<void> {
   console.log(describeMachine())
@@ -43,7 +43,7 @@ interface Measured {
   fresh: Compared
   /** After a day of alerts that were made and deleted. */
   later: Compared
-  /** Of keys that grew with the alerts; undefined where they were made at once. */
+  /** Of indexes that grew with the alerts; undefined if they were built at once. */
   bytes: number | undefined
 }
 

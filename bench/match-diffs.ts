@@ -18,12 +18,12 @@ export interface Timed {
   alerts: number
 }
 
-/** So many diffs are answered one after the other by one way before the other way has its turn. */
+/** Diffs that one way answers in a row before the other way continues. */
 const diffsInTurn = 5
 
 /**
- * Both ways answer the diffs of a round in turn, a few at a time: no installation matches one reading by one way and the
- * next by another, and a diff right after the peer's finds the caches of the processor full.
+ * Both ways alternate over the diffs of a round, a few at a time: no installation alternates with every reading, and a diff
+ * right after the peer's finds cold processor caches.
  */
 export async function answerInTurn(
   database: Database,

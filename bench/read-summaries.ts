@@ -11,7 +11,7 @@ const rates = [200, 400, 600]
 
 /**
  * The reads that every calendar begins with, over HTTP with the limit of calls in force: CPU time a request as a share of a
- * bare node:http in the same process that sends the same bytes, in turn, and p99 at fixed rates.
+ * bare node:http in the same process that sends the same bytes, alternating, and p99 at fixed rates.
  */
 export async function run(): Promise<void> {
   await withOwnDatabase(async (database) => {

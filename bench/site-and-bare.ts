@@ -50,7 +50,7 @@ export async function startSiteAndBare(database: Database) {
     url,
     bare,
     loader,
-    /** Both answer in turn, round after round. Resolves with the bytes of an answer and what each took, in microseconds of processor time. */
+    /** Both answer alternately, by round. Resolves with the bytes of an answer and the processor time of each in microseconds. */
     async compare({ path, encoding }: Read, rounds: number) {
       const target = { ours: url + path, bare: bare.url }
       const bytes = await bare.sendWhat(target.ours, encoding)

@@ -7,7 +7,7 @@ import type { DayOfOpenings } from './openings-by-an-orm.ts'
 const first = '2026-11-21'
 export const dayCount = 28
 
-/** 28 days of a venue, 13 openings each. Every fourth opening has another key in each round. */
+/** 28 days of a venue, 13 openings each. Every fourth opening changes its key in each round. */
 export function daysOf(venue: number, round: number): DayOfOpenings[] {
   return Array.from({ length: dayCount }, (_, day) => ({
     date: addDays(first, day),

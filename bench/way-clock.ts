@@ -6,7 +6,7 @@ import { countProcessorTime, parentOf } from './processor-time.ts'
 export interface WayTaken {
   /** By the clock on the wall. */
   ms: number[]
-  /** Milliseconds of processor time of this process and of PostgreSQL, on average. Undefined where the system does not tell. */
+  /** Milliseconds of processor time of this process and of PostgreSQL, on average. Undefined if the system does not report it. */
   processor: { reader: number; PostgreSQL: number } | undefined
 }
 
@@ -16,8 +16,8 @@ export interface WayClock {
 }
 
 /**
- * Times ways that take turns, by the clock and by what this process and PostgreSQL have of the processors: on a busy machine the first
- * measures others too. Processor time is counted in hundredths of a second, so it says something over many times only.
+ * Times alternating ways, by the clock and by the processor time of this process and PostgreSQL: on a busy machine the clock
+ * measures other processes too. Processor time is counted in hundredths of a second, so it needs many runs.
  */
 export async function clockOf({ pool }: Database): Promise<WayClock> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')

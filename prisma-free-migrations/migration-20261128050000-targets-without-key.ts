@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Nothing asks for the primary key any more, in this version and the one before: `alert_target_day` serves both (decision 0048). */
+/** No query uses the primary key, in this version and the previous one: `alert_target_day` serves both (decision 0048). */
 export class TargetsWithoutKey extends Migration {
   override up(): void {
     this.addSql(`set local lock_timeout = '3s'`)

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The version before finds by the keys of numbers, and by that of what has none yet (decision 0048). */
+/** The previous version scans the index of numbers, and that of targets without one (decision 0048). */
 export class TargetsByNumber extends Migration {
   override up(): void {
     this.addSql(`set local lock_timeout = '3s'`)

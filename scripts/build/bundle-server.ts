@@ -18,8 +18,8 @@ const leftOutside = ['argon2', 'pg', 'pino', 'vite']
 const partsStayMs = 30 * 24 * 60 * 60_000
 
 /**
- * Builds the server into a few files (decision 0014). Parts are named by their content and come first, the file that is
- * started comes last and whole: a worker may be starting from the folder just now. Names of functions and lines stay as
+ * Builds the server into a few files (decision 0014). Parts are named by their content and written first, the entry
+ * file last and atomically: a worker may be starting from the folder just now. Names of functions and lines stay as
  * they are, for readable stack traces.
  */
 export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[]> {

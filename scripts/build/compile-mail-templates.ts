@@ -5,8 +5,8 @@ import { build, type Rolldown } from 'vite'
 const entry = 'src/server/mail/templates/render-template.ts'
 
 /**
- * Compiles the templates of the emails. One file, and it appears whole: a worker may be starting from the folder just
- * now. Of each package it holds what is used: the mail components come with a syntax highlighter and a CSS framework, a
+ * Compiles the templates of the emails into one file, written atomically: a worker may be starting from the folder
+ * just now. Unused parts of packages are dropped: the mail components come with a syntax highlighter and a CSS framework, a
  * third of a second of each start. React is in it as production runs it, also without NODE_ENV (decision 0014).
  */
 export async function writeMailTemplates(folder: string): Promise<Rolldown.OutputChunk> {

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: everything that the database holds, as it is at this moment, while the application goes on.
+// `npm run backup -- FILE`: a snapshot of the database, while the application runs.
 import { existsSync } from 'node:fs'
 import { ConfigError } from '#domain/config-error.ts'
 import { loadConfig, processEnvironment } from '#server/config/config.ts'
