@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ run: (size?: number) => Promise
   parse: () => import('./parse-pages.ts'),
   start: () => import('./cold-start.ts'),
   paint: () => import('./press-to-paint.ts'),
+  way: () => import('./count-way.ts'),
 }
 
 /** Sizes in a run of all, which takes ten minutes with them. */
