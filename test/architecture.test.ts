@@ -73,7 +73,7 @@ test.each(folders)('%s may not import what the table forbids it', (folder) => {
   expect(missed).toEqual([])
 })
 
-test('what the table allows is no fault', () => {
+test('an import that the table allows is no fault', () => {
   const refused = goodLines.filter(({ folder }, index) => rulesBroken.has(fileOf('good', index, folder)))
   expect(refused).toEqual([])
 })

@@ -22,7 +22,7 @@ test('a placeholder never goes: PostgreSQL would refuse what is left', () => {
   expect(broken(sql)).toContain('update t set a = ?, n = n + 1 where id = ? and b <= ?')
 })
 
-test('what the code puts into a statement is left alone', () => {
+test('values that the code puts into a statement are left alone', () => {
   expect(broken('select 1 where ${a < b} and not exists (select 2)')).toEqual([
     'select 1 where ${a < b} or not exists (select 2)',
     'select 1 where ${a < b} and exists (select 2)',

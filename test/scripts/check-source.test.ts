@@ -53,7 +53,7 @@ test('a venue is read once, and what was asked and understood is printed', async
   expect(said.match(/^\d{4}-\d\d-\d\d {2}\d+ openings/gm)).toHaveLength(2)
 })
 
-test('what could not be read is told with its reason, and the exit code says so', async () => {
+test('a venue that could not be read is shown with its reason, and the exit code says so', async () => {
   const { code, said } = await checkSource({ args: ['check', 'Long Reef', '1'], fault: 'challenge-page' })
   expect(code).toBe(1)
   expect(said).toContain('status blocked: the site shows a challenge page')

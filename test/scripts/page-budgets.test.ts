@@ -161,7 +161,7 @@ test.each(['/calendar', '/alerts'])('the first paint of %s waits for nothing but
   expect(scripts.length).toBeLessThanOrEqual(25)
 })
 
-test('what a document asks for early is still there under that name', () => {
+test('a prefetched answer is still there under the name that the document asks for', () => {
   const gone = Object.values(modules)
     .flat()
     .filter((key) => !(key in manifest))

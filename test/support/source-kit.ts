@@ -54,7 +54,7 @@ export function testSource(subject: KitSubject): void {
       expect(openingsOn(await bench.read(7), tuesday)).toEqual([])
     })
 
-    test('what is given back is read: its time as the venue writes it, its length or spotsAre, price and link', async () => {
+    test('openings are read back: the time as the venue writes it, length or spots as spotsAre says, price and link', async () => {
       await start()
       bench.bookOut(tuesday)
       bench.free({ date: tuesday, minutes: at })

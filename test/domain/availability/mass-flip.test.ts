@@ -17,19 +17,19 @@ test('and only above two in five of all that the two readings show', () => {
   expect(isMassFlip({ previous: courts(20), next: added(14), fromMinutes: 0 })).toBe(true)
 })
 
-test('what opened and what closed count alike', () => {
+test('opened and closed openings count alike', () => {
   const six = courts(6)
   expect(isMassFlip({ previous: six, next: courts(6, { from: 6 }), fromMinutes: 0 })).toBe(true)
   expect(isMassFlip({ previous: [], next: courts(12), fromMinutes: 0 })).toBe(true)
 })
 
-test('what has begun by now is no change', () => {
+test('openings that have begun are no change', () => {
   const morning = courts(12, { startMinutes: 9 * 60 })
   expect(isMassFlip({ previous: morning, next: [], fromMinutes: 9 * 60 + 1 })).toBe(false)
   expect(isMassFlip({ previous: morning, next: [], fromMinutes: 9 * 60 })).toBe(true)
 })
 
-test('what has begun counts on neither side, what begins at that minute does', () => {
+test('an opening that has begun counts on neither side, one that begins at that minute does', () => {
   const many = (count: number, startMinutes: number) =>
     Array.from({ length: count }, (_, index) => court(`Court ${index}`, startMinutes))
   const flips = (from: number, until: number) => [

@@ -22,7 +22,7 @@ test('a zone in a remark is none: such a text would be read by the clock of this
   expect(sydneyTimeOfIso('2026-11-26 19:00 (AEDT, +11:00)')).toBeUndefined()
 })
 
-test('what is written for programs and emails carries the zone of the day that it is about', () => {
+test('instants for programs and emails carry the zone of the day that they are about', () => {
   const [summer, winter] = [new Date('2026-11-26T08:05:00Z'), new Date('2026-07-26T08:05:00Z')]
   expect(sydneyIso(summer)).toBe('2026-11-26T19:05:00+11:00')
   expect(sydneyIso(winter)).toBe('2026-07-26T18:05:00+10:00')

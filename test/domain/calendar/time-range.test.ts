@@ -53,7 +53,7 @@ test.each([
   expect(rangesOf(slots).map(rangeText)).toEqual(texts)
 })
 
-test('what is no half-hour of the calendar is in no range', () => {
+test('a label that is no half-hour of the calendar is in no range', () => {
   expect(rangesOf(['5:30 AM', '7:15 PM', 'soon'])).toEqual([])
   expect(labelsOf({ from: -3, to: 99 })).toEqual(slotLabels)
 })

@@ -26,7 +26,7 @@ test('with few days it says what was seen, and no share', () => {
   expect(text({ full: 3, free: 9, opened: 1 })).toBe('Full on 3 of 12 Tuesdays: opened once')
 })
 
-test('what was never full is not said to open, and of nothing nothing is said', () => {
+test('a start that was never full is not said to open, and without history nothing is said', () => {
   expect(text({ full: 0, free: 1, opened: 0 })).toBe('Never full on the 1 Tuesday that we have seen')
   expect(text({ seenDays: 0, full: 0, free: 0 })).toBeUndefined()
   expect(text({ full: 0, free: 0 })).toBeUndefined()

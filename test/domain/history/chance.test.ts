@@ -89,7 +89,7 @@ function plainTrial(all: readonly DayChange[], asked: Wanted, isMember: boolean,
   return { outcome: 'opened', stayedMinutes: at - until }
 }
 
-test('what became of a wait is what a look at every single minute says', () => {
+test('the outcome of a wait is the one that a check of every single minute finds', () => {
   const lead = fc.option(fc.integer({ min: 1, max: firstLead + 10 }), { nil: undefined })
   fc.assert(
     fc.property(changes, wanted, fc.boolean(), lead, (all, asked, isMember, from) => {

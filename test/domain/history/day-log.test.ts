@@ -59,7 +59,7 @@ test('the changes of a day, written and read again, lead to what its last readin
   )
 })
 
-test('what nobody can ask about is no news: prices, links and names', () => {
+test('prices, links and names, which no alert can ask about, are no change', () => {
   const free: Opening = { key: 'a', startMinutes: 600, maxMinutes: 60, bookingUrl: 'https://venue.example/' }
   const changed = { ...free, priceCents: 2000, resource: 'Court 9', bookingUrl: 'https://venue.example/other' }
   const change = (next: Opening[], previous?: Opening[]) =>

@@ -36,7 +36,7 @@ test('a regular hour is found, whatever the readings between which it lay, over 
   )
 })
 
-test('what is seen too seldom, too roughly or at no regular hour is no pattern', () => {
+test('releases that are seen too seldom, too roughly or at no regular hour make no pattern', () => {
   const saturday = (week: number, minutes = 360) => seen(addDays('2026-09-05', 7 * week), 7, minutes, 20, 10)
   expect(releasesOf([saturday(0), saturday(1)])).toEqual([])
   expect(releasesOf([saturday(0), saturday(1, 500), saturday(2, 900)])).toEqual([])

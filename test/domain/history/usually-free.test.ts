@@ -44,7 +44,7 @@ function openThen(all: readonly DayChange[]): SeenOpening[] {
   return [...open.values()].filter(({ forMembers }) => !forMembers)
 }
 
-test('what is usually free is what a replay of every day finds on the evening before', () => {
+test('the usually free starts are those that a replay of every day finds on the evening before', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 12 }), (days) => {
       const all = days.map((log, index) => ({ date: addDays('2026-08-03', index), log }))

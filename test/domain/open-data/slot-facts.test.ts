@@ -43,7 +43,7 @@ test('a price is told only where it is what one booking costs', () => {
   expect(slotFactsOf('golf', { ...tee, pricePer: 255 }).priceCents).toBeUndefined()
 })
 
-test('what only members may know is not in it', () => {
+test('an item leaves out everything that only members may know', () => {
   const facts = slotFactsOf('tennis', court('1', 600, { forMembers: true, key: 'Court 1 of somebody' }))
   expect(Object.keys(facts)).toEqual(['startMinutes', 'minutes', 'left', 'court', 'bookingUrl'])
 })

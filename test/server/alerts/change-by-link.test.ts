@@ -94,7 +94,7 @@ test('a link of another purpose, a forged one and one of an ended alert change n
   expect((await site.ask('previewLink', { action: 'change', token })).data).toEqual({ alerts: [], overview: null })
 })
 
-test('what holds for a change of its owner holds for the link: dates, duplicates, what is open, one alert', async () => {
+test('the rules for a change of its owner hold for the link: dates, duplicates, open cells, one alert', async () => {
   const site = await createAlertSite()
   const { email, token: session } = await site.member()
   const { body } = await site.create({ email }, session)

@@ -64,7 +64,7 @@ test('an alert says when its venues were last read, what it found, when, and wha
   ])
 })
 
-test('what a push told counts as told, also where no email may go', async () => {
+test('an opening that a push reported counts as notified, also where no email may go', async () => {
   const world = await createMailWorld()
   await world.addAlert({ email: world.email, timeSlots: evening })
   await world

@@ -11,7 +11,7 @@ async function everything(site: AlertSite) {
   return { alerts, targets }
 }
 
-test('what was deleted comes back as it was: a series, its pause, its days, what it was told', async () => {
+test('a restored alert is as it was: its series, pause, days and notified openings', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, isRecurring: true, recurringWeeks: 3 }, token)
@@ -59,7 +59,7 @@ test('a deletion can be undone for ten minutes; what was stopped, booked or reti
   }
 })
 
-test('what was made meanwhile in its place keeps its place, and the limit holds', async () => {
+test('an alert that was made meanwhile keeps its place on undo, and the limit holds', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)

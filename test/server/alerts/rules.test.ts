@@ -157,7 +157,7 @@ test('a weekly alert is changed on weekdays', async () => {
   expect(changed.body).toMatchObject({ id: body.id, specificDate: null, daysOfWeek: ['monday', 'tuesday'] })
 })
 
-test('what an alert already waited for may be open by now; what is new to it may not', async () => {
+test('a changed alert may keep cells that are open by now, but may not add any', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)

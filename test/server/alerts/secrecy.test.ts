@@ -38,7 +38,7 @@ test('a visitor is never told how many alerts an address has, and cannot fill it
   expect((await site.list(token)).filter(({ isActive }) => isActive)).toHaveLength(1)
 })
 
-test('whoever is signed in learns as little about an address of somebody else', async () => {
+test('a signed-in person learns as little about an address of somebody else', async () => {
   const site = await createAlertSite()
   const hers = await site.member(victim)
   const mallory = await site.member('mallory@example.com')
@@ -55,7 +55,7 @@ test('whoever is signed in learns as little about an address of somebody else', 
   expect([moved.status, moved.body.isActive]).toEqual([200, false])
 })
 
-test('what a visitor made in her name does not keep a person from making it herself', async () => {
+test('an alert that a visitor made in her name does not keep a person from making it herself', async () => {
   const site = await createAlertSite()
   await site.create({ email: victim })
   const { token } = await site.member(victim)

@@ -68,7 +68,7 @@ test('a trail says how venues were read, what is known, what just missed, and wh
   ])
 })
 
-test('what fitted while the alert rested is told as that, and nothing else of it', async () => {
+test('an opening that matched while the alert rested is listed as that, and nothing else of it', async () => {
   const world = await createTrail()
   await world.read([])
   await world.pause(new Date(world.now().getTime() + 60 * minutes))
@@ -95,7 +95,7 @@ test('an email whose openings were gone before it went says so, and one that wai
   expect(misses).toEqual([])
 })
 
-test('nobody learns of the trail of another, and nothing older than thirty days is in it', async () => {
+test("the trail of an alert is its owner's alone, and holds nothing older than thirty days", async () => {
   const world = await createTrail()
   const { userId: bob } = await world.addUser('bob@example.com')
   await expect(world.trail(bob)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -4,7 +4,7 @@ import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
 const email = 'ana@example.com'
 const password = 'green court'
 
-test('who registers is told what comes next; who registers again that the link was sent again, while it may be', async () => {
+test('registering says what comes next; registering again says that the link was sent again, while it may be', async () => {
   const { visit, pass } = await createAuthWorld()
   const register = () => visit().register({ email, password })
   expect(await register()).toEqual({
@@ -36,7 +36,7 @@ test('an address that is verified is told to sign in', async () => {
   })
 })
 
-test('who asks for a link is told the same whether there is an account, and what happened to the request', async () => {
+test('a request for a link is answered the same with or without an account, and says what happened to the request', async () => {
   const { visit } = await createAuthWorld()
   const nobody = { email: 'nobody@example.com' }
   expect(await visit().forgotPassword(nobody)).toEqual({

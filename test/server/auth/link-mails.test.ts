@@ -11,7 +11,7 @@ async function linkMails({ em }: AuthWorld): Promise<number> {
   return rows.length
 }
 
-test('whoever asks, one address gets one link of a kind in a minute', async () => {
+test('an address gets one link of a kind in a minute, whoever asks', async () => {
   const world = await createAuthWorld()
   await world.visit().register({ email, password })
   const asking = Array.from({ length: 60 }, (_, index) => {
@@ -32,7 +32,7 @@ test('whoever asks, one address gets one link of a kind in a minute', async () =
   expect(await linkMails(world)).toBe(3)
 })
 
-test('what is remembered of a request for a link is its kind, whether anybody has the address or not', async () => {
+test('a request for a link is stored with its kind alone, with or without an account', async () => {
   const world = await createAuthWorld()
   await world.visit().forgotPassword({ email })
   world.pass(1000)

@@ -21,7 +21,7 @@ test('a reset sets the password, ends every session and tells the owner by mail'
   expect(told).toEqual([{ address: email, payload: { email, changedAt: now().toISOString() } }])
 })
 
-test('what waits to be confirmed still waits after a reset of an account that was proven before', async () => {
+test('alerts that wait to be confirmed still wait after a reset of an account that was proven before', async () => {
   const world = await createAuthWorld()
   const { email } = await world.member()
   await world.addAlert({ email, specificDate: '2026-12-01' })
@@ -46,7 +46,7 @@ test('a link that has just expired costs no hash, and says so whatever password 
   expect(hashes).toBe(0)
 })
 
-test('who follows a link that is used up while their password is hashed is refused, and changes nothing', async () => {
+test('a reset whose link is used up while the password is hashed is refused, and changes nothing', async () => {
   const world = await createAuthWorld()
   const { email } = await world.member()
   await world.visit().forgotPassword({ email })

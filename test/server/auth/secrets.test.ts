@@ -24,7 +24,7 @@ async function dump(address: TestPostgres): Promise<string> {
   }
 }
 
-test('whoever steals the database or the logs finds no password, token or session that works', async () => {
+test('a stolen database or log holds no password, token or session that works', async () => {
   let logs = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -94,7 +94,7 @@ test('a sign-in whose hash cannot be made leaves no session behind', async () =>
   expect((await sessions()).length).toBe(before)
 })
 
-test('who signs in twice at once is signed in twice, though the hash is made again in between', async () => {
+test('two sign-ins at once both succeed, though the hash is made again in between', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
   const dearer = createPasswordHasher({ cost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
@@ -113,7 +113,7 @@ test('who signs in twice at once is signed in twice, though the hash is made aga
   expect((await signIn()).user.email).toBe(email)
 })
 
-test('whose hash is another one after each check is refused, and checked twice and no more', async () => {
+test('a sign-in whose hash changes after each check is refused, after two checks and no more', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
   let checks = 0

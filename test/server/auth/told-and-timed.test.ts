@@ -38,7 +38,7 @@ test('it hears why somebody was refused, and who was refused hears it too; a fau
   expect(broken).toEqual({ events: [], end: 'Error: the database is away' })
 })
 
-test('nobody has to listen', async () => {
+test('signing in works without a listener', async () => {
   const signIn = () => Promise.resolve({ token: 'secret', user })
   expect(await announced({} as AuthDeps, ctx, { method: 'passkey' }, signIn)).toMatchObject({ user })
   const refuse = () => Promise.reject(new AppError('INVALID_CREDENTIALS', 'Invalid'))

@@ -95,7 +95,7 @@ test('a backup is of one moment: what is written while it is taken is not in it,
   expect(await world.em().execute("select 1 from alert where email = 'dan@example.com'")).toHaveLength(1)
 })
 
-test('what was being sent goes once more as a second copy, what may have gone twice never, and what waited is not lost', async () => {
+test('after a restore a mail that was being sent goes once more as a retry, one that may have gone twice never, and a waiting one is not lost', async () => {
   await watched()
   const as = async (email: string, state: string, handOvers: number) =>
     await world

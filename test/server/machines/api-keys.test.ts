@@ -41,7 +41,7 @@ test('a key has a limit of its own, beside that of the address it calls from (li
   expect((await ask(undefined, '203.0.113.10')).statusCode).toBe(200)
 })
 
-test('what is no key is refused and costs its address a call; an ended key is none ten seconds later', async () => {
+test('a wrong key is refused and costs its address a call; an ended key is refused ten seconds later', async () => {
   const { site, tell, list, makeKey, ask } = await startSite()
   const key = await makeKey()
   expect((await ask(key)).statusCode).toBe(200)

@@ -56,7 +56,7 @@ test('a webhook is told at once what the alerts of its person found, signed with
   expect(world.sink.mails).toHaveLength(1)
 })
 
-test('what fails is tried again under the same id, not before the receiver wants it, and says what is gone meanwhile', async () => {
+test('a failed call is tried again under the same id, not before the receiver wants it, and leaves out what is gone meanwhile', async () => {
   await home.addWebhook()
   await home.watch()
   home.receiver.fault = { status: 503, headers: { 'retry-after': '600' } }

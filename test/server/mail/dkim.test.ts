@@ -67,7 +67,7 @@ test('bytes above ASCII in a header are signed as they stand', async () => {
   expect(await judge(await signMail(plain.toString('latin1'), dkim))).toEqual(holds)
 })
 
-test('what cannot be signed is not sent unsigned', async () => {
+test('a mail that cannot be signed is not sent unsigned', async () => {
   const { privateKey: other } = generateKeyPairSync('ed25519')
   const key = { ...dkim, privateKey: other.export({ type: 'pkcs8', format: 'pem' }).toString() }
   const plain = 'From: a@courtside.example\r\nTo: b@example.com\r\nSubject: Open\r\n\r\nCourt 1\r\n'

@@ -39,7 +39,7 @@ async function addDead(count: number, lastError: string): Promise<void> {
     )
 }
 
-test('what was given up is shown page by page without names, and is tried again by a press', async () => {
+test('failed emails are listed page by page without names, and one press tries them again', async () => {
   const ask = await startOperator()
   await addDead(60, '550 no such user')
   const first = (await ask('GET', 'deadLetters', {})) as { items: { id: string; domain: string }[]; next: string }

@@ -81,7 +81,7 @@ test('a worker that came back delivers once, not also as it did before', async (
   expect([asked.afterwards, errors.length]).toEqual([0, 1])
 })
 
-test('what comes into the outbox wakes a worker that sleeps', async () => {
+test('a new row in the outbox wakes a worker that sleeps', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const transport = promptRelay()
   const delivering = await start({ transport })
@@ -94,7 +94,7 @@ test('what comes into the outbox wakes a worker that sleeps', async () => {
   expect(transport.taken).toEqual(names.map((name) => `${name}@example.com`))
 })
 
-test('who stops a worker waits until what is being sent has ended and is stored', async () => {
+test('stop waits until the emails under way have ended and are stored', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { transport } = world.delivery
@@ -135,7 +135,7 @@ test('where nobody here is to hear of it, a relay that takes nothing is told to 
   expect(errors).toEqual([])
 })
 
-test('what is new in the outbox while a worker is not quite there yet is no fault', async () => {
+test('a row that comes before the worker is ready is no fault', async () => {
   const pool = new Pool(world.db.address)
   world.atEnd(() => pool.end())
   const faults: unknown[] = []

@@ -91,7 +91,7 @@ test('the second copy of a digest is the first one to the last byte, whatever wa
   expect(payloads).toEqual([{ payload: {} }])
 })
 
-test('who wants to look first is led to the half-hour in the calendar, with the venue on top (rule emails-20)', async () => {
+test('a link leads to the half-hour in the calendar, with the venue on top (rule emails-20)', async () => {
   await home.watch()
   await home.prefer({ lookBeforeBooking: true, defaultLocation: 'Chatswood', defaultDistance: 10 })
   await home.free(tomorrow, 'manly-lawn-tc')
@@ -159,7 +159,7 @@ test('a change of preferences moves what already waits', async () => {
   expect(home.subjects()).toEqual([expect.stringMatching(/^Open now/)])
 })
 
-test('who stops their alert while a digest waits gets none', async () => {
+test('an alert that stops while its digest waits gets none', async () => {
   await home.prefer({ emailPace: 'daily' })
   await home.watch()
   await home.free()

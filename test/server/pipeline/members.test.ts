@@ -62,7 +62,7 @@ test('a window for members is told to the member of that venue alone, and the em
   expect(await read([], ['Court 1'])).toEqual([])
 })
 
-test('what was for members and then is for everybody has opened for the others only', async () => {
+test('an opening that was for members and then is for everybody has opened for the others only', async () => {
   await member(ann, venueId)
   for (const email of [ann, ben]) await world.addAlert({ email })
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
@@ -88,7 +88,7 @@ test('preferences that change count for the alerts that are there, in both direc
   expect(await read([], ['Court 1', 'Court 2'])).toEqual([`${ann}: Members · Court 2`])
 })
 
-test('who was told as a member and is none any more is not told again when everybody may book', async () => {
+test('a former member is not notified again when everybody may book', async () => {
   await member(ann, venueId)
   await world.addAlert({ email: ann })
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
@@ -96,7 +96,7 @@ test('who was told as a member and is none any more is not told again when every
   expect(await read(['Court 1'])).toEqual([])
 })
 
-test('who ends a membership is not told any more of what waits for it to be told', async () => {
+test('ending a membership drops its openings that wait to be notified', async () => {
   await member(ann, venueId)
   await world.addAlert({ email: ann })
   await world.record({ venueId, covered: [{ date, openings: [], forMembers: [court('Court 1', sevenPm)] }] })

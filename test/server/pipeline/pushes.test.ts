@@ -78,7 +78,7 @@ test('quiet hours hold for pushes too, a digest does not, and what has gone mean
   expect(home.pushes().map(({ message }) => message.body)).toEqual(['Court 2 · free until 8:00 PM'])
 })
 
-test('what is for today is pushed in quiet hours', async () => {
+test('an opening of today is pushed in quiet hours', async () => {
   await spine.addBrowser(home.userId)
   await home.prefer({ quietHours: { from: '08:00', until: '12:00' } })
   await home.watch(today)

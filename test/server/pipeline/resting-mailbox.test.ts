@@ -52,7 +52,7 @@ async function restWhileFound(...names: string[]): Promise<void> {
   }
 }
 
-test('what is found for a mailbox that rests waits, and one email tells what is still open once it takes one', async () => {
+test('openings for a mailbox in quarantine wait, and one email lists those still open once it takes mail', async () => {
   await restWhileFound('1', '2', '3')
   expect(toAnn()).toHaveLength(0)
   await spine.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60), court('Court 3', 19 * 60)] }] })

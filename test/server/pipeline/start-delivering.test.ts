@@ -86,7 +86,7 @@ test('without keys for pushes and a way to webhooks only emails go', async () =>
   expect([home.receiver.calls, await home.states(), errors]).toEqual([[], ['pending'], []])
 })
 
-test('whoever is new in the outbox is delivered at once: nobody waits until the worker looks again', async () => {
+test('a new mail in the outbox is delivered at once, before the worker looks again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const delivering = await deliverer()
   // It never looks again by itself: no time passes.

@@ -52,7 +52,7 @@ test('a person subscribes and unsubscribes this browser, and a visitor can do ne
   expect(await count()).toBe(1)
 })
 
-test('nobody unsubscribes the browser of another, nor takes it over without its secrets', async () => {
+test('a person neither unsubscribes the browser of another, nor takes it over without its secrets', async () => {
   const hers = await spine.addBrowser(home.userId)
   const bob = await spine.addUser('bob@example.com')
   const his = await spine.addBrowser(bob.userId)

@@ -56,7 +56,7 @@ test('two statements by themselves that wait for each other are both done', asyn
   expect(rows).toEqual([{ up: 'up', down: 'down' }])
 })
 
-test('who was ended lets those through that it was ended for, before it begins again', async () => {
+test('the victim of a deadlock lets the others through before it begins again', async () => {
   let isThrough = false
   const through = here.rows('select 1').then(() => {
     isThrough = true
@@ -69,7 +69,7 @@ test('who was ended lets those through that it was ended for, before it begins a
   await through
 })
 
-test('what fails for another reason is not done twice, and what fails again and again is given up', async () => {
+test('another failure is not retried, and a deadlock that recurs again and again is given up', async () => {
   let runs = 0
   const failing = (error: Error) =>
     inTransaction(here.em(), () => {

@@ -108,7 +108,7 @@ test('a page does not wait for a standby that is behind, nor leaves it out for b
   expect(warnings).toEqual([])
 })
 
-test('what was asked wrongly is not asked again, and is no fault of the standby', async () => {
+test('a wrong query is not repeated, and is no fault of the standby', async () => {
   let asked = 0
   const refuse = () => {
     asked += 1
@@ -141,7 +141,7 @@ async function closedWay() {
   return { address: { ...standby, host: '127.0.0.1', port }, open: () => listen(port) }
 }
 
-test('who starts while a standby is away says so, reads from the primary, and from the standby when it is there', async () => {
+test('a start while a standby is away says so, reads from the primary, and from the standby when it is there', async () => {
   const way = await closedWay()
   const started = await connectDatabase({
     address: primary,

@@ -34,7 +34,7 @@ const correct = (said: object, token = link()) => mutate('venues.correct', { tok
 const page = async (url = world.site.url) => (await fetch(`${url}/venues/${encodeURIComponent(venueId)}`)).text()
 const facts = () => ask<{ shown: object; corrected: object }>('venues.reading', { venueId })
 
-test('whoever speaks for a venue corrects where it lies and where it is booked: its page shows that at once', async () => {
+test("the venue's own people correct where it lies and where it is booked: its page shows that at once", async () => {
   expect(await page()).toContain(`"latitude":${listed.lat}`)
   expect(await correct(correction)).toMatchObject({ status: 200, data: { shown, corrected: correction } })
   await expect.poll(() => page()).toContain('(position given by the venue)')
@@ -83,7 +83,7 @@ test('the operator sees it, undoes it, and the link of before is void', async ()
   expect(await correct(correction)).toMatchObject({ status: 200 })
 })
 
-test('what it corrects does not decide who speaks for it', async () => {
+test('a correction does not decide who speaks for the venue', async () => {
   await correct({ bookingUrl: 'https://www.tennisvenues.com.au/booking/long-reef' })
   expect(await facts()).toMatchObject({ domain: 'longreefgolfclub.com.au' })
   expect(await correct({})).toMatchObject({ status: 200 })

@@ -99,7 +99,7 @@ test('the operator refuses or undoes it, and the venue takes it back', async () 
   expect(await mutate('venues.trySource', { token: before, entry })).toMatchObject({ status: 400 })
 })
 
-test('what cannot be read, or must not be asked, is told and not stored; looks are limited', async () => {
+test('a calendar that cannot be read, or must not be asked, is refused and not stored; looks are limited', async () => {
   const { sandbox, entry } = await venueWithCalendars()
   const fault = async (change: object) => (await tryIt({ ...entry, ...change })).data.fault
   expect(await fault({ courts: { 'Court 1': 'https://10.0.0.8/c.ics' } })).toContain('inner address')

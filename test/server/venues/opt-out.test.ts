@@ -98,7 +98,7 @@ test('no request is begun at a venue that opted out, also not in the middle of a
   expect(requests).toBe(1)
 })
 
-test('what was found there and not told yet is told to nobody', async () => {
+test('openings found there and not notified yet are dropped', async () => {
   await world.addUser('ann@example.com')
   await world.addAlert({ email: 'ann@example.com', sport: 'golf', venues: [venueId], specificDate: date })
   await world.note(tee())

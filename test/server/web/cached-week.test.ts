@@ -56,7 +56,7 @@ test('a question that is no JSON is refused as a fault of the caller', async () 
   expect(await response.json()).toMatchObject({ error: { json: { data: { appCode: 'INVALID_INPUT' } } } })
 })
 
-test('who asks for a stream of answers gets it from tRPC itself', async () => {
+test('a request for a stream of answers gets it from tRPC itself', async () => {
   const response = await ask(week, { batch: true, headers: { 'trpc-accept': 'application/jsonl' } })
   expect(response.headers.get('vary')).toContain('trpc-accept')
 })
@@ -74,7 +74,7 @@ test.each([
   expect(await response.json()).toEqual(await plain.json())
 })
 
-test('whoever has it hears that nothing has changed, and of a change once there is one', async () => {
+test('a conditional request hears that nothing has changed, and of a change once there is one', async () => {
   const etag = (await ask(week)).headers.get('etag') ?? ''
   expect(etag).not.toBe('')
   const known = { headers: { 'if-none-match': etag } }

@@ -25,7 +25,7 @@ async function answerTo(port: number, said: string): Promise<string> {
 }
 
 test(
-  'who does not say a whole request is let go, who says nothing too',
+  'a caller that does not finish a request is cut off, and so is a silent one',
   { timeout: nodeLooksEveryMs / 2 },
   async () => {
     world = await createWorld({})

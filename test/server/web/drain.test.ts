@@ -36,7 +36,7 @@ function slowHasher() {
 
 const ann = { email: 'ann@example.com', password: 'a long password of Ann', confirmPassword: 'a long password of Ann' }
 
-test('what was asked before the stop is answered after it began; nothing new is taken', async () => {
+test('a request from before the stop is answered after it began; nothing new is taken', async () => {
   world = await createWorld({})
   const { hasher, begun, goOn } = slowHasher()
   const site = await openSite(world, { hasher })

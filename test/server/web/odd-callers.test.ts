@@ -119,7 +119,7 @@ test.each([
   '/trpc/%00',
   'http://a.example//x',
   '*',
-])('what nobody asks for gets no answer of ours to apologise for: %s', async (target) => {
+])('an unknown request gets no answer of ours to apologise for: %s', async (target) => {
   const status = await statusOf(await start(), target)
   expect([400, 404]).toContain(status)
 })
@@ -160,12 +160,12 @@ test.each([
   ['DELETE /trpc/auth.logout', 404],
   ['POST /api/auth/login', 400],
   ['POST /api/alerts/link/stop?token=x', 400],
-])('who names a type for a body and sends none is answered: %s', async (asked, status) => {
+])('a request that names a type and sends no body is answered: %s', async (asked, status) => {
   const lines = [`${asked} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json']
   expect(await statusOfLines(await start(), lines)).toBe(status)
 })
 
-test('who is gone before being heard is nobody to answer, and no fault of ours', async () => {
+test('a caller that is gone before being heard gets no answer, and is no fault of ours', async () => {
   const site = await start({ rateLimits: true })
   const { hostname, port } = new URL(site.url)
   for (const path of ['/api/tennis', '/trpc/auth.me', '/healthz']) {

@@ -22,7 +22,7 @@ test('one free stretch that one reading found counts once, with its end', () => 
   ])
 })
 
-test('what came free again counts again; the same opening under two alerts of a series counts once', () => {
+test('an opening that came free again counts again; the same opening under two alerts of a series counts once', () => {
   const again = told(19 * 60, { foundAt: later(90) })
   expect(toldOverview([told(19 * 60), told(19 * 60), again], nothingOpen)).toMatchObject({
     foundCount: 2,

@@ -28,7 +28,7 @@ function plainGroup(ids: readonly string[], all: readonly JoinedAlert[]): Set<st
   return found
 }
 
-test('what was booked ends for all who hang together, each once', () => {
+test('booking ends the alerts of all linked friends, each once', () => {
   const some = fc.subarray([...owners, 'f1', 'f2', 'f3', 'alone'], { minLength: 1 })
   fc.assert(
     fc.property(some, joined, (ids, all) => {
@@ -67,7 +67,7 @@ test('friends are listed once each, who came first first, and as confirmed once 
   )
 })
 
-test('what is shared of an alert asks for the same, and says nothing of its owner', () => {
+test('the shared view of an alert asks for the same, and says nothing of its owner', () => {
   const venuePreset: Alert['venuePreset'] = { kind: 'near', place: { suburb: 'Chatswood' }, km: 4, except: [] }
   const hers = { email: 'ana@example.com', memberVenues: ['collaroy-tc'], batchId: 'batch', venuePreset }
   const alert = anAlert({ ...hers, sport: 'golf', venues: ['Long Reef'], holes: 9, spots: 3 })

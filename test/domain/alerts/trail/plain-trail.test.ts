@@ -127,7 +127,7 @@ function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ..
   })
 }
 
-test('what just missed is what a plain search of the whole day finds, each opening once and as near as it came', () => {
+test('the near misses are those that a plain search of the whole day finds, each opening once and as near as it came', () => {
   const kinds = new Set<string>()
   const inOrder = (misses: readonly object[]) => misses.map((one) => JSON.stringify(one)).toSorted()
   fc.assert(

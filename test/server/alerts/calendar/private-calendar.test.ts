@@ -49,7 +49,7 @@ async function startWithAlert() {
   return { site, token, path: await newLink(site, token) }
 }
 
-test('what was found is in the calendar while it is free and ahead, once a stretch of a court', async () => {
+test('a found opening is in the calendar while it is free and ahead, once a stretch of a court', async () => {
   const { site, path } = await startWithAlert()
   const halves = [court('Court 1', 1140), court('Court 1', 1170)]
   await site.read(venueId, [{ date, openings: halves }])
@@ -119,7 +119,7 @@ test('the link is shown once: what is stored does not open the calendar, and goe
   expect((await read(site, path)).status).toBe(404)
 })
 
-test('nobody sees what was found for another', async () => {
+test('a calendar holds no opening that was found for another person', async () => {
   const { site } = await startWithAlert()
   const { token: other } = await site.member('bo@example.com')
   const path = await newLink(site, other)

@@ -78,7 +78,7 @@ test('a link shows what is watched and nothing of its owner; who joins is asked 
   expect((await site.queued(ana.email)).map(({ kind }) => kind)).not.toContain('alert-opt-in')
 })
 
-test('whoever is signed in joins with their own address at once; for another address that one is asked', async () => {
+test('a signed-in friend joins with their own address at once; any other address is asked first', async () => {
   const site = await createAlertSite()
   const ana = await shared(site)
   const cleo = await memberOf(site, 'cleo@example.com')

@@ -36,7 +36,7 @@ test('ten copies of what is stored are had in an hour (limit L14)', async () => 
   expect(await copy()).toBeDefined()
 })
 
-test('who is asked for the password and gives the right one is never made to wait (limit L15)', async () => {
+test('a person who gives the right password when asked for it never waits (limit L15)', async () => {
   const world = await createAuthWorld()
   const { token, password } = await world.member()
   const ask = (entered: string) => world.passkeys({ token }).askToAdd({ proof: { password: entered } })

@@ -108,7 +108,7 @@ test('a reset link that was mailed to the old address is worthless after the cha
   await expect(world.visit().resetPassword({ token: reset, password: 'grass court' })).rejects.toMatchObject(invalid)
 })
 
-test('what was found and not told yet is told at the new address', async () => {
+test('openings found but not notified yet are notified at the new address', async () => {
   const world = await createAuthWorld()
   const { confirm } = await asked(world)
   const { id } = await oneAlert(world)

@@ -20,7 +20,7 @@ async function viewerOf(world: AuthWorld, token: string) {
   return { me, ctx: { em: world.em(), now: world.now } as Context }
 }
 
-test('whose account is deleted while they ask or change something is asked to sign in', async () => {
+test('a request under way on an account that is deleted is asked to sign in', async () => {
   const world = await createAuthWorld()
   const { token, password } = await world.member()
   const { me, ctx } = await viewerOf(world, token)
@@ -35,7 +35,7 @@ test('whose account is deleted while they ask or change something is asked to si
     await expect(call()).rejects.toMatchObject(askedToSignIn)
 })
 
-test('whose address has gone to somebody else meanwhile proves nothing by that person’s password', async () => {
+test('a person whose address went to somebody else meanwhile proves nothing by that person’s password', async () => {
   const world = await createAuthWorld()
   const ana = await world.member('ana@example.com')
   const bo = await world.member('bo@example.com', 'the court of Bo')

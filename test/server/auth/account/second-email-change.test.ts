@@ -42,7 +42,7 @@ test('the link of a change says nothing any more once another change came after 
   expect(await world.visit({ token: ana.token }).me()).toMatchObject({ email: third })
 })
 
-test('who has the old address again may still undo the change that took it away', async () => {
+test('a person who has the old address again may still undo the change that took it away', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)
@@ -54,7 +54,7 @@ test('who has the old address again may still undo the change that took it away'
   await expect(world.visit({ token: ana.token }).me()).rejects.toMatchObject({ cause: { code: 'UNAUTHENTICATED' } })
 })
 
-test('who follows a link to an address that has an account of its own by now is told that', async () => {
+test('a link to an address that has an account of its own by now says so', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)
@@ -77,7 +77,7 @@ test('the copy of what is stored says which links were asked for', async () => {
   expect(await kinds()).toEqual(['confirm-email'])
 })
 
-test('who asks for the address that is theirs already is told so, and nothing is mailed or called off', async () => {
+test('a change to the same address is refused with that reason, and nothing is mailed or called off', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)

@@ -55,7 +55,7 @@ test('one session is ended, or all but this one; the ended ones open nothing wit
   expect(await world.account({ token }).sessions()).toHaveLength(1)
 })
 
-test('nobody sees or ends a session of another person', async () => {
+test('a person neither sees nor ends a session of another', async () => {
   const world = await createAuthWorld()
   const ana = await world.member('ana@example.com')
   const bo = await world.member('bo@example.com')

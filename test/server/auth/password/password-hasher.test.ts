@@ -21,7 +21,7 @@ test('a hash costs what OWASP asks for at least, and says so', async () => {
   expect(standard.isOutdated(await createPasswordHasher({ cost }).hash('green court'))).toBe(true)
 })
 
-test('what finds the queue full is refused, sign-ins too; a hash that is broken is a fault and no refusal', async () => {
+test('a password that finds the queue full is refused, at sign-in too; a broken hash is a fault and no refusal', async () => {
   const hasher = createPasswordHasher({ cost, concurrency: 1, queueLength: 1 })
   const stored = await hasher.hash('green court')
   const answers = await Promise.allSettled([1, 2, 3].map(() => hasher.verify(stored, 'green court')))
@@ -44,7 +44,7 @@ test('a hash for those who have none that could not be made is made again for th
   expect(await hasher.verify(undefined, 'green court')).toBe(false)
 })
 
-test('who has no password waits at the gate like all others, also for the first of them', async () => {
+test('a person without a password waits at the gate like all others, also for the first of them', async () => {
   const hasher = createPasswordHasher({ cost: { ...cost, memoryCost: 65_536 }, concurrency: 1, queueLength: 0 })
   const ended: string[] = []
   const busy = hasher.hash('green court').then(() => ended.push('hashed'))

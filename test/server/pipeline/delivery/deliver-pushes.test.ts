@@ -37,7 +37,7 @@ const row = async () => {
   return { ...first, waits: new Date(first?.dueAt ?? 0).getTime() - spine.now().getTime() }
 }
 
-test('who starts the loop hears how each push ended', async () => {
+test('the caller of the loop hears how each push ended', async () => {
   await home.free('Court 1')
   expect(await push()).toBe(1)
   expect(outcomes).toEqual([{ state: 'sent' }])
@@ -52,7 +52,7 @@ test('a deliverer whose own connection is deaf pushes nothing, until it is heard
   expect([await push(), home.pushes().length]).toEqual([1, 1])
 })
 
-test('what was suppressed or has nothing left to tell says why', async () => {
+test('a push that is suppressed or has nothing left to report says why', async () => {
   await home.free('Court 1')
   await spine.em().execute('update alert set paused_until = ?', [new Date(spine.now().getTime() + spacingMs)])
   await push()

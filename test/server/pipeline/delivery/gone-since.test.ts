@@ -36,7 +36,7 @@ async function named(all: FoundMatch[], told: FoundMatch[] = []) {
   }))
 }
 
-test('what is gone is named with other times there and other venues near, where there are any of either', async () => {
+test('a gone opening is named with other times there and other venues near, where there are any of either', async () => {
   await free(manly, [court('Court 9', pm(8))])
   await free(near, [court('Court 8', pm(7))])
   const [times, venues] = [['Court 9@1200'], [`${near} Court 8@1140`]]
@@ -68,7 +68,7 @@ test('several courts of one venue that are gone from one half-hour are named onc
   expect(await names(gone('Court 1'), gone('Court 2', pm(7), { date: '2026-11-26' }))).toEqual(['Court 1', 'Court 2'])
 })
 
-test('what the digest tells of anyway is not named beside what is gone', async () => {
+test('an opening that the digest lists anyway is not named beside a gone one', async () => {
   await free(manly, [court('Court 1', pm(8)), court('Court 1', pm(9))])
   await free(near, [court('Court 1', pm(7)), court('Court 1', pm(8))])
   const toldAt = (hour: number, more: Partial<FoundMatch> = {}) => gone('Court 1', pm(hour), more)
@@ -83,7 +83,7 @@ test('what the digest tells of anyway is not named beside what is gone', async (
   ])
 })
 
-test('what is for members of the venue is named to members of it, and no other venue’s', async () => {
+test('an opening for members of the venue is named to its members, and to those of no other venue', async () => {
   await free(manly, [], { forMembers: [court('Court 9', pm(8))] })
   await free(near, [court('Court 8', pm(7))], { forMembers: [court('Court 7', pm(7))] })
   const venues = [`${near} Court 8@1140`]

@@ -85,7 +85,7 @@ async function deliverer(): Promise<WorkerPresence> {
   return announceWorker({ pool: spine.db.database.pool, onNotification: () => {}, onLost: () => {} })
 }
 
-test('what a killed deliverer had handed over is decided within five seconds', async () => {
+test('an email that a killed deliverer had handed over is decided within five seconds', async () => {
   await enqueue('ann@example.com')
   const killed = await deliverer()
   await handOverAs(killed)
@@ -123,7 +123,7 @@ test('a deliverer that lost only its connection still stores its 250, and no sec
   expect(await states()).toEqual(['sent'])
 })
 
-test('what we break off ourselves says nothing against the relay', async () => {
+test('a connection that we break off ourselves says nothing against the relay', async () => {
   const breaker = createRelayBreaker({ now: spine.now, onChange: () => expect.unreachable('the relay is well') })
   const transport = withBreaker(breaker, spine.delivery.transport)
   const { claim, deliver } = createMailDelivery({ ...spine.delivery, transport })

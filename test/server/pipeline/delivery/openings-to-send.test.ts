@@ -40,7 +40,7 @@ async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { afte
   return { told, names: names(told), gone: names(gone), left: left.flat(), leaves: left.length, asked, isRechecked }
 }
 
-test('what is told at once is told as it was found, each opening once, and without what its alert asked for', async () => {
+test('an email sent at once lists openings as found, each once, without the criteria of its alert', async () => {
   const twice = [match('Court 1'), match('Court 1', { alertId: 'another' }), match('Court 2')]
   const { told, names, asked, leaves, isRechecked } = await tell(twice, [], { after: 120 })
   expect([names, asked, leaves, isRechecked]).toEqual([['Court 1', 'Court 2'], [], 0, false])
@@ -48,12 +48,12 @@ test('what is told at once is told as it was found, each opening once, and witho
   expect(told[0]).toEqual({ alertId, venueId, date, sport, slot, opening, foundAt })
 })
 
-test('what has begun meanwhile is not told, nor regretted', async () => {
+test('an opening that has begun meanwhile is neither listed nor regretted', async () => {
   const begun = match('Court 1', { opening: known('Court 1', 9 * 60) })
   expect(await tell([begun, match('Court 2')], [])).toMatchObject({ names: ['Court 2'], gone: [], left: [] })
 })
 
-test('what had to wait is held against the newest reading: what is gone is left out, and noted with that day', async () => {
+test('an email that had to wait is compared with the newest reading: gone openings are left out, and noted with that day', async () => {
   const matches = [match('Court 1'), match('Court 2')]
   const { names, gone, left, asked, isRechecked } = await tell(matches, [day([known('Court 2')])], { after: 121 })
   expect([names, gone, asked, isRechecked]).toEqual([['Court 2'], ['Court 1'], [[venueId, [date]]], true])
@@ -62,7 +62,7 @@ test('what had to wait is held against the newest reading: what is gone is left 
   ])
 })
 
-test('what is there but no longer as it was asked for is gone too; what changed is told as it is now', async () => {
+test('an opening that no longer meets its alert is gone too; a changed one is listed as it is now', async () => {
   const days = [day([known('Court 1', 1140, { maxMinutes: 30 }), known('Court 2', 1140, { priceCents: 4000 })])]
   const { told, names, gone } = await tell([match('Court 1'), match('Court 2')], days, { after: 121 })
   expect([names, gone]).toEqual([['Court 2'], ['Court 1']])
@@ -88,7 +88,7 @@ test('the alert that rests is told nothing, whatever the day shows, and is noted
   }
 })
 
-test('what is for members is told to members, and to nobody whose membership has ended', async () => {
+test('an opening for members is listed to members, and to nobody whose membership has ended', async () => {
   const own = known('Court 1', 1140, { forMembers: true })
   const days = [day([], { forMembers: [own] })]
   const told = async (isMember: boolean) => (await tell([match('Court 1', { opening: own, isMember })], days)).names

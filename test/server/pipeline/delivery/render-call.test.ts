@@ -89,7 +89,7 @@ test('each opening is free as the newest reading of its own venue and day shows 
   expect(await free()).toEqual(shown(null, null, null, null))
 })
 
-test('what has begun and what rests is not told, and with nothing else to tell there is no call', async () => {
+test('an opening that has begun and an alert that rests are left out, and with nothing else there is no call', async () => {
   await world.addAlert({ email, venues: [manly], specificDate: tomorrow })
   await record(manly, [court('Court 1', pm(7))])
   expect(await called()).toHaveLength(1)

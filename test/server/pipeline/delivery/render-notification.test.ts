@@ -47,13 +47,13 @@ function suppress(reason: 'hard-bounce' | 'soft-bounces', expiresAt?: Date): Pro
 const free = (...hours: number[]) =>
   world.record({ venueId, covered: [{ date, openings: hours.map((hour) => court(`Court ${hour}`, hour * 60)) }] })
 
-test('what an address does not want is dropped, and says so', async () => {
+test('an email that an address does not want is dropped, and says so', async () => {
   await free(19)
   await suppress('hard-bounce')
   expect(await render()).toEqual([{ drop: 'suppressed', why: 'the address does not want this mail' }])
 })
 
-test('what is for a mailbox that rests waits until it rests no longer', async () => {
+test('an email for a mailbox in quarantine waits until that ends', async () => {
   await free(19)
   const expiresAt = new Date(world.now().getTime() + 2 * dayMs)
   await suppress('soft-bounces', expiresAt)
@@ -130,7 +130,7 @@ test('a second copy is dropped where nothing of what the first one told is left'
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
 })
 
-test('what a refused attempt was to say is stored no longer once another one says something else', async () => {
+test('the content of a refused attempt is stored no longer once another one says something else', async () => {
   await free(19)
   await stored('hand_overs = 0')
   await render()
@@ -159,7 +159,7 @@ test('a confirmation names the alerts that are still there, by date, and is drop
   expect(await render()).toEqual([{ drop: 'expired', why: 'its alerts have ended' }])
 })
 
-test('who is asked to confirm is asked for what waits for it, and for nothing else', async () => {
+test('a confirmation asks for the alerts that wait for it, and for nothing else', async () => {
   await world.em().execute('update alert set confirmed_at = null where id = ?', [alertIds[0]])
   await enqueue('alert-opt-in', { email, issuedAt: world.now() })
   const [asked] = await render()

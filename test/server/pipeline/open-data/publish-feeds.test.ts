@@ -26,7 +26,7 @@ async function said(): Promise<(number | 'deleted')[]> {
 }
 const free = (...starts: number[]) => [{ date, openings: starts.map((at) => court('Court 1', at)) }]
 
-test('what is free can be booked once, what was taken since cannot, and what comes back can again', async () => {
+test('a free slot can be booked once, a taken one cannot, and one that comes back can again', async () => {
   await world.record({ venueId, covered: free(600, 660) })
   expect(await publish()).toBe(1)
   expect(await said()).toEqual([1, 1])

@@ -192,7 +192,7 @@ test('where a clock was ahead, what is read after it was set right is remembered
   expect(await world.history()).toMatchObject([{ changes: [{ isFirst: true }] }])
 })
 
-test('what workers of the version before noted is history too', async () => {
+test('changes that workers of the version before noted are history too', async () => {
   const world = await createHistory()
   await world.read([court('Court 1', 18 * 60)])
   await world.em().execute(

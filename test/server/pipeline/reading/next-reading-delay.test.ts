@@ -40,7 +40,7 @@ test('nothing is asked for earlier than the site wants, whatever the state', () 
   }
 })
 
-test('what waits for a second reading is read again after 20 seconds', () => {
+test('a change that waits for a second reading is read again after 20 seconds', () => {
   expect(delay({ suspect: true })).toBeGreaterThanOrEqual(20_000)
   expect(delay({ suspect: true })).toBeLessThan(25_000)
 })

@@ -72,7 +72,7 @@ test('a venue whose day changed too much at once is read again soon', async () =
   expect(pauseAfter(polled)).toBe(21)
 })
 
-test('what was read is recorded, and told to whoever asked for the reading', async () => {
+test('a reading is recorded, and reported to whoever asked for it', async () => {
   await poll({ covered: [{ date, openings: [] }] })
   const polled = await poll({ reason: 'one page was missing' })
   expect(polled).toMatchObject({
@@ -114,7 +114,7 @@ test('a venue that the catalogue does not know is not asked', async () => {
   await expect(asked).rejects.toThrow('nowhere is not in the catalogue')
 })
 
-test('who follows a trace sees which venue was read, and what came of it', async () => {
+test('a trace shows which venue was read, and how that ended', async () => {
   const collector = await startCollector()
   const tracing = await startTracing({ endpoint: collector.endpoint, role: 'worker' })
   await poll({ status: 'partial' })

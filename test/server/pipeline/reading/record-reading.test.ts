@@ -81,7 +81,7 @@ test('a day that shows what cannot be is left as it was, and people are told of 
   expect(await told()).toMatchObject({ status: 'error', reason: `it fell over; ${tuesday}: ${fault}` })
 })
 
-test('what a venue says of itself is stored in plain words, and no longer than people read', async () => {
+test("a venue's facts about itself are stored in plain words, and no longer than people read", async () => {
   const long = `  two\u0007words\u202e ${'x'.repeat(400)}`
   const short = `two words ${'x'.repeat(290)}`
   await read({ reason: long, licence: long, formatChange: long })
@@ -102,7 +102,7 @@ test('a reading whose pages look unlike those before is told of, unless its conn
   expect(await world.rows('select pages from page_sight order by date')).toEqual([{ pages: 4 }, { pages: 4 }])
 })
 
-test('what opened for members alone is counted as no opening for everybody', async () => {
+test('an opening for members alone is counted as no opening for everybody', async () => {
   await read({ covered: [{ ...day(tuesday, 'Court 1'), forMembers: [] }] })
   const covered = [{ ...day(tuesday, 'Court 1'), forMembers: [court('Court 2', 1200)] }]
   expect(await read({ covered })).toMatchObject({ changed: 1, opened: 0 })

@@ -68,7 +68,7 @@ test('a court that a reading leaves unknown keeps what was known of it, and is n
   expect(await open()).toEqual(['Court 3'])
 })
 
-test('what only members can book is stored beside the openings: nothing opens by it, and its change is no opening', async () => {
+test('openings that only members can book are stored beside the others: nothing opens by them, and their change is no opening', async () => {
   const record = (forMembers: string[], names: string[] = []) =>
     spine.record({
       venueId,

@@ -44,7 +44,7 @@ const day = (openings: Opening[], more: Partial<CoveredDay> = {}): CoveredDay =>
 const courts = (count: number, startMinutes: number) =>
   Array.from({ length: count }, (_, index) => court(`Court ${index}`, startMinutes))
 
-test('what is seen for the first time has opened, with all that its sport needs said', () => {
+test('an opening that is seen for the first time has opened, with all that its sport needs', () => {
   const { maxMinutes: _unsaid, ...brief } = court('Court 1', 1140)
   const { changed, openedOn, opened } = pitch().read(day([brief, court('Court 2', 1155, { maxMinutes: 90 })]))
   expect(changed).toMatchObject([{ date, openings: [{ maxMinutes: 60 }, { maxMinutes: 90 }], forMembers: [] }])
@@ -55,7 +55,7 @@ test('what is seen for the first time has opened, with all that its sport needs 
   expect(pitch('Asquith').read(day([teeTime])).changed[0]?.openings).toMatchObject([{ holes: [18], spots: 1 }])
 })
 
-test('what starts off the calendar is stored, in none of its half-hours', () => {
+test('an opening that starts off the calendar is stored, in none of its half-hours', () => {
   const { changed } = pitch().read(day([court('Court 1', 1380)]))
   expect(changed).toMatchObject([{ openings: [{ startMinutes: 1380 }], openMask: 0n }])
 })
@@ -84,7 +84,7 @@ test('of a start that has passed nobody is told, though it is stored', () => {
   expect(pitch().read({ date: today, openings: openings.slice(0, 2) }).opened).toEqual([])
 })
 
-test('what only members can book is kept apart, and is for everybody where it is shown for both', () => {
+test('an opening for members is kept apart, and is for everybody where it is shown for both', () => {
   const { read } = pitch()
   const [shared, own] = [court('Court 1', 1140), court('Court 2', 1140)]
   const wrongly = { ...shared, forMembers: true as const }
@@ -119,7 +119,7 @@ test('when too much changes at once a second reading must agree, twenty seconds 
   expect(changedTo(1200, 120)).toEqual([1, 0, 12])
 })
 
-test('what members see may change too much at once as well', () => {
+test('the openings for members may change too much at once as well', () => {
   const { read } = pitch()
   read(day([court('Court 1', 1140)], { forMembers: courts(12, 1080) }))
   expect(read(day([court('Court 1', 1140)], { forMembers: [] }), { at: later(60) }).suspect).toHaveLength(1)

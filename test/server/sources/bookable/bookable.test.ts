@@ -75,7 +75,7 @@ async function free(answers: Answers): Promise<[number, number][]> {
   return day.openings.map(({ startMinutes, maxMinutes = 0 }) => [startMinutes / 60, maxMinutes / 60])
 }
 
-test('what is open, not booked and long enough is free', async () => {
+test('a slot that is open, not booked and long enough is free', async () => {
   expect(await free({ bookings: [booking] })).toEqual([
     [18, 1],
     [20, 1],

@@ -65,7 +65,7 @@ test('hosts do not wait for each other', async () => {
   await slow
 })
 
-test('who gives up in the line sends nothing, and those behind go on', async () => {
+test('a caller that gives up in the line sends nothing, and those behind go on', async () => {
   const { visit } = gateAt()
   const stop = new AbortController()
   let sent = 0

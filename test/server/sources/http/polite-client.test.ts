@@ -138,7 +138,7 @@ test('a site that is slower than 15 seconds is given up, however steadily it sen
   expect(site.deadlines.map(({ ms }) => ms)).toEqual([15_000, 15_000])
 })
 
-test('who stops is not kept waiting, and hears that it was stopped', async () => {
+test('a caller that stops returns at once, and hears that it was stopped', async () => {
   const site = await startPoliteSite(() => undefined)
   const stop = new AbortController()
   const reading = site.read('/a', (text) => text, stop.signal)

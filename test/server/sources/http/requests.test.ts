@@ -51,7 +51,7 @@ test('the page of which 304 speaks is given once more, and a pause that came wit
   expect(await site.read('/b')).toMatchObject({ reason: 'the site asked for a pause', retryAfterSeconds: 59 })
 })
 
-test('who waited in the line while the host asked for a pause is told how long it lasts', async () => {
+test('a request that waited in the line while the host asked for a pause is told how long it lasts', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(503, { 'retry-after': '30' }).end())
   const [first, second] = await Promise.all([site.read('/a'), site.read('/b')])
   expect(first).toMatchObject({ reason: 'the site answered 503', retryAfterSeconds: 30 })

@@ -39,7 +39,7 @@ test('each validator is sent back as it came, and only what a page had', () => {
   expect(cache.page('unknown')).toBeUndefined()
 })
 
-test('what its reader does to a page afterwards does not change the page that is kept', () => {
+test('a reader that changes a page does not change the cached one', () => {
   const cache = createValidatorCache()
   const sheet = { free: ['18:00'] }
   cache.store('a', { ...validators, page: sheet })

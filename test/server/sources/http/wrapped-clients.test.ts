@@ -46,7 +46,7 @@ test('a client that was closed asks no site any more', async () => {
   expect(site.arrivals).toHaveLength(asked)
 })
 
-test('who stops while it waits leaves no timer behind, and no longer listens', async () => {
+test('stopping a wait leaves no timer behind, and no listener', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = new AbortController()
   const waiting = realTimers.sleep(3_600_000, stop.signal)
@@ -57,7 +57,7 @@ test('who stops while it waits leaves no timer behind, and no longer listens', a
   expect(getEventListeners(stop.signal, 'abort')).toEqual([])
 })
 
-test('who stops while it waits is not kept waiting, and who has stopped does not begin to', async () => {
+test('stopping ends a wait at once, and a stopped caller does not begin one', async () => {
   const stop = new AbortController()
   const waiting = realTimers.sleep(3_600_000, stop.signal)
   stop.abort(new Error('stopped'))

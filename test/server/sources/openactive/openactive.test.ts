@@ -13,7 +13,7 @@ describe('before its stand-in', () => {
   testSource({ ...subject, spotsAre: 'counted', hasPrice: true })
 })
 
-describe('what is known travels in the cursor', () => {
+describe('known items travel in the cursor', () => {
   let bench: SourceBench | undefined
   afterEach(async () => {
     await bench?.stop()
@@ -51,7 +51,7 @@ describe('what is known travels in the cursor', () => {
     ])
   })
 
-  test('what goes while the cursor rests is gone', async () => {
+  test('an item that goes while the cursor rests is gone', async () => {
     const { bench: at, cursor } = await readOnce()
     at.free({ date: tuesday, minutes: sevenPm })
     const second = await at.read(7, { cursor })

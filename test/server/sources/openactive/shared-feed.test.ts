@@ -66,7 +66,7 @@ describe('an item that nobody can read', () => {
   })
 })
 
-describe('what is not bookable now', () => {
+describe('a slot that is not bookable now', () => {
   const offer = (terms: object) => ({ offers: [{ '@type': 'Offer', price: 12, priceCurrency: 'AUD', ...terms }] })
 
   test.each([

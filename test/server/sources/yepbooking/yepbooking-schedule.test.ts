@@ -16,7 +16,7 @@ function freeAmong(cells: readonly string[]) {
 
 const booked = bookedCell('6:30pm–8:00pm', 3)
 
-describe('what the timetable says', () => {
+describe('cells of the timetable', () => {
   test('courts with their ids and names, and of each the free half-hours with the price above them', () => {
     expect(parse(timetable())).toEqual([
       {
@@ -93,7 +93,7 @@ describe('what the timetable says', () => {
   })
 })
 
-describe('what is not trusted', () => {
+describe('pages that are not trusted', () => {
   test.each([
     ['a title for another time', [freeCell('6:30pm–7:00pm'), booked], 'a title says 1110 to 1140'],
     ['a title that ends at another time', [freeCell('6:00pm–7:00pm'), booked], 'a title says 1080 to 1140'],

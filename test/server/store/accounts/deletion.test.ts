@@ -83,7 +83,7 @@ test.each<[table: string, last: string, plant: (userId: string, name: 'first' | 
     `key like 'last%'`,
     (userId, name) => here.insert('rate_limit', { key: `${name} ${userId}`, count: 1, window_ends_at: here.now }),
   ],
-])('what goes of %s with a person is held in the one order in which others hold it', async (table, last, plant) => {
+])('rows of %s that go with a person are locked in the order that everybody uses', async (table, last, plant) => {
   const userId = await here.user('ann')
   // Not in that order in the table.
   for (const name of ['last', 'first'] as const) await plant(userId, name)
@@ -170,7 +170,7 @@ test('links that were granted count for their address until they are a day old, 
   expect(await waiting).toHaveLength(2)
 })
 
-test('what was counted before an instant is forgotten', async () => {
+test('counts from before an instant are forgotten', async () => {
   for (const ms of [-1, 0])
     await here.insert('user_analytics', { id: randomUUID(), timestamp: here.at(ms), event_type: 'a', event_data: '{}' })
   await dropAnalyticsBefore(here.em(), here.now)

@@ -86,7 +86,7 @@ test('past the limit each attempt is followed by a pause that doubles, to a quar
   expect(await counts()).toEqual({ one: 14 })
 })
 
-test('what is given back lifts the pause of a growing delay, and nothing of another', async () => {
+test('giving an attempt back lifts the pause of a growing delay, and nothing of another', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await takeSlowly()).toBeUndefined()
     pass(attempt === 1 ? 1000 : 0)

@@ -86,7 +86,7 @@ test('after any change of the catalogue an alert watches exactly what the plain 
   await fc.assert(property, { numRuns: propertyRuns({ few: 15, all: 300 }) })
 })
 
-test('what is followed changes venues and nothing else; ended alerts and alerts with named venues stay', async () => {
+test('refreshing a preset updates only venues; ended alerts and alerts with named venues stay', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   const asked = {

@@ -46,7 +46,7 @@ test('a person’s alerts follow where they are a member, and nobody else’s do
   expect([await memberVenuesOf(here.em(), ann), await memberVenuesOf(here.em(), second)]).toEqual([['a', 'b'], []])
 })
 
-test('who is just changing an alert is waited for, so that what they write follows too', async () => {
+test('an alert that is just being changed is waited for, so that the change follows too', async () => {
   const ann = await here.user('ann')
   await here.prefers(ann, { member_venues: ['a'] })
   const alert = await here.alert('ann')

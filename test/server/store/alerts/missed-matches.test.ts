@@ -77,7 +77,7 @@ test('days count that changed since, at the alert’s venues, with something in 
   })
 })
 
-test('what an alert missed waits for its address in one email, with what else waits there', async () => {
+test('missed openings of an alert wait for its address in one email, with others that wait there', async () => {
   const alert = await here.alert('ann')
   await tell(alert)
   expect(await waiting()).toEqual([])
@@ -108,7 +108,7 @@ test('what an alert missed waits for its address in one email, with what else wa
   expect(await here.rows(`select 1 from notification where kind = 'openings-found'`)).toHaveLength(3)
 })
 
-test('what the address was told for another alert is not told again, and nothing that only resembles it counts', async () => {
+test('an opening that the address was notified of for another alert is not notified again, and a similar one is not taken for it', async () => {
   const cases: Record<string, Record<string, unknown>> = {
     told: {},
     'at another venue': { venue_id: 'rawson-park-tc' },
@@ -135,7 +135,7 @@ test('what the address was told for another alert is not told again, and nothing
   )
 })
 
-test('what an email would have told of that was written meanwhile is told now, unless it told it for another alert', async () => {
+test('a missed opening that a meanwhile written email listed is notified now, unless it was for another alert', async () => {
   const [ann, other] = [await here.alert('ann'), await here.alert('ann')]
   const written = (gathered: number) => here.mail('ann', { state: 'sent', attempt: 1, gathered_at: here.at(gathered) })
   const [meanwhile, before] = [await written(-8), await written(-9)]

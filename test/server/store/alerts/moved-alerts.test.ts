@@ -29,7 +29,7 @@ const mailsOf = (name: string) =>
     [addressOf(name)],
   )
 
-test('what nobody was told yet moves with a person’s alerts, and what belongs to others stays', async () => {
+test('openings that nobody was notified of move with a person’s alerts, and those of others stay', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const mine = await here.alert('ann')
   const boss = await here.alert('ann', { user_id: bo })
@@ -63,7 +63,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['one that is being sent', { state: 'sending' }, false],
   ['one of another kind', { kind: 'alert-paused' }, false],
   ['one that waits at another address', { address: addressOf('third') }, false],
-])('what was found moves only out of an email nobody has begun to send: %s', async (_which, columns, doesMove) => {
+])('openings move only out of an email nobody has begun to send: %s', async (_which, columns, doesMove) => {
   const mail = await here.mail('ann', columns)
   await here.match(await here.alert('ann'), { notification_id: mail })
   await move('ann', 'anna')
@@ -72,7 +72,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ])
 })
 
-test('who is just claiming the email that waits is waited for, and what they tell of stays with it', async () => {
+test('a move waits for a claim under way, and the claimed openings stay with it', async () => {
   const mail = await here.mail('ann')
   await here.match(await here.alert('ann'), { notification_id: mail })
   let moving: Promise<unknown> | undefined

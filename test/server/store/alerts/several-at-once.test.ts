@@ -39,7 +39,7 @@ const changes: Record<string, Change> = {
 }
 
 test.each(Object.entries(changes))(
-  'who %s several alerts holds them in one order, and passes over what ends meanwhile',
+  'a person who %s several alerts locks them in one order, and passes over those that end meanwhile',
   async (_what, change) => {
     const userId = await here.user('ann')
     const [first = '', second = ''] = [randomUUID(), randomUUID()].toSorted()
@@ -116,7 +116,7 @@ test('with its last day an alert is over, and so are targets of past days', asyn
   expect(left).toEqual(['a', 'b', 'c'].flatMap((venue) => [6, 1000, now].map((day) => ({ venue, day, count: 4 }))))
 })
 
-test('what ended long ago is forgotten, and matches of past days', async () => {
+test('alerts that ended long ago are forgotten, and matches of past days', async () => {
   const cases = {
     before: { ...ended, ended_at: here.at(-1) },
     'at once': { ...ended, ended_at: here.now },

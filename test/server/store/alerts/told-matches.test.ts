@@ -49,7 +49,7 @@ test('told is what went by email or push, and what a forgotten email told of', a
   expect(keys?.toSorted()).toEqual([...expected, 'forgotten'].toSorted())
 })
 
-test('what was told is as it was found', async () => {
+test('a notified opening is stored as found', async () => {
   const ann = await here.alert('ann')
   const found = {
     startMinutes: 600,
@@ -112,7 +112,7 @@ test('an email is followed with what it told of these alerts and what it left ou
   expect((await trail([ann, other]))[0]).toEqual({ ...sent(-50), told: ['c', 'd'], out: [] })
 })
 
-test('what nobody has claimed yet is in the email that waits for the address: of its date where there is one', async () => {
+test('an unclaimed match is in the email that waits for the address: of its date where there is one', async () => {
   const ann = await here.alert('ann')
   const due = (ms: number, columns: Record<string, unknown> = {}) =>
     here.mail('ann', { available_at: here.at(ms), created_at: here.at(-ms), ...columns })

@@ -134,7 +134,7 @@ test('slots are told in the order of their ids, after all that was told of slots
   expect(await slots(0)).toEqual(['z 1 3', 'x 2 1001', 'y 2 2001'])
 })
 
-test('what is not among the slots of a day has been taken, once, and of a day that is not known is deleted', async () => {
+test('a slot that is missing from its day has been taken, once, and one of an unknown day is deleted', async () => {
   const days = [dayOf('a', today), dayOf('a', tomorrow), dayOf('b', today)]
   const later = { date: tomorrow }
   const ofB = { venueId: 'b' }

@@ -67,18 +67,22 @@ async function claimAndDie({ handsOver = false } = {}): Promise<ClaimedNotificat
   return claimed
 }
 
-test('what one deliverer is claiming, another neither gets nor waits for', { timeout: 20_000 }, async () => {
-  await enqueue('ann@example.com')
-  await enqueue('bea@example.com')
-  await inTransaction(world.em(), async (tx) => {
-    const first = await claim(1, deliverer, tx)
-    // The first has not committed: whoever waits for it here waits for ever.
-    const second = await claim(2)
-    expect([first.length, second.length]).toEqual([1, 1])
-    expect(second[0]?.address).not.toBe(first[0]?.address)
-    expect(await claim(2)).toEqual([])
-  })
-})
+test(
+  'a mail that one deliverer is claiming is neither claimed nor waited for by another',
+  { timeout: 20_000 },
+  async () => {
+    await enqueue('ann@example.com')
+    await enqueue('bea@example.com')
+    await inTransaction(world.em(), async (tx) => {
+      const first = await claim(1, deliverer, tx)
+      // The first has not committed: whoever waits for it here waits for ever.
+      const second = await claim(2)
+      expect([first.length, second.length]).toEqual([1, 1])
+      expect(second[0]?.address).not.toBe(first[0]?.address)
+      expect(await claim(2)).toEqual([])
+    })
+  },
+)
 
 test('of many deliverers at one row exactly one gets it', async () => {
   await enqueue()
@@ -98,7 +102,7 @@ test('only the newest attempt may hand over, and only once', async () => {
   expect(await row()).toMatchObject({ state: 'handed-over', handOvers: 1 })
 })
 
-test('what was given back cannot be handed over by who gave it back', async () => {
+test('a mail that was given back cannot be handed over by the deliverer that gave it back', async () => {
   await enqueue()
   const claimed = await claimOne()
   await end(claimed, { state: 'pending', retryAt: world.now(), error: 'later' })
@@ -114,7 +118,7 @@ test('a deliverer that comes back late ends nothing that another holds', async (
   expect(await row()).toMatchObject({ state: 'sending', attempt: 2 })
 })
 
-test('what has ended is not ended again', async () => {
+test('an ended mail is not ended again', async () => {
   await enqueue()
   const claimed = await claimOne()
   await end(claimed, { state: 'sent' })
@@ -164,7 +168,7 @@ test('a dead deliverer is noticed however many others live, and what they hold s
   ])
 })
 
-test('what a person waits for goes before what came earlier', async () => {
+test('a mail that a person waits for goes before earlier ones', async () => {
   await enqueue('ann@example.com', 'alert-paused')
   world.clock.advance(60_000)
   await enqueue('bea@example.com', 'password-changed')

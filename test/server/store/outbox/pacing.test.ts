@@ -104,7 +104,7 @@ const urgent = (planted: readonly string[] = []) =>
     [planted],
   )
 
-test('what opens today does not wait for the digest, what is told already or another day does', async () => {
+test('an opening of today does not wait for the digest; one that is notified already or of another day does', async () => {
   const userId = await withDigest('today')
   await withDigest('tomorrow', { date: '2026-11-22' })
   const earlier = await recent('told', { state: 'sent', sent_at: here.at(-5 * hours) })
@@ -142,7 +142,7 @@ test('what opens today does not wait for the digest, what is told already or ano
   expect(await urgent()).toEqual([{ ...opened, user_id: userId }])
 })
 
-test('what opens today does not wait for the digest that it is tied to already, and what opens another day does', async () => {
+test('an opening of today does not wait for the digest that it is tied to already, and one of another day does', async () => {
   const ids = { today: await waiting('today'), tomorrow: await waiting('tomorrow') }
   await withDigest('today', { notification_id: ids.today })
   await withDigest('tomorrow', { notification_id: ids.tomorrow, date: '2026-11-22' })

@@ -9,7 +9,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 
-test('what is told belongs to the email of its address that waits, and once that is claimed to the next one', async () => {
+test('a notified match belongs to the waiting email of its address, and once that is claimed to the next one', async () => {
   const alert = await here.alert('ann')
   await here.mail('bo')
   await here.mail('ann', { only_date: usual.date })
@@ -40,7 +40,7 @@ async function digestOf(name: string, preferences: Record<string, unknown> = {})
   return mail
 }
 
-test('what opens today leaves the email that it waits in, and the other days stay there', async () => {
+test('openings of today leave the email that they wait in, and the other days stay there', async () => {
   const [ann, bo] = [await digestOf('ann'), await digestOf('bo', { urgent_today: false })]
   await paceMails({ em: here.em(), ids: [ann, bo], now: here.now })
   expect(await here.rows('select address from notification where only_date is not null')).toEqual([
@@ -56,7 +56,7 @@ test('what opens today leaves the email that it waits in, and the other days sta
   )
 })
 
-test('nobody claims an email while what opens today is taken out of it', async () => {
+test('an email cannot be claimed while openings of today are taken out of it', async () => {
   const mail = await digestOf('ann')
   let planning: Promise<unknown> | undefined
   await here.em().transactional(async (tx) => {
@@ -81,7 +81,7 @@ const matches = () =>
      order by opening_key`,
   )
 
-test('what waits moves with its alert, and what a deliverer has or another person waits for does not', async () => {
+test('waiting matches move with their alert, and those of a deliverer or of another person do not', async () => {
   const mails = {
     a: await here.mail('ann'),
     b: await here.mail('ann', { state: 'sending', attempt: 1 }),

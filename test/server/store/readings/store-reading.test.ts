@@ -144,7 +144,7 @@ test('an attempt is stored with what it brought, and failures are counted until 
   expect(await state('b')).toMatchObject({ failures: 0, cursor: null, last_read_at: here.now })
 })
 
-test('what changed is remembered by reading, and readings are tallied by day', async () => {
+test('changes are remembered by reading, and readings are tallied by day', async () => {
   const log = (text: string) => new TextEncoder().encode(text)
   const history = [
     { date: second, log: log('b') },

@@ -20,7 +20,7 @@ function plantChange(change: VenueChange, ms: number, { venue = 'a', id = random
   return here.insert('venue_change', { id, venue_id: venue, change, changed_at: here.at(ms) })
 }
 
-test('what a venue says of itself last holds, and every process hears of it', async () => {
+test("a venue's last correction of itself holds, and every process hears of it", async () => {
   const store = (venueId: string, suburb: string, ms: number) =>
     storeCorrection(here.em(), { venueId, correction: { suburb }, now: here.at(ms) })
   const said = await announcedDuring(here, correctionChannel, async () => {

@@ -126,7 +126,7 @@ test('every procedure and every documented path has its row, and no row is about
   expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted())
 })
 
-test("whoever asks for whatever: what is one person's is read and changed by that person only (invariant I14)", async () => {
+test('every caller reads and changes their own things only, whatever they ask for (invariant I14)', async () => {
   const site = await startMatrix()
   const tried: Tried[] = []
   for (const endpoint of await endpointsOf(site.appRouter)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallsAMinute } from '#server/web/call-limit/calls-a-minute.ts'
 
-test('what is allowed is counted for each by itself, and anew after a minute from their first call', () => {
+test('allowed calls are counted for each caller alone, and anew after a minute from the first call', () => {
   let now = 1000
   const calls = createCallsAMinute(3, () => now)
   expect([calls.take('ann', 1), calls.take('ann', 2)]).toEqual([0, 0])

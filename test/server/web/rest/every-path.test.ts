@@ -185,7 +185,7 @@ test('wherever a body is taken, one that is no JSON, too large or of another kin
   }
 })
 
-test('what is no key is refused by every path that takes one', async () => {
+test('a wrong key is refused by every path that takes one', async () => {
   const takesKeys = /\/api\/(?:daily-summary|tennis|golf|futsal|sources|openactive\/[a-z-]+) 401$/
   const answers = api.unseen().filter((one) => takesKeys.test(one))
   expect(answers).toHaveLength(7)
@@ -195,7 +195,7 @@ test('what is no key is refused by every path that takes one', async () => {
   }
 })
 
-test('whoever is not signed in is told so before anything is looked at', async () => {
+test('a caller who is not signed in is refused before anything is looked at', async () => {
   for (const answer of api.unseen().filter((one) => one.endsWith(' 401'))) {
     const isRead = answer.startsWith('GET')
     const init = isRead ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
