@@ -11,7 +11,7 @@ export interface MatchRow {
   foundAt: string | Date
 }
 
-/** What the alerts of a simulation were worth. */
+/** The worth of a simulation's alerts. */
 export interface Judgement {
   alerts: number
   /** Alerts for what was not free, or again for what had been free all along. */
@@ -72,7 +72,7 @@ export function judgeMatches({
   return { alerts: matches.length, falseAlerts, missed, expected }
 }
 
-/** Whether readings can tell the span from the one before: they saw the place taken in between, for long enough. */
+/** True if readings can tell the span from the one before: they saw the slot taken in between, for long enough. */
 function hasAppeared(span: Span, before: readonly Span[]): boolean {
   const last = before.findLast(({ firstSeen }) => firstSeen !== undefined)
   if (!last) return true

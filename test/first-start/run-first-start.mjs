@@ -1,4 +1,4 @@
-// Whether a fresh clone on a machine with an old Node starts and tests itself by the first command that is given there:
+// Starts and tests a fresh clone on a machine with an old Node by the first command that is given there:
 // `node test/first-start/run-first-start.mjs [REVISION]`. It needs no packages, as it is run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -88,7 +88,7 @@ async function watchFullHour({ call }: Courtside, alerts: number) {
   throw new Error('something is free at every time of every evening')
 }
 
-/** What was made of the openings that were found, as the application has stored it. */
+/** The stored outcome of the openings that were found. */
 async function toldBy(dataDir: string) {
   const client = new Client({ host: join(dataDir, 'postgres'), user: 'courtside', database: 'courtside' })
   await client.connect()

@@ -16,7 +16,7 @@ const window = { from: today, to: dateRange(today, 3)[2] ?? today }
 const steps = propertyRuns({ few: 5, all: 12 })
 const stepMinutes = 720 / steps
 
-/** What every venue of the sandbox showed, hour by hour, read over HTTP by the connectors. */
+/** Openings of every venue of the sandbox, hour by hour, read over HTTP by the connectors. */
 async function recordDay(): Promise<{ at: Date; venueId: string; covered: CoveredDay[] }[]> {
   let now = instantOf(today, 8 * 60)
   const sandbox = await startSandbox({ seed: 5, now: () => now })

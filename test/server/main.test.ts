@@ -60,7 +60,7 @@ test('a database that goes away while the application starts ends the start with
   const starting = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const head = Buffer.alloc(5, 'E')
   head.writeInt32BE(4 + starting.length, 1)
-  // What PostgreSQL says after it was killed: the first connection has proven by then that it can be reached.
+  // PostgreSQL's message after it was killed: the first connection has proven by then that it can be reached.
   const proxy = createServer((socket) => {
     socket.on('error', () => undefined)
     connections += 1

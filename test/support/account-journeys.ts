@@ -5,7 +5,7 @@ import { press, typeInto } from './keyboard.ts'
 export const email = 'ana@example.com'
 export const password = 'green court'
 
-/** What the toast that is shown says: its title and its description. */
+/** The title and the description of the shown toast. */
 export function toast(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Notifications (F8)' }).locator('p').allInnerTexts()
 }

@@ -99,7 +99,7 @@ export async function createAlertSite(options: Parameters<typeof createAuthSite>
     async list(token: string): Promise<Alert[]> {
       return (await call('GET', '/api/alerts', { token })).body
     },
-    /** What waits in the outbox for an address, by kind, oldest first. */
+    /** The waiting mails for an address, by kind, oldest first. */
     async queued(address: string): Promise<{ kind: string; payload: Record<string, unknown> }[]> {
       return site
         .em()

@@ -64,7 +64,7 @@ function isRefusedCall(text: string): boolean {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA and its best practices, as 'rule: element'. `parts` are the selectors of what is
+ * axe's findings against WCAG 2.2 AA and its best practices, as 'rule: element'. `parts` are the selectors of what is
  * looked at, where it is not the whole page; those that are not there are left out. `rules` are those that are asked,
  * where it is not all.
  */
@@ -79,7 +79,7 @@ export async function axeViolations(
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     // Our pages have no frames, whose findings would be put together in a page of their own.
     .setLegacyMode()
-    // What passes is not written out.
+    // Passed rules are not written out.
     .options({ runOnly, resultTypes: ['violations'] })
   for (const part of parts) if ((await page.locator(part).count()) > 0) axe.include(part)
   const { violations } = await axe.analyze()

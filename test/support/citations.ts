@@ -1,4 +1,4 @@
-/** What a text may cite: ids of rules, invariants, limits and decisions, and files with the anchors of their headings. */
+/** The targets a text may cite: ids of rules, invariants, limits and decisions, and files with the anchors of their headings. */
 export interface Known {
   rules: ReadonlySet<string>
   invariants: ReadonlySet<string>

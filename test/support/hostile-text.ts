@@ -35,7 +35,7 @@ export function hostileTexts(count: number, seed = 5): string[] {
   return fc.sample(text, { numRuns: count, seed })
 }
 
-/** What a person sees of a text: no controls, no spaces. */
+/** The visible part of a text: no controls, no spaces. */
 export function visible(text: string): string {
   return text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\s]+/gu, '')
 }

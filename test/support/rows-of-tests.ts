@@ -39,7 +39,7 @@ export async function dropRows({ database }: TestDatabase): Promise<void> {
 }
 
 /**
- * Whoever should pass over what another holds, and waits for it, fails soon. Otherwise all tests after it that share the
+ * A query that should pass over locked rows, and waits for them, fails soon. Otherwise all tests after it that share the
  * database would wait, too.
  */
 export async function limitWaiting({ database, address }: TestDatabase): Promise<void> {

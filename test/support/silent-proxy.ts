@@ -46,7 +46,7 @@ export async function startSilentProxy(behind: TestPostgres): Promise<SilentProx
     for (const [inner, outer] of pairs) {
       inner.unpipe(outer)
       outer.unpipe(inner)
-      // What arrives is read and lost, so neither end sees a full buffer.
+      // Bytes that arrive are read and lost, so neither end sees a full buffer.
       inner.resume()
       outer.resume()
     }

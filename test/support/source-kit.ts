@@ -7,7 +7,7 @@ import { standInFaults } from '#sandbox/stand-in.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { startSourceBench, type SourceBench } from '#test/support/source-bench.ts'
 
-/** What the format of a booking system lets a connector know. */
+/** The facts that a booking system's format lets a connector know. */
 export interface KitSubject {
   system: BookingSystem
   venueId: string
@@ -23,7 +23,7 @@ const saturday = '2026-11-21'
 const tuesday = '2026-11-24'
 const sevenPm = 19 * 60
 
-/** What every connector must do (rules sources-2, sources-3, sources-6): the shared test suite. */
+/** The shared test suite: duties of every connector (rules sources-2, sources-3, sources-6). */
 export function testSource(subject: KitSubject): void {
   const { system, venueId, spotsAre } = subject
   const at = spotsAre === 'tee' ? 7 * 60 + 20 : sevenPm
@@ -149,7 +149,7 @@ export function testSource(subject: KitSubject): void {
   })
 }
 
-/** What an opening must say when one place is free for an hour. */
+/** The expected opening when one court or tee time is free for an hour. */
 function freeHour(spotsAre: KitSubject['spotsAre'], court: string | undefined): Partial<Opening> {
   if (spotsAre === 'tee') return { spots: 2 }
   return spotsAre === 'named' ? { maxMinutes: 60, resource: court ?? '' } : { maxMinutes: 60, spots: 1 }

@@ -16,7 +16,7 @@ const seen = (opened: readonly Opened[]) =>
 const seenBy = (opened: readonly OpenedFor[], audience: number) =>
   seen(opened.filter((one) => (one.audience & audience) !== 0))
 
-/** Who can book a tee time: nobody, members or everybody, and for how many. */
+/** The audience of a tee time: nobody, members or everybody, and for how many. */
 const states = fc.record({
   who: fc.constantFrom('nobody', 'members', 'everybody'),
   spots: fc.integer({ min: 1, max: 2 }),

@@ -15,7 +15,7 @@ const known = (resource: string, startMinutes: number): KnownOpening => ({
   openedAt: 7,
 })
 
-/** What is told of a day that another system names. */
+/** The reported openings of a day that another system names. */
 function toldOf(before: KnownOpening[], next: ReturnType<typeof opening>[]) {
   const previous = { openings: underNewKeys(before, next), closed: [] }
   const { opened, state } = diffDay({ sport: 'tennis', previous, next, now })

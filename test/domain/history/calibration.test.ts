@@ -38,7 +38,7 @@ interface Case {
   came: boolean
 }
 
-/** What is said on each day of a quarter of what has been seen so far, and what came. */
+/** The forecast on each day of a quarter from the days before it, and the outcome. */
 function casesIn(weather: Weather): Case[] {
   const cases: Case[] = []
   for (const { venue, courts, seed } of venues.flatMap((one) => seeds.map((seed) => ({ ...one, seed })))) {

@@ -54,7 +54,7 @@ const wanted = fc
     return { slots: slotsWanted(maskOfSlots(slots)), classBit: isLong ? long & -long : 1 }
   })
 
-/** Whether anything wanted can be booked in one minute, by going through all that happened before it. */
+/** True if anything wanted can be booked in one minute, by going through all that happened before it. */
 function isFreeAt(lead: number, all: readonly DayChange[], { slots, classBit }: Wanted, isMember: boolean): boolean {
   const state = new Map<string, SeenOpening>()
   for (const { lead: at, open, gone } of all) {

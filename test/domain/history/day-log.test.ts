@@ -23,7 +23,7 @@ const day = fc.record({
   forMembers: fc.uniqueArray(opening, { maxLength: 3, selector: ({ key }) => key }),
 })
 
-/** What is open after all changes, written as plainly as it can be. */
+/** Open slots after all changes, written as plainly as they can be. */
 function stateAfter(changes: readonly DayChange[]): SeenOpening[] {
   let state: SeenOpening[] = []
   for (const { open, gone } of changes) {

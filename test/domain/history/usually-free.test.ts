@@ -34,7 +34,7 @@ const changes: fc.Arbitrary<DayChange[]> = fc
     return [{ lead: eveningBefore + earlier, isFirst: true, open: first, gone: [] }, ...later]
   })
 
-/** What could be booked by anybody on the evening before, by going through all that happened until then. */
+/** Openings that anybody could book on the evening before, by going through all that happened until then. */
 function openThen(all: readonly DayChange[]): SeenOpening[] {
   const open = new Map<string, SeenOpening>()
   for (const change of all.filter(({ lead }) => lead >= eveningBefore)) {

@@ -11,7 +11,7 @@ export const patienceMs = 240_000
 export interface Audience {
   /** Frees the next of so many equal shares of the places, and says which. */
   freeShare(shares: number): WatchedPlace[]
-  /** Whether each reader of these places was told, waiting for it. */
+  /** Waits until each reader of these places was notified; false if one was not. */
   areTold(places: readonly WatchedPlace[]): Promise<boolean>
   /** Waits until everybody was told, and says what went wrong. */
   judge(): Promise<Judged>

@@ -38,7 +38,7 @@ export interface CrashReport {
   endedWebs: Record<string, number>
   users: UsersReport | undefined
   failed: Record<string, number>
-  /** What never ended, or was never read again. */
+  /** Rows that never ended, and venues that were never read again. */
   unfinished: string[]
   seconds: number
 }
@@ -69,7 +69,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
     await openAndStrike(stage, ground.order, onProgress)
     onProgress('all is freed and every strike is done')
     await users?.stop()
-    // What a relay put off several times waits for a quarter of an hour and more, however long the strikes took.
+    // A mail that a relay put off several times waits for a quarter of an hour and more, however long the kills took.
     const isQuiet = await becomesQuiet(stage, patienceMs)
     const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
     // Not before: the last strike may just have cut the connection that would be asked.
@@ -145,7 +145,7 @@ async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly W
   }
 }
 
-/** What is freed meanwhile is being handed over by somebody who is made too late for it. */
+/** Frees courts while another worker takes over a hand-over whose holder is made late for it. */
 async function takeOverWhile({ em, workers, strikes }: Stage, freeing: () => Promise<void>): Promise<void> {
   await workers.areReady()
   let freed: Promise<void> | undefined
@@ -157,7 +157,7 @@ async function takeOverWhile({ em, workers, strikes }: Stage, freeing: () => Pro
 /** Until every day was read twice more and no email waits. False where that does not come in time. */
 async function becomesQuiet({ em, workers, places, strikes }: Stage, patienceMs: number): Promise<boolean> {
   const since = Date.now()
-  // What only a dead deliverer could know is decided as soon as it is gone.
+  // A row that only a dead deliverer could know of is decided as soon as it is gone.
   for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: since, what: 'at the end' })
   workers.endAll('SIGKILL')
   await workers.areReady()
@@ -168,7 +168,7 @@ async function becomesQuiet({ em, workers, places, strikes }: Stage, patienceMs:
   })
 }
 
-/** Whoever waits for a place longest wants no emails any more. PostgreSQL may be away for the moment. */
+/** The person who waits longest at a watched place unsubscribes. PostgreSQL may be away for the moment. */
 async function unsubscribe(
   em: () => Parameters<typeof followLink>[0]['em'],
   { addresses: [address] }: WatchedPlace,

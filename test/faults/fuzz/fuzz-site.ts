@@ -29,9 +29,9 @@ const rememberedAnswers = 200
 const marginMs = 50
 /** Inputs may end a session, so another one is opened every so often. */
 const renewEvery = 100
-/** What the first ones compile is no input's doing. */
+/** Compilation by the first inputs is no input's doing. */
 const warmUp = 200
-/** What tells of the inside: files, statements, modules. */
+/** Signs of the inside: files, statements, modules. */
 const insides = /\bat .+\.(?:ts|js):\d+|node_modules|\bselect .+ from |insert into|relation "|MikroORM|TypeError|ECONN/i
 
 export interface FuzzReport {
@@ -61,7 +61,7 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
   const underWay = new Map<number, FuzzInput>()
   /** Answered lately: word of a stall may come after the answer that it held up. */
   const answered: { input: FuzzInput; at: number }[] = []
-  /** What was asked while the loop stood still, each time. */
+  /** The inputs during each stall of the loop. */
   const suspects: FuzzInput[][] = []
   let longestOfRepeat = 0
   const [ready] = (await once(child, 'message')) as [FuzzedSiteMessage]
@@ -105,7 +105,7 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
     }
   }
 
-  // What the loop's own housekeeping takes, it takes once; what an input takes, it takes again.
+  // A stall by the loop's own housekeeping comes once; one by an input comes again.
   async function repeatSuspects(): Promise<void> {
     for (const inputs of suspects.splice(0)) {
       longestOfRepeat = 0

@@ -6,7 +6,7 @@ import { createShutdown } from '#server/shutdown.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
 import { bareFrame } from '#test/support/bare-frame.ts'
 
-/** What the site says of itself to the run that started it. */
+/** The site's report to the run that started it. */
 export type FuzzedSiteMessage =
   | { kind: 'ready'; url: string }
   /** The event loop stood still for so long by this thread's own work. */
@@ -14,7 +14,7 @@ export type FuzzedSiteMessage =
   | { kind: 'fault'; text: string }
   /** Every stall up to here has been told. */
   | { kind: 'settled' }
-  /** What all objects have got besides, and the longest stall, when all is over. */
+  /** Properties that all objects gained, and the longest stall, when all is over. */
   | { kind: 'end'; keys: string[]; longestStallMs: number }
 
 const tickMs = 10

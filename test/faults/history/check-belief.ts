@@ -1,6 +1,6 @@
 import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from './history.ts'
 
-/** What may follow on what. Only a claim begins an attempt; everything else is done by the holder of one, or after its death. */
+/** Allowed order of states. Only a claim begins an attempt; everything else is done by the holder of one, or after its death. */
 const followers: Record<BelievedState, readonly BelievedState[]> = {
   pending: ['sending'],
   sending: ['handed-over', 'pending', 'ambiguous', 'suppressed', 'expired', 'dead'],
@@ -20,7 +20,7 @@ export function unknownEnds(states: readonly BeliefEvent[]): BeliefEvent[] {
   return states.filter(({ state }, index) => state === 'ambiguous' && states[index + 1]?.state !== 'pending')
 }
 
-/** What the outbox says, by itself and against what relays saw. */
+/** The outbox's claims, by themselves and against the relays' sight. */
 export function checkBelief(
   { events, endedAt }: History,
   { stuckAfterMs, slackMs }: Measures,

@@ -3,7 +3,7 @@ import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from '
 import { openingsSeen, type SeenOpening } from './openings-seen.ts'
 import { watchesOf, type Watch } from './watches.ts'
 
-/** What was broken, each time in words that name the email or the opening. All empty where every promise was kept. */
+/** Broken promises, each in words that name the email or the opening. All empty where every promise was kept. */
 export interface Verdict {
   /** Openings that nobody was told of, without a reason that is true (invariant I1). */
   lost: string[]
@@ -17,7 +17,7 @@ export interface Verdict {
   unwanted: string[]
   /** Emails without an end (invariant I10). */
   stuck: string[]
-  /** What the outbox says and the world does not, or what no holder of an attempt can have written (invariant I8). */
+  /** Claims of the outbox that the world contradicts, or that no holder of an attempt can have written (invariant I8). */
   misbelieved: string[]
 }
 
@@ -113,7 +113,7 @@ function copiesTooMany(mails: readonly WorldEvent[], { events }: History): strin
   })
 }
 
-/** What had to be told, and was not, or not in time. */
+/** Openings that had to be notified, and were not, or not in time. */
 function untold({
   history,
   measures,
@@ -132,7 +132,7 @@ function untold({
   for (const watch of watches) {
     for (const opening of [...watch.places].flatMap((place) => openings.get(place) ?? [])) {
       const [first = Infinity, second = Infinity] = opening.seenAt
-      // What was there before somebody asked is not told, and what was seen once may have been gone the next moment.
+      // Openings from before an alert are not notified, and one that was seen once may have been gone the next moment.
       const until = Math.min(watch.until, history.places[opening.place] ?? Infinity)
       if (first < watch.from || second >= until) continue
       const dueAt = second + measures.lateAfterMs
@@ -151,7 +151,7 @@ interface Untold {
   opening: SeenOpening
 }
 
-/** Whether the outbox says why nothing went, and that is true. */
+/** True if the outbox says why nothing went, and that is true. */
 function hasReason({ history, watch, opening }: Untold): boolean {
   const { address } = watch
   const [first = 0] = opening.seenAt

@@ -1,5 +1,5 @@
 /**
- * What happened in a run, as those tell it who cannot agree with each other: what was true, what the product believed,
+ * A run as witnesses report it who cannot agree with each other: what was true, what the product believed,
  * and what the world saw. Events are only added. Instants are ms of the run's clock.
  */
 export interface History {
@@ -51,13 +51,13 @@ export interface WorldEvent {
   tells: readonly string[]
 }
 
-/** What a run is measured by. */
+/** The bounds that measure a run. */
 export interface Measures {
   /** How long after the second reading that showed it an opening may be told. */
   lateAfterMs: number
   /** How long an email may wait without an end. */
   stuckAfterMs: number
-  /** What closes and comes back within this time is the same opening. */
+  /** An opening that closes and comes back within this time is the same one. */
   sameOpeningWithinMs: number
   /** How far the clocks of those who tell may be apart. */
   slackMs: number

@@ -15,7 +15,7 @@ interface Row {
   attempt: number
   dueAt: number
   unknownEnds: number
-  /** What its first copy looked like. */
+  /** The content of its first attempt. */
   bytes: string | undefined
   isHeldByTheDead: boolean
   /** It stands in the file of what its deliverer had handed over and not sent. */
@@ -27,7 +27,7 @@ interface OutboxDeps {
   note: (event: HistoryEvent) => void
   has: (defect: Defect) => boolean
   people: ModelPeople
-  /** Whether nobody need be told of it any more. */
+  /** True once nobody need be notified of it. */
   isOver: (opening: ModelOpening, at: number) => boolean
 }
 
@@ -92,7 +92,7 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     set(row, has('marked as sent, whatever the relay says') ? 'sent' : 'pending', at)
   }
 
-  /** Nobody can know whether the relay has it. */
+  /** The relay may or may not have it. */
   function unknownEnd(row: Row, at: number): void {
     row.unknownEnds += 1
     row.dueAt = at + minute
@@ -131,7 +131,7 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     }
   }
 
-  /** What comes late, or again, to a row that has ended. */
+  /** A late or repeated event of a row that has ended. */
   function afterwards(row: Row, at: number): void {
     if (has('sent is tried again') && random() < 0.3) row.dueAt = at + minute
     if (has('a deliverer that comes back late still writes') && random() < 0.3) set(row, 'pending', at)

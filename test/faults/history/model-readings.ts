@@ -10,7 +10,7 @@ export interface ModelOpening {
   openedAt: number
 }
 
-/** What one venue was last seen to have, and what closed there lately. */
+/** One venue's last seen openings, and those that closed there lately. */
 interface Known {
   open: Map<string, number>
   closed: Map<string, { openedAt: number; closedAt: number }>

@@ -10,7 +10,7 @@ export interface Memory {
 /** The whole application in one process, which can be asked what memory it holds. */
 export interface MeasuredApp {
   memory(): Promise<Memory>
-  /** What it wrote to its log. */
+  /** The lines of its log. */
   log: string[]
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>

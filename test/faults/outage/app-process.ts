@@ -44,7 +44,7 @@ export async function startAppProcess(
   const exited = once(child, 'exit')
   void exited.then(() => reject(new Error(`the ${role} ended: ${log.join('\n')}`)))
   await ready
-  // What it said of its start is no part of its log.
+  // The lines of its start are no part of its log.
   log.length = 0
   return {
     pid: child.pid ?? 0,

@@ -19,7 +19,7 @@ const patienceMs = 60_000
 const lastsMs = 1500
 
 export interface OutageReport {
-  /** What was answered while the database was away, after the outage had been noticed. */
+  /** The answers while the database was away, after the outage had been noticed. */
   during: Answers[]
   /** How long it took until writes were taken again. */
   backAfterMs: number

@@ -14,7 +14,7 @@ export interface MutatedSite {
   now: Date
 }
 
-/** What became of the mutants of one class, or of one system. */
+/** The outcomes of the mutants of one class, or of one system. */
 export interface Verdicts {
   same: number
   refused: number
@@ -24,7 +24,7 @@ export interface Verdicts {
 interface WrongMutant {
   site: string
   mutation: string
-  /** What was believed: an opening that is none, a full day that is not, or another fact of an opening. */
+  /** The wrong belief: an opening that is none, a full day that is not, or another fact of an opening. */
   kind: 'false opening' | 'false full' | 'another fact'
   url: string
 }

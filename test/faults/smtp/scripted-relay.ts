@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 export const phases = ['connect', 'greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'last byte'] as const
 export type Phase = (typeof phases)[number]
 
-/** What it does there. */
+/** The relay's action there. */
 export const answers = [
   '421',
   '450',
@@ -113,7 +113,7 @@ function converse(socket: Socket, relay: ScriptedRelay, trouble: { phase: Phase;
   else say('greeting')
 }
 
-/** Whether the relay means a good answer, however it writes it. */
+/** True if the relay means a good answer, however it writes it. */
 function goesThrough(answer: Answer): boolean {
   return answer === 'answers byte by byte' || answer === 'answers with 8 MB'
 }

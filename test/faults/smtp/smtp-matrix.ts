@@ -23,7 +23,7 @@ export interface SmtpCase {
 }
 
 /**
- * What an email is after a relay did that to it, by decision 0026. Nobody else's emails were taken meanwhile, so a refusal
+ * An email's state after a relay did that to it, by decision 0026. Nobody else's emails were taken meanwhile, so a refusal
  * of the mailbox says nothing of the mailbox yet.
  */
 export function expectedCase(phase: Phase, answer: Answer): SmtpCase {
@@ -70,7 +70,7 @@ export async function trySmtpCases(
     const what = `${answer} at ${phase}`
     tried.push({ what, first, last: await stateOf(), taken: relay.taken.length, isSuppressed })
     await relay.stop()
-    // What one case says of relays and mailboxes is long ago in the next.
+    // The facts of one case about relays and mailboxes are long past in the next.
     pass(2 * dayMs)
   }
   return tried

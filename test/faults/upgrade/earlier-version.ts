@@ -8,7 +8,7 @@ export interface Version {
   folder: string
 }
 
-/** What is being worked on here; `npm run faults` has installed and built it. */
+/** The version that is worked on here; `npm run faults` has installed and built it. */
 export const thisVersion: Version = { name: 'this version', folder: resolve('.') }
 
 /** The newest tag, or as long as there is none the commit before the newest migration. */

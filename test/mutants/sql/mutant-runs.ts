@@ -11,7 +11,7 @@ interface Asked {
   as?: number | undefined
 }
 
-/** What became of a test file that was asked for. */
+/** The outcome of a test file that was asked for. */
 interface Answer {
   asked: Asked
   hasFailed: boolean

@@ -8,7 +8,7 @@ export interface SqlMutant {
 
 interface Mutator {
   finds: RegExp
-  /** What the whole match becomes; undefined leaves it. */
+  /** The replacement of the whole match; undefined leaves it. */
   becomes: (found: RegExpExecArray) => string | undefined
 }
 

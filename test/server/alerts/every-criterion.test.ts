@@ -15,7 +15,7 @@ const values: { [Name in Criterion]: readonly [AlertCriteria[Name], AlertCriteri
 }
 const criteria = Object.entries(values)
 
-/** What is done with the criteria of an alert, each as one text that can be compared. */
+/** The uses of an alert's criteria, each as one text that can be compared. */
 const places = {
   'what it matches': (alert) => String(matchClassOf(alert)),
   'what it duplicates': fingerprintOf,

@@ -9,7 +9,7 @@ const email = 'ana@example.com'
 const password = 'green court'
 const code = (expected: string) => ({ cause: { code: expected } })
 
-/** What the hasher compares with where there is no hash, so that both take the same time. */
+/** The hasher's decoy, compared where there is no hash, so that both take the same time. */
 const decoy = 'a password that nobody has'
 
 test('the decoy of the hasher opens no account that has no password', async () => {

@@ -10,7 +10,7 @@ import type { Context } from '#server/trpc/context.ts'
 const ctx = { ip: '2001:db8:1:2::7', requestId: 'request 1' } as Context
 const user = { id: 'ana' } as SignedIn['user']
 
-/** What the log hears of a sign-in that ends so. */
+/** Log events of a sign-in that ends so. */
 async function heardOf(signIn: () => Promise<SignedIn>, email?: string) {
   const events: SignInEvent[] = []
   const deps = { onSignIn: (event) => void events.push(event) } as AuthDeps

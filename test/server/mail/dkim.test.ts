@@ -18,7 +18,7 @@ const dkim = {
 const now = new Date('2026-11-21T03:00:00Z')
 const context = { ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }), renderTemplate, now }
 
-/** What a receiver says that looks the key up in DNS. */
+/** The verdict of a receiver that looks the key up in DNS. */
 async function judge(raw: string) {
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   const asked: string[] = []

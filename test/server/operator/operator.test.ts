@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** What a procedure answers the operator: its data, or the refusal. */
+/** A procedure's answer to the operator: its data, or the refusal. */
 async function startOperator() {
   const { token } = await world.member(operator.email, operator.password)
   const site = await openSite(world, { config: { operators: ['ops@example.com'] } })

@@ -40,7 +40,7 @@ test('a worker that stops while it comes back leaves no connection behind', asyn
   const delivering = await start()
   await breakConnection()
   await expect.poll(() => errors.length).toBe(1)
-  // Nobody gets a connection until the worker has stopped.
+  // The pool lends no connection until the worker has stopped.
   const hogs = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
   await expect.poll(() => pool.waitingCount).toBeGreaterThan(0)
   await delivering.stop()

@@ -77,7 +77,7 @@ test('the second copy of a digest is the first one to the last byte, whatever wa
   spine.sink.fault = 'hang-up-after-dot'
   await spine.deliver()
   spine.sink.fault = undefined
-  // What is free instead is another time, what it tells of costs more, and all of it was seen later.
+  // The free openings are at other times now, the listed ones cost more, and all of it was seen later.
   spine.clock.advance(5 * minutes)
   await read(gone, [20 * 60])
   await read(kept, [19 * 60], { priceCents: 9900, maxMinutes: 90 })

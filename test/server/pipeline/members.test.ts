@@ -38,7 +38,7 @@ async function read(everybody: string[], members: string[] = []) {
   return told()
 }
 
-/** Who was emailed of what since the last question. */
+/** The emails since the last question: each person's openings. */
 let counted = 0
 function told(): string[] {
   const mails = world.sink.mails.slice(counted)

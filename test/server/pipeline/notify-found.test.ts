@@ -78,7 +78,7 @@ test('several workers at once notify each alert once, and one that is killed lea
   await opened('manly-lawn-tc', 'Court 2')
   const killed = inTransaction(spine.em(), async (tx) => {
     expect(await notifyFound(tx, { now: spine.now(), limit: 100 })).toBe(16)
-    // Whoever comes meanwhile passes over what another holds, and does not wait for it.
+    // Another worker passes over locked rows, and does not wait for them.
     expect(await notify(100)).toBe(0)
     throw new Error('killed')
   })

@@ -115,7 +115,7 @@ async function leaveUnknown(): Promise<void> {
   spine.sink.fault = undefined
 }
 
-/** What the relay has got of it, once nobody waits for an answer any more. */
+/** The relay's copies, once no answer is awaited any more. */
 async function copies(): Promise<string[]> {
   spine.clock.advance(11 * minutes)
   await spine.deliver()

@@ -14,7 +14,7 @@ beforeEach(async () => void (world = await createWorld({ pipeline: true })))
 afterEach(() => world.stop())
 const rows = (sql: string, values: unknown[] = []) =>
   world.db.database.pool.query(sql, values).then((found) => found.rows as object[])
-/** Who reads when is handed out by the clock of the database, so these workers go by the machine's. */
+/** The database's clock hands out readings, so these workers go by the machine's. */
 const now = () => new Date()
 const today = sydneyDate(now())
 const tomorrow = addDays(today, 1)
@@ -48,7 +48,7 @@ test('a worker reads what is due, as many days at once as the sources of a host 
   expect(worker.asked['bareena-park-tc']).toBeUndefined()
   const [, { nextInMs }] = worker.polled.find(([venueId]) => venueId === first)!
   expect(nextInMs).toBe(300_000)
-  // What it asked for in vain is known to the next plan.
+  // The next plan knows the days that were asked for in vain.
   const missing = () => rows('select asked from source_state where venue_id = $1', [first])
   await expect
     .poll(async () => Object.keys(((await missing())[0] as { asked?: object } | undefined)?.asked ?? {}).toSorted())

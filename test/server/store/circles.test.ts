@@ -24,12 +24,12 @@ test('two transactions that wait for each other are both done, the one that Post
       bothHold.left -= 1
       if (bothHold.left === 0) bothHold.resolve()
       await bothHold.promise
-      // What is lost within the outer transaction is all of it.
+      // A deadlock in the inner transaction rolls the outer one back.
       await inTransaction(outer, (inner) => inner.execute(renameSql, [name, second]))
       return name
     })
   expect(await Promise.all([rename('one', ann, bo), rename('other', bo, ann)])).toEqual(['one', 'other'])
-  // Whoever begins again may be quicker than who was waited for, and then they meet once more.
+  // A retry may start before the other transaction ends, and then they deadlock once more.
   expect(runs).toBeGreaterThan(2)
   const [first] = await here.rows<{ name: string }>('select first_name as name from users')
   expect(await names()).toEqual(named({ ann: first?.name, bo: first?.name }))

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** What a statement declares and what PostgreSQL says of it, where the two differ. */
+/** Differences between a statement's declaration and PostgreSQL's description of it. */
 async function faultOf({ sql, columns }: ReturnType<typeof declaredStatements>[number]): Promise<string | undefined> {
   const returned = await describeStatement(wire, sql).catch((error: unknown) => String(error))
   if (typeof returned === 'string') return `${returned}: ${sql}`

@@ -42,7 +42,7 @@ test("the venue's own people correct where it lies and where it is booked: its p
   expect(html).toContain(`"latitude":${correction.point.lat}`)
   expect(html).toContain('data-door="book" href="https://www.longreefgolfclub.com.au/book"')
   expect(html).toContain('Dee Why NSW 2099')
-  // What is left out is as we list it again.
+  // Fields that are left out are as we list them again.
   await correct({ suburb: 'Dee Why' })
   await expect.poll(() => page()).toContain(`"latitude":${listed.lat}`)
   expect(await facts()).toMatchObject({ shown: { suburb: 'Dee Why', coordSource: listed.coordSource } })

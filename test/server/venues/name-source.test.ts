@@ -51,7 +51,7 @@ test('a venue names its calendars: they are read once and shown, wait when confi
   expect(data.seen.freeHalfHours).toBeGreaterThan(10)
   const requests = sandbox.requests(venueId)
   expect(requests).toBeGreaterThan(0)
-  // Nobody is asked before the venue has confirmed it.
+  // The site gets no request before the venue has confirmed it.
   const asOperator = await operatorToken()
   expect(await ask('operator.namedSources', {}, asOperator)).toEqual([])
   expect(await mutate('venues.nameSource', { token, triedAt: data.triedAt - 1 })).toMatchObject({ status: 404 })
@@ -69,7 +69,7 @@ test('a venue names its calendars: they are read once and shown, wait when confi
   expect(await answer({})).toMatchObject({ data: true })
   expect(await states()).toEqual(['accepted'])
   expect(await ask('venues.reading', { venueId })).toMatchObject({ source: { by: 'venue', system: 'icalendar' } })
-  // What the web process reads for it is what it read once.
+  // The web process reads its site only once.
   expect(sandbox.requests(venueId)).toBe(requests)
 })
 

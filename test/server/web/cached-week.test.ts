@@ -37,7 +37,7 @@ test.each([
   ['nothing', undefined],
 ])('the cached answer to %s is the one that tRPC gives, byte for byte and in status', async (_name, input) => {
   const [cached, made] = await Promise.all([ask(input), ask(input, { batch: true })])
-  // What tRPC gives to a batch of one is the same answer between brackets.
+  // tRPC's answer to a batch of one is the same answer between brackets.
   expect(`[${await cached.text()}]`).toBe(await made.text())
   expect([cached.status, cached.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
 })

@@ -14,7 +14,7 @@ const nodeLooksEveryMs = 30_000
 const body = '{"email":"ann@example.com"}'
 const head = `POST /api/auth/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
 
-/** What the site answers to somebody who says this much and no more, until it closes the connection. */
+/** The site's answer to a caller that sends this much and no more, until it closes the connection. */
 async function answerTo(port: number, said: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

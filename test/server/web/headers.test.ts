@@ -75,7 +75,7 @@ test('an answer of the API is stored by nobody where it is one person’s', asyn
   }
 })
 
-/** What is answered to a request as its bytes stand, which no client of ours would send. */
+/** The answer to a request of these bytes, which no client of ours would send. */
 async function answerTo(head: string): Promise<string> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)

@@ -74,7 +74,7 @@ async function ask({ port, from, headers }: Caller, target: string, body?: objec
     host: '127.0.0.1',
     port,
     localAddress: from,
-    // What cannot be read ends its connection, and another request would find that out too late.
+    // A request that cannot be read ends its connection, and another request would find that out too late.
     agent: false,
     path: target,
     method: body ? 'POST' : 'GET',
@@ -93,7 +93,7 @@ async function askOften(caller: Caller, times: number, body?: object, target = '
   return statuses
 }
 
-/** What somebody who is past a limit reaches in all spellings of a path; those that are refused or lead nowhere left out. */
+/** Answers to a caller past a limit in all spellings of a path; refusals and dead ends left out. */
 async function reached(caller: Caller, path: string, body?: object): Promise<string[]> {
   const found: string[] = []
   for (const target of spellingsOf(path)) {

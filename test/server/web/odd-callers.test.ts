@@ -172,9 +172,9 @@ test('a caller that is gone before being heard gets no answer, and is no fault o
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
-    // Nobody reads what was written before this: the site runs in the same process.
+    // Output written before this goes unread: the site runs in the same process.
     socket.resetAndDestroy()
   }
-  // What our logger says fails the test.
+  // A line of our logger fails the test.
   expect((await site.call('GET', '/healthz')).status).toBe(200)
 })

@@ -31,7 +31,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       await em.persist(em.create(UserEntity, made)).flush()
       return { userId: made.id, email }
     },
-    /** What a signed-in person asks for, `owner` or whoever has the address. */
+    /** The request of a signed-in person, `owner` or whoever has the address. */
     async addAlert({
       owner: ownerEmail,
       ...input

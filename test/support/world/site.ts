@@ -14,7 +14,7 @@ import type { World } from '#test/support/world.ts'
 
 export interface SiteOptions {
   config?: Partial<Config>
-  /** What is known of the database; by itself nothing is. */
+  /** The known state of the database; by default nothing is known. */
   watch?: DatabaseWatch
   /** With the pages that the build made; without it only what is asked by code. */
   pages?: boolean

@@ -15,7 +15,7 @@ const joined: fc.Arbitrary<JoinedAlert[]> = fc.uniqueArray(
   { selector: ({ alertId }) => alertId, maxLength: 5 },
 )
 
-/** Who hangs together with whom, by going from one to the next until there is nobody new. */
+/** Groups of linked friends, by going from one to the next until there is nobody new. */
 function plainGroup(ids: readonly string[], all: readonly JoinedAlert[]): Set<string> {
   const found = new Set(ids)
   for (let before = -1; before !== found.size;) {

@@ -66,7 +66,7 @@ const asked = fc
   )
 type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
-/** What an opening misses by, each condition written out. */
+/** Conditions that an opening misses, each written out. */
 function plainReasons(one: SeenOpening, { sport, alertSport, ...wants }: Asked): MissReason[] | undefined {
   const reasons: MissReason[] = []
   const wanted = wants.slots.map((slot) => 360 + slot * 30).toSorted((a, b) => a - b)

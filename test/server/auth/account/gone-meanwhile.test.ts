@@ -13,7 +13,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const askedToSignIn = { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' }
 
-/** What a request has found out about whose it is before something else happens to the account. */
+/** The person that a request has identified before something else happens to the account. */
 async function viewerOf(world: AuthWorld, token: string) {
   const me = await readSession({ em: world.em(), token, now: world.now(), jwtSecret: testSecret })
   if (!me) throw new Error('no session')

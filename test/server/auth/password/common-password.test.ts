@@ -3,7 +3,7 @@ import { refuseCommonPassword } from '#server/auth/password/common-password.ts'
 
 const ana = { email: 'ana.lee@example.com', firstName: 'Ana-Lucía', lastName: 'Li' }
 
-/** Whether Ana may have this password. */
+/** True if Ana may have this password. */
 function mayBe(password: string, owner: Parameters<typeof refuseCommonPassword>[1] = ana): Promise<boolean | string> {
   return refuseCommonPassword(password, owner).then(
     () => true,

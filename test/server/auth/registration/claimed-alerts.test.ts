@@ -9,7 +9,7 @@ import { testSecret } from '#test/support/test-config.ts'
 const email = 'ana@example.com'
 const password = 'green court'
 
-/** What somebody without an account asks to be mailed to an address. */
+/** A visitor's request for alerts to an address. */
 async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | null): Promise<void> {
   const em = world.em()
   const userId = await userIdForAddress(em, email, world.now())

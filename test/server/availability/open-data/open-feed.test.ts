@@ -70,7 +70,7 @@ async function known(venueId: string, dates = dateRange(sydneyDate(world.now()),
   return new Set(days.flatMap(({ date, openings }) => openings.map((opening) => factsOf(date, opening))))
 }
 
-/** What is not on a court of its own is on the venue's: our connector calls it so. */
+/** Slots without a court of their own are the venue's: our connector calls them so. */
 function factsOf(date: string, { startMinutes, resource, maxMinutes, spots, priceCents }: Opening): string {
   const court = resource === 'Pittwater RSL' ? undefined : resource
   return [date, startMinutes, court, maxMinutes, spots, priceCents].join(' ')
@@ -83,7 +83,7 @@ async function allItems(path = '/api/openactive/slots'): Promise<{ state: string
   return items.length === 0 ? [] : [...items, ...(await allItems(String(body['next']).slice(site.url.length)))]
 }
 
-/** What our own connector makes of the feed. */
+/** Our own connector's reading of the feed. */
 async function readBack(venueId: string, query = ''): Promise<Reading> {
   const root = `${site.url}/api/openactive`
   const entry = {

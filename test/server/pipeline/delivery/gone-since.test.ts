@@ -26,7 +26,7 @@ const free = (venueId: string, openings: CoveredDay['openings'], more: Partial<C
 const gone = (name: string, minutes = pm(7), more: Partial<FoundMatch> = {}) =>
   aMatch(name, { opening: known(name, minutes), slot: minutes / 30, start: suburbNamed('Manly'), ...more })
 
-/** What the digest names: for each that is gone, the other times there and the other venues. */
+/** The digest's names: for each gone opening, the other times there and the other venues. */
 async function named(all: FoundMatch[], told: FoundMatch[] = []) {
   const found = await goneSince({ em: world.em(), gone: all, told, now: world.now() })
   return found.map((one) => ({

@@ -18,7 +18,7 @@ function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): Stor
   return { venueId, date, openings, digest: 'newest', readAt: seconds(100), ...empty, ...more }
 }
 
-/** What is told of these matches, so long after they were put into the outbox, when the venue shows these days. */
+/** The openings an email lists for these matches, so long after they entered the outbox, when the venue shows these days. */
 async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
   const asked: [string, string[]][] = []
   const left: ExcludedMatch[][] = []

@@ -16,7 +16,7 @@ const readers = Array.from({ length: 12 }, (_, index) => ({
   label: `${(index % 6) + 1}:${index < 6 ? '00' : '30'} PM`,
   minutes: (12 + (index % 6) + 1) * 60 + (index < 6 ? 0 : 30),
 }))
-/** Whose court is booked by somebody else before the relay is well again. */
+/** Addresses whose court is booked by somebody else before the relay is well again. */
 const tooLate = new Set(['reader-3@d0.example.com', 'reader-7@d1.example.com'])
 
 const record = (free: typeof readers) =>

@@ -50,7 +50,7 @@ test('while the relay refuses us it is asked three times and then once a minute,
     onError: (error) => expect.unreachable(String(error)),
   })
   await opened
-  // What was claimed before the third refusal is still tried; nothing is claimed after it.
+  // Mails claimed before the third refusal are still tried; none is claimed after it.
   await expect.poll(async () => (await states())['pending']).toBe(12)
   const before = asked
   expect(before).toBeLessThanOrEqual(12)

@@ -21,7 +21,7 @@ afterEach(() => world.stop())
 const record = (venueId: string, openings: Opening[], date = tomorrow) =>
   world.record({ venueId, covered: [{ date, openings }] })
 
-/** What a call says of everything that was found so far. */
+/** The content of a call about all openings that were found so far. */
 async function called(): Promise<CalledOpening[] | undefined> {
   const matches = await world.em().execute<object[]>(
     `select alert_id as "alertId", venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, opening_key as key,

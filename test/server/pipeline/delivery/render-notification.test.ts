@@ -115,7 +115,7 @@ async function payload(): Promise<unknown> {
   return row?.payload
 }
 
-/** Nobody knows how it ended. */
+/** The outcome is unknown. */
 const again = () =>
   world
     .em()

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** What waits to be delivered, and a loop with one turn that takes it: up to twelve are held, more are claimed at six. */
+/** Mails that wait to be delivered, and a loop with one slot that takes them: up to twelve are held, more are claimed at six. */
 function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
   const world = {
     claims: [] as number[],

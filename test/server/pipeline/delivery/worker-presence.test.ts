@@ -11,7 +11,7 @@ import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { advisoryLocksHere, cutLocked } from '#test/support/cut-locked.ts'
 
 let world: WorldWith<never>
-/** What failed with nobody to hear it: in a worker it would end the process. */
+/** Unhandled rejections: in a worker they would end the process. */
 let unheard: unknown[]
 const hear = (error: unknown) => void unheard.push(error)
 beforeEach(async () => {

@@ -20,7 +20,7 @@ const ours: PublishedVenues = { read: [venueId], republished: [venueId] }
 const publish = (venues = ours) => publishFeeds({ ...world, venues })
 const items = (feed: 'facility' | 'slot', position: FeedPosition = { afterChangeNumber: 0 }, limit = 1000) =>
   feedItemsAfter(world.em(), { feed, position, limit })
-/** What the feed says of each slot: how often it can be booked, or that it is deleted. */
+/** The feed's state of each slot: how often it can be booked, or that it is deleted. */
 async function said(): Promise<(number | 'deleted')[]> {
   return (await items('slot')).map(({ facts }) => (facts ? (facts as SlotFacts).left : 'deleted'))
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => spine.stop())
 
-/** What people are told of the format after a reading that saw this. */
+/** The alarm about the format after a reading that saw this. */
 async function toldAfter(fingerprint: PageFingerprint): Promise<string | null> {
   await spine.record({ venueId, covered: [], fingerprint })
   spine.pass(60_000)

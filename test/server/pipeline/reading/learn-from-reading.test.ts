@@ -126,7 +126,7 @@ test('a venue that says that nothing is released yet is asked again when it is t
   expect(Object.keys((await state())?.asked ?? {}).toSorted()).toEqual(dates)
   spine.pass(60_000)
   expect((await plan()).dates).toEqual([])
-  // What comes then was never seen to be missing after days that were there: it says nothing of an hour of release.
+  // A day that comes then was never missing after days that were there: it says nothing of an hour of release.
   await read({ ...(await plan()), dates }, dates.slice(0, 14))
   expect([(await state())?.releaseMinutes, await releases()]).toEqual([null, []])
 })
@@ -152,7 +152,7 @@ test('a release tells its minute where the day was missing two hours before, and
   expect([(await state())?.releaseMinutes, await releases()]).toEqual([null, [{ date: early }]])
   await read({ ...(await plan()), dates: [] }, [late])
   expect((await state())?.releaseMinutes).toBe(14 * 60)
-  // What is known stays known where the next one tells nothing.
+  // A known fact stays known where the next reading has none.
   spine.pass(3_600_000)
   await read({ ...(await plan()), dates: [] }, [next])
   expect((await state())?.releaseMinutes).toBe(14 * 60)

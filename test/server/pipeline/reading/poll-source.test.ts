@@ -45,7 +45,7 @@ test('a venue is asked for all its days or for those of the plan, and from where
   expect((await poll()).asked).toStrictEqual([{ window, signal, cursor: 'page 7' }])
   const plan = { dates: [date, today], pauseMs: 60_000 }
   const { asked } = await poll({}, { plan, system: 'miclub' })
-  // What one system said is nothing that another one understands.
+  // The cursor of one system means nothing to another.
   expect(asked).toStrictEqual([{ window, signal, dates: [date, today] }])
 })
 

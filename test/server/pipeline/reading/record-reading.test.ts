@@ -18,7 +18,7 @@ const day = (date: string, ...names: string[]): CoveredDay => ({
 /** A page on which something stands that no court can have. */
 const broken = (date: string): CoveredDay => ({ date, openings: [court('Court 1', 1440)] })
 
-/** What is stored of how the venue's last reading went. */
+/** The stored outcome of the venue's last reading. */
 async function told() {
   const [row] = await world.rows<Record<string, unknown>>(
     'select status, reason, licence, format_change as change, format_changes as changes from source_state',
@@ -26,7 +26,7 @@ async function told() {
   return row
 }
 
-/** What is shown of each day: how its last reading ended, and how many openings are known. */
+/** The state shown for each day: how its last reading ended, and how many openings are known. */
 const days = () =>
   world.rows(
     `select to_char(date, 'YYYY-MM-DD') as date, status, jsonb_array_length(openings) as open from venue_day order by date`,

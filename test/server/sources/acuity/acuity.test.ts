@@ -11,9 +11,9 @@ const types = { 60: '11', 120: '12' }
 const [saturday, sunday, monday] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const
 
 interface Answers {
-  /** What the month says to each type id. */
+  /** The month's answer to each type id. */
   months: Record<string, unknown>
-  /** What the times say to each type id, whatever the start. */
+  /** The times' answer to each type id, whatever the start. */
   times?: Record<string, unknown>
 }
 

@@ -49,7 +49,7 @@ interface Answers {
   bookings?: unknown[]
 }
 
-/** What one day of a site with one court is read as; noon of Saturday is past. */
+/** The reading of one day of a site with one court; noon of Saturday is past. */
 async function read(answers: Answers, keys: Record<string, unknown> = {}) {
   source = await startAnsweredSource(
     ({ pathname }) => {

@@ -131,7 +131,7 @@ test('a category that nobody knows makes its court unknown on that day, and no o
     ['2026-11-22', ['Court 1']],
   ])
   expect(reading.covered[1]?.openings.map(({ resource }) => resource)).toEqual(['Court 2'])
-  // Who books a court decides what it is, and members are told apart.
+  // The person who books a court decides its use, and members are told apart.
   expect(reading.covered[1]?.forMembers?.map(({ resource }) => resource)).toEqual(['Court 3'])
   await source.stop()
 })

@@ -13,7 +13,7 @@ import {
 let feeds: WrittenFeeds
 afterEach(() => feeds.stop())
 
-/** What is read for Sunday 22 November from feeds of these slots. */
+/** The reading of Sunday 22 November from feeds of these slots. */
 async function openingsFrom(slots: unknown[], facilities = [facility()], keys = {}): Promise<Opening[]> {
   feeds = await startWrittenFeeds(twoFeeds(slots, facilities), keys)
   const reading = await feeds.read(3)

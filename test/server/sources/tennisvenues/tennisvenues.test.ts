@@ -69,7 +69,7 @@ function requests(): string[] {
   )
 }
 
-/** What a sheet that must not be trusted leaves behind. */
+/** The reading of a sheet that must not be trusted. */
 function nothing(reason: string) {
   return { status: 'error', covered: [], reason: expect.stringContaining(reason) }
 }

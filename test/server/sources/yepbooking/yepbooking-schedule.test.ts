@@ -9,7 +9,7 @@ function parse(html: string, mayHavePast = false) {
   return parseYepbookingSchedule(html, { date, mayHavePast })
 }
 
-/** What is free on the first court when its cells are these. */
+/** Free times of the first court when its cells are these. */
 function freeAmong(cells: readonly string[]) {
   return parse(timetable({ lanes: [lane({ cells })] }))[0]?.free
 }

@@ -62,7 +62,7 @@ async function stored(): Promise<Record<string, string[]>> {
 }
 
 test('with a person goes all that is stored of them or asked for in their name, and nothing of anybody else', async () => {
-  // Who asked is still there afterwards.
+  // The askers are still there afterwards.
   for (const name of ['asker', 'another-asker']) await here.user(name)
   await plantAllOf('bo', 'asker')
   const before = await stored()

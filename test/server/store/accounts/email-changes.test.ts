@@ -36,7 +36,7 @@ async function change(name: string, to: string, columns: Record<string, unknown>
 const confirmed = (name: string, to: string, columns: Record<string, unknown> = {}) =>
   change(name, to, { confirmed_at: here.now, undo_token: `undo ${to}`, undo_expires_at: here.at(1), ...columns })
 
-/** What each becomes, with these columns. */
+/** The state of each, with these columns. */
 async function changes(columns = '1 as there'): Promise<Record<string, unknown>> {
   const rows = await here.rows<Record<string, unknown>>(
     `select split_part(new_email, '@', 1) as name, ${columns} from email_change`,

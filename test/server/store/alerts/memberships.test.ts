@@ -24,7 +24,7 @@ test('a person’s alerts follow where they are a member, and nobody else’s do
         is_member: is,
       })
   const over = await here.alert('ann', { is_active: false, ended_at: here.now, end_reason: 'deleted' })
-  // Who is just changing an alert of somebody else's, or one that is over, is not waited for.
+  // A change to an alert of somebody else's, or to one that is over, is not waited for.
   await here.em().transactional(async (tx) => {
     await lockAlerts(tx, [his, over])
     await refreshMemberships(here.em(), ann)

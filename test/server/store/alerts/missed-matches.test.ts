@@ -98,7 +98,7 @@ test('missed openings of an alert wait for its address in one email, with others
   expect(await waiting()).toEqual([await one('ann')])
   await tell(alert, missed(), missed({ venueId: 'rawson-park-tc' }))
   expect(await waiting()).toEqual([await one('ann', 2)])
-  // What is for one date only is another email, and what is being sent is none that waits.
+  // An email of one date only is another one, and one that is being sent does not wait.
   await here.rows(`update notification set only_date = '2026-11-24'`)
   await tell(alert, missed({ date: '2026-11-25' }))
   await here.rows(`update notification set state = 'sending' where only_date is null`)

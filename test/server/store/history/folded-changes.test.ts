@@ -19,7 +19,7 @@ const changed = (readAt: Date, logs: Record<string, string>, newest = Object.key
 
 const tend = (today: string) => tendHistory(here.em(), { oldest: '2026-10-01', today })
 
-/** What is remembered of each day that was folded. */
+/** The history of each folded day. */
 async function folded(): Promise<Record<string, string>> {
   const rows = await here.rows<{ date: string; log: Buffer }>('select date::text, log from day_history')
   return Object.fromEntries(rows.map(({ date, log }) => [date, log.toString()]))

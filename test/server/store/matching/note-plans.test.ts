@@ -20,7 +20,7 @@ interface Looked {
   keys: number
 }
 
-/** What a reading notes that opens 7 PM on so many days from this date on, and how much of the targets it looked at. */
+/** The matches a reading writes that opens 7 PM on so many days from this date on, and how much of the targets it read. */
 function note(em: EntityManager, days: number): Promise<Looked> {
   const opening = { ...court('Court 1', 19 * 60), openedAt: here.now.getTime() }
   const opened = [{ opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }]

@@ -33,7 +33,7 @@ async function readIn(work: () => Promise<void>, count: number): Promise<Read> {
          n_tup_del::integer as removed
        from pg_stat_user_tables where relname in ('alert_match', 'notification') order by relname`,
     )
-  // Who removed what the test before had planted says so later, and how much it read for that.
+  // PostgreSQL reports late how much the deletes of the test before read.
   await expect.poll(async () => (await counted()).map(({ written, removed }) => written - removed)).toEqual([0, 0])
   const before = await counted()
   await work()

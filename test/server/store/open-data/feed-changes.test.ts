@@ -169,7 +169,7 @@ test('a slot that is missing from its day has been taken, once, and one of an un
   expect(await here.rows(`select version::integer as version from feed_item where feed = 'facility'`)).toEqual([
     { version: 1 },
   ])
-  // What was said is not said again.
+  // An unchanged item is not published again.
   await publish(left, [slot('free')], 6)
   expect((await slots(5)).slice(-4)).toEqual(then)
   await publish([dayOf('a', tomorrow)], [slot('gone-2', 1, later)], 7)

@@ -19,7 +19,7 @@ function items(feed: 'facility' | 'slot', position: FeedPosition, limit = 9) {
   })
 }
 
-/** What the feed of venues says, in the order of its versions. */
+/** The feed of venues, in the order of its versions. */
 async function facilities() {
   const all = await items('facility', { afterChangeNumber: 0 })
   return all.map(({ id, facts, version }) => ({ id, facts, version }))

@@ -47,7 +47,7 @@ async function failure(ms: number, { accepted = ms, by = bea, address = ann } = 
   return row(address, { state: 'dead', created_at: at(ms - dayMs), soft_failed_at: at(ms) })
 }
 
-/** Whether the mailbox is suppressed after one more failure, now. */
+/** True if the mailbox is suppressed after one more failure, now. */
 async function isSuppressed(): Promise<boolean> {
   const id = await failure(0)
   await noteSoftFailure({ em: world.em(), notification: { id, address: ann }, now: world.now() })

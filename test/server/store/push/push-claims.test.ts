@@ -128,7 +128,7 @@ test('pushes are claimed by what was due first, and what is not due, no push, or
   const single = await here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
     const one = await claim(1, tx)
-    // What this one holds, another passes over.
+    // A push that is claimed here is passed over by others.
     const others = await claim(1)
     return [...one, ...others, ...(await claim(9, tx))]
   })

@@ -29,7 +29,7 @@ async function person(name: string, browsers = 1, preferences: Record<string, un
 const gather = (userId: string, ms = 0) =>
   gatherPushes({ em: here.em(), people: [{ userId, since: here.at(ms) }], now: here.at(ms) })
 
-/** What is gathered of each person, by name. */
+/** The batch of each person, by name. */
 async function gathered(columns = 'since, due_at, g.created_at, spread_at'): Promise<unknown[]> {
   return here.rows(
     `select split_part(u.email, '@', 1) as name, ${columns}

@@ -101,7 +101,7 @@ test('a day that is found as it was is ok again, of this system, and waits for n
   const fine = { status: 'ok', suspect_digest: null, suspect_at: null, system: 'miclub' }
   const failed = { ...fine, status: 'error' }
   expect(await days('status, suspect_digest, suspect_at, system')).toEqual([fine, fine, fine, fine, failed, failed])
-  // What was fine already is not written again.
+  // A day that was fine already is not written again.
   const written = (await versions()).flatMap(({ of }, at) => (of === before[at]?.of ? [] : [of.split(' ')[0]]))
   expect(written).toEqual(['a2026-11-24', 'a2026-11-25', 'a2026-11-26'])
   await store({ unchanged: dates.slice(0, 4), system: 'clubspark' })

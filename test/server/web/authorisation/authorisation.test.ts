@@ -7,10 +7,10 @@ import type { Row } from './row.ts'
 import { paths } from './rows-of-paths.ts'
 import { procedures } from './rows-of-procedures.ts'
 
-/** Who may do what. */
+/** The table of who may do what. */
 const rows: Readonly<Record<string, Row>> = { ...procedures, ...paths }
 
-/** What stands in the database of a person: each row that names them, their address or a thing of theirs. */
+/** Rows of the database that name a person, their address or a thing of theirs. */
 async function storedOf(site: AlertSite, { userId, email, alertId }: Person): Promise<string[]> {
   const tables = await site
     .em()
@@ -35,7 +35,7 @@ function leaksOf(hers: Person, { text, sent }: Said): string[] {
   return secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
 }
 
-/** What somebody was to find, and what they found. */
+/** The expected and the actual answer. */
 interface Tried {
   what: string
   expected: unknown

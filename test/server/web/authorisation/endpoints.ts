@@ -3,7 +3,7 @@ import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { transformer } from '#server/trpc/transformer.ts'
 
-/** What is sent to a documented path: parts of its address, and its body. */
+/** The request to a documented path: parts of its address, and its body. */
 export interface RestParts {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -20,7 +20,7 @@ export interface Endpoint {
 
 export interface Said {
   status: number
-  /** What was sent, for what an answer may repeat. */
+  /** The request, for parts that an answer may repeat. */
   sent: string
   text: string
 }

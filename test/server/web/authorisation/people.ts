@@ -23,7 +23,7 @@ export interface Person {
   credentialId: string
   keyId: string
   webhookId: string
-  /** What the links in their emails carry. */
+  /** Tokens of the links in their emails. */
   links: Links
 }
 
