@@ -78,7 +78,7 @@ test('an import that the table allows is no fault', () => {
   expect(refused).toEqual([])
 })
 
-test('files may not import each other in a circle', () => {
+test('files may not import each other in a cycle', () => {
   expect(rulesBroken.get('src/domain/ring-one.ts')).toContain('import(no-cycle)')
 })
 
@@ -160,7 +160,7 @@ test('the domain asks no clock and throws no dice', () => {
   expect(filesBelow('src/domain').filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('REST asserts no type: what it hands on is checked by its schemas', () => {
+test('REST asserts no type: schemas check every answer', () => {
   const assertion = /\bas (?!const\b|[a-z]\w*,|[a-z]\w* \})/
   const code = filesBelow('src/server/web/rest').map(
     (file) => [file, withoutTexts(readFileSync(file, 'utf8'))] as const,

@@ -109,7 +109,7 @@ function calledAbout({ calls }: Courtside['receiver']) {
 }
 
 test.each([1, 5, 30])(
-  'a court that is freed is told in one email, one push and by webhook within 5 seconds, with %i alerts that match',
+  'a freed court is notified by one email, one push and webhook within 5 seconds, with %i alerts that match',
   async (alerts) => {
     const courtside = await startCourtside()
     const { sink, pushService, receiver, dataDir } = courtside

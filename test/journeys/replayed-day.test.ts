@@ -52,7 +52,7 @@ function openingsToPeople(all: readonly PlacedOpening[]): number {
   return new Set(firsts.map((one) => `${placeOf(one)} ${one.opening.startMinutes}`)).size
 }
 
-test('a replayed day with random alerts mails exactly what a plain reference says: none missing, none twice', async () => {
+test('a replayed day with random alerts mails exactly the openings of a plain reference: none missing, none twice', async () => {
   const readings = await recordDay()
   expect(readings).toHaveLength(venues.length * steps)
   const spine = await createWorld({ mail: true, pipeline: true })

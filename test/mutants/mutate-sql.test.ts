@@ -16,7 +16,7 @@ test('each condition, comparison, lock and word of a statement is broken once, a
   ])
 })
 
-test('a placeholder never goes: PostgreSQL would refuse what is left', () => {
+test('a placeholder never goes: PostgreSQL would refuse the rest', () => {
   const sql = 'update t set a = ?, n = n + 1 where id = ? and b <= ? and c = d'
   for (const one of broken(sql)) expect(one.match(/\?/g), one).toHaveLength(3)
   expect(broken(sql)).toContain('update t set a = ?, n = n + 1 where id = ? and b <= ?')

@@ -44,7 +44,7 @@ async function checkSource({
   )
 }
 
-test('a venue is read once, and what was asked and understood is printed', async () => {
+test('a venue is read once, and its requests and openings are printed', async () => {
   const { code, said } = await checkSource({ args: ['check', 'Long Reef', '2'] })
   expect(code).toBe(0)
   expect(said).toMatch(/^reads {2}Long Reef GC with miclub, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/m)
@@ -99,7 +99,7 @@ function savePages(): string {
   return folder
 }
 
-test('pages that somebody saved are read without a network, and what was understood is printed', async () => {
+test('saved pages are read without a network, and their openings are printed', async () => {
   const folder = savePages()
   const args = ['check', '--pages', folder, '--now', '2026-06-22T06:00:00+10:00', '1']
   const { code, said } = await checkSource({ args, venuesFile: join(folder, 'venues.json') })

@@ -75,7 +75,7 @@ test('the server that was built needs none of its sources, and signs its emails 
   await sink.stop()
 })
 
-test('parts of earlier builds stay for whoever still runs, and go after a month', async () => {
+test('parts of earlier builds stay for running processes, and go after a month', async () => {
   await expect(readFile(partOf('yesterday.js'), 'utf8')).resolves.toBe('')
   await expect(readFile(partOf('long-ago.js'))).rejects.toThrow('ENOENT')
 })

@@ -26,7 +26,7 @@ test('everything that can be booked stands in its half-hour, as far as filters a
   })
 })
 
-test('courts and pitches are counted that pass the filters, one opening for all pitches by what is free', () => {
+test('courts and pitches that pass the filters are counted, and all pitches of one opening as one', () => {
   const tennis = { ...defaultFilters(), tennis: { duration: 90 } }
   expect(courtsFree('tennis', undefined, tennis)).toBe(0)
   expect(courtsFree('tennis', [{ maxMinutes: 60 }, { maxMinutes: 90 }, { maxMinutes: 120 }], tennis)).toBe(2)

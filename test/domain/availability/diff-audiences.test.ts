@@ -22,7 +22,7 @@ const states = fc.record({
   spots: fc.integer({ min: 1, max: 2 }),
 })
 
-test('members see what a venue without members would show of both, the others what it would show of theirs', () => {
+test('members see the diff of all openings, others that of the openings for everybody', () => {
   const history = fc.array(fc.tuple(fc.record({ a: states, b: states, c: states }), fc.integer({ min: 1, max: 50 })), {
     maxLength: 14,
   })
@@ -54,7 +54,7 @@ test('members see what a venue without members would show of both, the others wh
   )
 })
 
-test('where nothing is for members only, everybody is told of one opening', () => {
+test('an opening at a venue without openings for members is reported once, for everybody', () => {
   const { state, opened } = diffAudiences({
     sport: 'golf',
     previous: undefined,

@@ -17,7 +17,7 @@ test('a day has 48 half-hours, each written as it is read', () => {
 })
 
 test.each(['24:00', '30:00', '7:30', '1a:00', '07:15', ' 07:30', '07:30:00', 'at 07:30', ''])(
-  '%j is no half-hour, and is told how one is written',
+  '%j is no half-hour, and the fault says how one is written',
   (text) => {
     expect(HalfHour.safeParse(text).error?.issues).toMatchObject([{ message: "must be a half-hour such as '07:30'" }])
   },

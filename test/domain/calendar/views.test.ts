@@ -32,7 +32,7 @@ test('an arrow is held against its own end only: back may lead from too far, and
   expect(navigate({ first: '2026-11-01', view: '3-days', direction: 1, today })).toEqual({ first: '2026-11-04' })
 })
 
-test('back leads to a range whose last day is today', () => {
+test('back leads to a range that ends today', () => {
   expect(navigate({ first: '2026-11-22', view: 'weekly', direction: -1, today })).toEqual({ first: '2026-11-15' })
   expect(navigate({ first: '2026-11-21', view: 'weekly', direction: -1, today })).toEqual({ refused: 'past' })
 })

@@ -91,7 +91,7 @@ const unseen: [string, Weather][] = [
 ]
 
 test.each([...unseen, ...(propertyRuns({ few: 0, all: 1 }) ? known : [])])(
-  'in a %s what was said came within ten points, in every band with a hundred cases',
+  'in a %s the forecast came within ten points, in every band with a hundred cases',
   (_name, weather) => {
     const cases = casesIn(weather)
     const bands = bandsOf(cases)

@@ -104,7 +104,7 @@ test('the outcome of a wait is the one that a check of every single minute finds
   )
 })
 
-test('a day whose first reading is not known says nothing', () => {
+test('a day whose first reading is unknown is not counted', () => {
   expect(seenDayOf(sport, date, [])).toBeUndefined()
   expect(seenDayOf(sport, date, [{ lead: 900, isFirst: false, open: [], gone: [] }])).toBeUndefined()
 })

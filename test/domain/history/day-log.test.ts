@@ -37,7 +37,7 @@ function inOrder(seen: readonly SeenOpening[]): string[] {
   return seen.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 }
 
-test('the changes of a day, written and read again, lead to what its last reading showed', () => {
+test('the changes of a day, written and read again, lead to its last reading', () => {
   fc.assert(
     fc.property(sport, fc.array(day, { minLength: 1, maxLength: 6 }), (of, days) => {
       const leads = days.map((_, index) => 40_000 - index * 7)

@@ -44,7 +44,7 @@ test('releases that are seen too seldom, too roughly or at no regular hour make 
   expect(releasesOf([saturday(0), saturday(1), saturday(2)])).toHaveLength(1)
 })
 
-test('a release is told as people say it', () => {
+test('a release is described as people say it', () => {
   const text = (weekday: number | undefined, daysBefore: number) => releaseText({ weekday, daysBefore, minutes: 360 })
   expect([text(5, 7), text(5, 2), text(0, 14), text(6, 0), text(undefined, 7), text(undefined, 1)]).toEqual([
     'Saturdays on the Saturday before at 6:00 AM',

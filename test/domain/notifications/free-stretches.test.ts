@@ -19,7 +19,7 @@ it('calls one free hour of a court one opening, whatever its half-hours', () => 
   expect(stretch?.members).toHaveLength(2)
 })
 
-it('keeps apart what is taken in between, other courts, other days and other venues', () => {
+it('keeps apart stretches with a booking between them, other courts, other days and other venues', () => {
   const found = [free(1080), free(1170), free(1080, { resource: 'Court 2' })]
   const elsewhere = { ...free(1080), venueId: 'prince-alfred' }
   const dayAfter = { ...free(1080), date: LocalDate.parse('2026-12-02') }

@@ -24,7 +24,7 @@ it('sends the one email too many of an hour when the hour is over', () => {
   expect(due({ emailsPerHour: 5 }, { recent }).dueAt).toEqual(evening)
 })
 
-it('gathers for the daily digest until its half-hour, and what is urgent does not wait', () => {
+it('batches for the daily digest until its half-hour, and sends urgent openings at once', () => {
   expect(due({ emailPace: 'daily' })).toEqual({ dueAt: instantOf('2026-11-25', 420), isDigest: true, isHeld: true })
   expect(due({ emailPace: 'daily', digestTime: '20:30' }).dueAt).toEqual(instantOf('2026-11-24', 1230))
   expect(due({ emailPace: 'daily' }, { isUrgent: true })).toMatchObject({ dueAt: evening, isDigest: false })

@@ -18,7 +18,7 @@ test.each(defects)('%s: flagged', (defect) => {
   expect(seed).toBeDefined()
 })
 
-test('an end that was known later explains no second copy', () => {
+test('an outcome that became known later explains no retry', () => {
   const faults = Array.from({ length: 300 }, (_, seed) => faultsOf(seed, 'what was at its last byte counts as unsent'))
   expect(faults.flat()).toContainEqual(expect.stringMatching(/^duplicated: .* in 2 copies, without an unknown end$/))
 })

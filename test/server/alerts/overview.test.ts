@@ -30,7 +30,7 @@ async function createMailWorld() {
 const tuesday = '2026-11-24'
 const evening = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM']
 
-test('an alert says when its venues were last read, what it found, when, and what of that is still open', async () => {
+test('an alert says when its venues were last read, what it found and when, and which of it is still open', async () => {
   const world = await createMailWorld()
   await world.addAlert({ email: world.email, venues: ['manly-lawn-tc', 'collaroy-tc'], timeSlots: evening })
   expect(await world.overview()).toMatchObject([{ state: 'watching', lastCheckedAt: null, foundCount: 0, recent: [] }])
@@ -97,7 +97,7 @@ test('an opening that a push reported counts as notified, also where no email ma
   expect([await stateOf('pending'), await stateOf('sent')]).toEqual([0, 1])
 })
 
-test('watching, paused and unconfirmed stand before what ended in the last 30 days, and everybody sees only their own', async () => {
+test('watching, paused and unconfirmed alerts stand before those that ended in the last 30 days, for their owner alone', async () => {
   const site = await createAlertSite()
   const ana = await site.member()
   const bob = await site.member('bob@example.com')
@@ -130,7 +130,7 @@ test('watching, paused and unconfirmed stand before what ended in the last 30 da
   expect((await site.ask('overview', undefined)).refusal).toMatch(/^401/)
 })
 
-test('fifty alerts with ten thousand openings that were told are listed in little time', async () => {
+test('fifty alerts with ten thousand notified openings are listed in little time', async () => {
   const world = await createMailWorld()
   const email = world.email
   const rest = { holes: null, spots: 1, minimumMinutes: 60, courtMinutes: null, specificDates: [], specificDate: null }

@@ -75,7 +75,7 @@ test('the confirmation goes once an alert, in one mail an address, however often
   expect(payloads).toEqual(expect.arrayContaining([{ alertIds }, { alertIds: [another.body.id] }]))
 })
 
-test('an address that has not said yes gets no confirmation of what was made', async () => {
+test('an address that has not confirmed gets no confirmation of new alerts', async () => {
   const site = await createAlertSite()
   const { token } = await site.member()
   const { body } = await site.create({ email: 'bob@example.com' }, token)

@@ -6,7 +6,7 @@ import { court } from '#test/support/an-opening.ts'
 
 const days = 24 * 60 * minutes
 
-test('a paused series is not told what opens, and is again once its owner resumes it', async () => {
+test('a paused series is not notified, and is again once its owner resumes it', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, isRecurring: true, recurringWeeks: 2 }, token)

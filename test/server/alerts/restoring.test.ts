@@ -45,7 +45,7 @@ test('deleting one alert says which, and undoing twice is harmless', async () =>
   expect(await site.list(token)).toEqual([body])
 })
 
-test('a deletion can be undone for ten minutes; what was stopped, booked or retired never', async () => {
+test('a deletion can be undone for ten minutes; a stopped, booked or retired alert never', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -76,7 +76,7 @@ test('an alert that was made meanwhile keeps its place on undo, and the limit ho
   expect(await site.list(token)).toHaveLength(50)
 })
 
-test('an alert that comes back watches what its preset means by now', async () => {
+test('a restored alert watches the present venues of its preset', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const save = (ids: string[]) =>

@@ -24,7 +24,7 @@ test('availability that is there already blocks the alert, with its sentence (ru
   expect((await site.create({ email, specificDate: null, daysOfWeek: ['thursday'] }, token)).status).toBe(201)
 })
 
-test('golf names holes and spots, futsal minutes, and only what meets the criteria blocks', async () => {
+test('golf names holes and spots, futsal minutes, and only openings that meet them block the alert', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const date = '2026-11-26'
@@ -42,7 +42,7 @@ test('golf names holes and spots, futsal minutes, and only what meets the criter
   expect((await site.create({ ...futsal, minimumMinutes: 120 }, token)).status).toBe(201)
 })
 
-test('asking ahead tells every conflict and makes nothing', async () => {
+test('the precheck lists every conflict and makes nothing', async () => {
   const site = await createAlertSite()
   await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening] }])
   await site.read('collaroy-tc', [{ date: '2026-11-26', openings: [evening] }])
@@ -171,7 +171,7 @@ test('a changed alert may keep cells that are open by now, but may not add any',
   ])
 })
 
-test('a change to what another alert of the owner asks for is 409, and to a past date is refused', async () => {
+test('a change that duplicates another alert of the owner is 409, and one to a past date is refused', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await site.create({ email, specificDate: '2026-11-27' }, token)

@@ -25,7 +25,7 @@ test('a visitor gets the same answer for an address with the very same alert, wi
   expect(answers.flat().every((answer) => answer === (answers[0] as string[])[0])).toBe(true)
 })
 
-test('a visitor is never told how many alerts an address has, and cannot fill it up for its owner', async () => {
+test('a visitor never learns how many alerts an address has, and cannot fill it up for its owner', async () => {
   const site = await createAlertSite()
   const { token, email } = await site.member(victim)
   const dates = (from: number) =>

@@ -42,7 +42,7 @@ test('where every venue is free the refusal stands, and nothing is made', async 
   expect(await site.list(token)).toEqual([])
 })
 
-test('asking ahead says what a preset means, what of it is free, and whether the alert would be refused', async () => {
+test("the precheck names the preset's venues, those that are free, and a coming refusal", async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await save(site, token, ['manly-lawn-tc', 'collaroy-tc'])
@@ -72,7 +72,7 @@ test('asking ahead says what a preset means, what of it is free, and whether the
   expect((await site.ask('precheck', asked)).refusal).toBe('400 venuePreset: sign in to use your saved venues')
 })
 
-test('a weekly alert is told what is free in four weeks, and is refused for none of it', async () => {
+test('a weekly alert shows the free openings of four weeks, and is refused for none of them', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const openings = [court('Court 1', 19 * 60)]

@@ -35,7 +35,7 @@ async function createTrail() {
   }
 }
 
-test('a trail says how venues were read, what is known, what just missed, and what was emailed', async () => {
+test('a trail lists readings, known days, near misses and emails', async () => {
   const world = await createTrail()
   const start = world.now()
   await world.read([])
@@ -82,7 +82,7 @@ test('an opening that matched while the alert rested is listed as that, and noth
   expect(mails).toEqual([])
 })
 
-test('an email whose openings were gone before it went says so, and one that waits says until when', async () => {
+test('an email whose openings were gone before it went says so, and a waiting one says until when', async () => {
   const world = await createTrail()
   await world.read([])
   await world.read([at6])

@@ -60,7 +60,7 @@ test('an alert that comes back waits for the reading that is going on, and so mi
   await expect(restoring).resolves.toMatchObject({ alerts: [{ id }] })
 })
 
-test('two people who make alerts at one venue do not wait for each other', async () => {
+test('two people make alerts at one venue without waiting for each other', async () => {
   const { em } = await createMaker()
   const lock = (one: Parameters<typeof lockVenuesForAlert>[0]) => lockVenuesForAlert(one, ['manly-lawn-tc'])
   const beside = inTransaction(em(), async (one) => {

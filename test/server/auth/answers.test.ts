@@ -25,7 +25,7 @@ test('registering says what comes next; registering again says that the link was
   })
 })
 
-test('an address that is verified is told to sign in', async () => {
+test('registering a verified address says to sign in', async () => {
   const world = await createAuthWorld()
   await world.member(email)
   await expect(world.visit().register({ email, password })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('a request for a link is answered the same with or without an account, and 
   expect(new Set(again.map(({ message }) => message))).toHaveLength(1)
 })
 
-test('a link that opens nothing says so, and one that was followed says what to do', async () => {
+test('a link that opens nothing says so, and a used one says what to do', async () => {
   const { visit, mailedTokens, member } = await createAuthWorld()
   await member(email)
   const invalid = { cause: { code: 'INVALID_TOKEN', message: expect.stringMatching(/^Invalid or expired/) } }
@@ -82,7 +82,7 @@ test('a reset link works until the end of its half-hour, and a password that was
   expect(await visit().resetPassword({ token: inTime, password: 'clay court' })).toHaveProperty('message')
 })
 
-test('the address of an account is not asked to become what it is', async () => {
+test("a change to the account's own address is refused", async () => {
   const world = await createAuthWorld()
   const { token } = await world.member(email)
   await expect(world.account({ token }).changeEmail({ proof: { password }, email })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('an empty name is none, and a session that has ended says so', async () => 
   })
 })
 
-test('every sign-in is told to the log by its way, also one that is refused before anybody looks at it', async () => {
+test('every sign-in is logged by its way, also one that is refused before any check', async () => {
   const heard: object[] = []
   const world = await createAuthWorld({ onSignIn: (event) => heard.push(event) })
   const answer = { challengeId: '11111111-1111-4111-8111-111111111111', credential: emptyCredential }

@@ -76,7 +76,7 @@ test('past 25 failures in an hour, wherever they come from, each further one bri
   }
 })
 
-test('guesses at one account make nobody wait who signs in to another', async () => {
+test('guesses at one account do not delay signing in to another', async () => {
   const { visit, member } = await createAuthWorld()
   const { password } = await member('bo@example.com')
   const guess = (host: number) => visit({ ip: `198.51.100.${host}` }).login({ email, password: 'a guess' })
@@ -87,7 +87,7 @@ test('guesses at one account make nobody wait who signs in to another', async ()
   expect((await elsewhere.login({ email: 'bo@example.com', password })).user.email).toBe('bo@example.com')
 })
 
-test('where limits are off, as in tests of load, nobody is made to wait', async () => {
+test('without limits, as in load tests, no attempt is delayed', async () => {
   const { visit } = await createAuthWorld({ rateLimits: false })
   for (let count = 0; count < 30; count++) {
     await expect(visit().login({ email, password: 'a guess' })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('a place asks for 25 links of a kind in five minutes, and another place wai
   expect(await visit().forgotPassword({ email })).toMatchObject({ granted: true })
 })
 
-test('two hashes run at once, 32 wait, and what comes then is refused', async () => {
+test('two hashes run at once, 32 wait, and further ones are refused', async () => {
   const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
   const hashes = Array.from({ length: 100 }, () => hasher.hash('green court').catch((error: unknown) => error))
   const answers = await Promise.all(hashes)

@@ -120,7 +120,7 @@ async function isWaiting({ em }: Awaited<ReturnType<typeof createAuthWorld>>): P
   }
 }
 
-test('sign-ins and refusals are told to the log, without an address, a password or a token', async () => {
+test('sign-ins and refusals are logged, without an address, a password or a token', async () => {
   const heard: unknown[] = []
   const world = await createAuthWorld({ onSignIn: (event) => heard.push(event) })
   const { token } = await world.member(email, password)

@@ -61,7 +61,7 @@ test('an address gets no more than five links in any hour and fifteen in a day',
   }
 })
 
-test('that the email was sent again is said only where it was, and what is sent is the same link', async () => {
+test('the answer says that the email was sent again only where it was, with the same link', async () => {
   const world = await createAuthWorld()
   const register = () => world.visit().register({ email, password })
   expect(await register()).toMatchObject({ resent: false, alreadySignedUp: false })
@@ -173,7 +173,7 @@ test('an account can be made however often links were asked for its address befo
   expect(await linkMails(world)).toBe(1)
 })
 
-test('of many requests at once for an address that nobody has, one is granted, as for one that somebody has', async () => {
+test('of many requests at once for an unknown address one is granted, as for a known one', async () => {
   const { visit } = await createAuthWorld()
   const answers = await Promise.all(Array.from({ length: 20 }, () => visit().resendVerification({ email })))
   expect(answers.filter(({ granted }) => granted)).toHaveLength(1)

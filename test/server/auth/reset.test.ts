@@ -4,7 +4,7 @@ import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
 const refusal = (code: string) => ({ cause: { code } })
 const newPassword = 'clay court'
 
-test('a reset sets the password, ends every session and tells the owner by mail', async () => {
+test('a reset sets the password, ends every session and mails the owner', async () => {
   const { visit, member, mailedTokens, em, now } = await createAuthWorld()
   const { email, password, token: session } = await member()
   const { token: otherSession } = await visit().login({ email, password })
@@ -95,7 +95,7 @@ test('a token that was used, replaced, made up or meant for something else is re
   await expect(visit().verifyEmail({ token: used })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
 })
 
-test('resetting proves the address: an unverified account, whoever made it, is its owner’s from then on', async () => {
+test('resetting proves the address: an unverified account belongs to its owner from then on, whoever made it', async () => {
   const { visit, mailedTokens, pass } = await createAuthWorld()
   const email = 'ana@example.com'
   await visit().register({ email, password: 'the attacker chose' })

@@ -26,7 +26,7 @@ test('a wrong password and an unknown address are refused with the same words', 
   }
 })
 
-test('that an account is not verified is said only to who knows its password', async () => {
+test('an unverified account is named as such only with the right password', async () => {
   const { visit } = await createAuthWorld()
   await visit().register({ email: 'ana@example.com', password: 'green court' })
   const login = (password: string) => visit().login({ email: 'ana@example.com', password })
@@ -130,7 +130,7 @@ test('a sign-in whose hash changes after each check is refused, after two checks
   expect(checks).toBe(2)
 })
 
-test('a hash of today’s costs stays as it is: nobody hashes twice to sign in', async () => {
+test('a hash of today’s costs stays as it is: signing in hashes once', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
   const before = await findAccount(world.em(), email)
@@ -138,7 +138,7 @@ test('a hash of today’s costs stays as it is: nobody hashes twice to sign in',
   expect((await findAccount(world.em(), email))?.password).toBe(before?.password)
 })
 
-test('the demonstration account can sign in, and keeps what its user changed', async () => {
+test('the demonstration account can sign in, and keeps its changes', async () => {
   const { em, visit, now } = await createAuthWorld()
   const demo = { email: 'demo@courtside.test', password: 'demo-password' }
   await seedDemoAccount(em(), cheapHasher, now())

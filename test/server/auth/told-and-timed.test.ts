@@ -18,7 +18,7 @@ async function heardOf(signIn: () => Promise<SignedIn>, email?: string) {
   return { events, end }
 }
 
-test('the log hears who signed in from where, and of nobody’s address', async () => {
+test('the log names the person and where they signed in from, and no address', async () => {
   const { events, end } = await heardOf(() => Promise.resolve({ token: 'secret', user }), 'ana@example.com')
   const known = { method: 'password', ipBlock: '2001:db8:1:2::/64', requestId: 'request 1' }
   expect(events).toEqual([{ event: 'signed-in', userId: 'ana', addressHash: addressHash('ana@example.com'), ...known }])
@@ -28,7 +28,7 @@ test('the log hears who signed in from where, and of nobody’s address', async 
   )
 })
 
-test('it hears why somebody was refused, and who was refused hears it too; a fault of ours is no refusal', async () => {
+test('a refusal is logged with its reason, which its sender gets too; a fault of ours is no refusal', async () => {
   const refused = await heardOf(() => Promise.reject(new AppError('INVALID_CREDENTIALS', 'Invalid')), 'ana@example.com')
   expect(refused.events).toMatchObject([
     { event: 'sign-in-refused', reason: 'INVALID_CREDENTIALS', method: 'password' },

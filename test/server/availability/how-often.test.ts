@@ -45,7 +45,7 @@ async function createQuarter() {
 
 const seldom = /^(Hardly ever opens on|Opens about 1 in 10) Thursdays$/
 
-test('how often something opens is told from the quarter that is over, of the length and the time that are asked for', async () => {
+test('the availability history covers the quarter that is over, for the length and the time that are asked for', async () => {
   const world = await createQuarter()
   const often = 'Opens about 1 in 2 Thursdays, usually 2 days before, stays open 60 minutes'
   expect(await world.ask()).toBe(often)
@@ -76,7 +76,7 @@ test('a venue that could not be read at the end of a day says nothing of it', as
   expect(await world.ask()).toBe(null)
 })
 
-test('a venue that is driven out of memory while another is loaded is told of all the same', async () => {
+test('a venue that the cache drops while another is loaded is answered all the same', async () => {
   const { em, now } = await createQuarter()
   const whole = createVenueHistories()
   const [, other] = venuesOf('futsal')

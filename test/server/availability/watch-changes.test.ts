@@ -16,7 +16,7 @@ function listen({ lastEventId }: { lastEventId?: string } = {}) {
   return { board, events, next, change, end: () => ending.abort() }
 }
 
-test('a listener that does not keep up is told once to read everything again, and then hears what comes after', async () => {
+test('a slow listener is told once to read everything again, and then hears later changes', async () => {
   const { next, change, events, end } = listen()
   const first = next()
   change(1)

@@ -213,7 +213,7 @@ test('.env.example names every variable, and its examples are valid', () => {
   expect(() => loadConfig({ ...examples, DATA_DIR: folder })).not.toThrow()
 })
 
-test('a file of variables that cannot be read is told with the fix', () => {
+test('a file of variables that cannot be read is reported with the fix', () => {
   const line = 'src: cannot be read; make it a text file that this account may read, or remove it'
   expect(() => processEnvironment('src')).toThrow(line)
 })

@@ -92,7 +92,7 @@ test.each([
   expect(faults[0]).toContain(fault)
 })
 
-test('all faults of a file are told at once, and two venues of it may not share a name', () => {
+test('all faults of a file are reported at once, and two venues of it may not share a name', () => {
   expect(faultsOf(allanSmall, { ...allanSmall, id: 'other' }, { ...allanSmall, sport: 'x' })).toEqual([
     expect.stringContaining('venues[1].name Allan Small Park is that of allan-small'),
     expect.stringContaining('venues[2].sport'),

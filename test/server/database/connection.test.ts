@@ -48,7 +48,7 @@ test.each([
   ['postgres://courtside:hunter2@127.0.0.1:1/courtside', 'nothing listens there; start PostgreSQL'],
   ['postgres://courtside:hunter2@courtside.invalid/courtside', 'its host is not known; correct the name'],
   ['postgres:///courtside?host=/nowhere', 'there is no such socket; start PostgreSQL'],
-])('says what is wrong with %s', async (url, text) => {
+])('names the fault of %s', async (url, text) => {
   const fault = await faultOf(url)
   expect(fault).toContain(`ConfigError: DATABASE_URL: ${text}`)
   expect(fault).not.toContain('hunter2')

@@ -40,7 +40,7 @@ test('a statement on a connection that leads nowhere fails soon, and the next on
   expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
 })
 
-test('connections that died while nobody used them fail nobody: who would borrow one gets another', async () => {
+test('connections that died while idle fail no query: the pool lends another', async () => {
   const { database, proxy, direct } = await start()
   const all = () =>
     Promise.all([
@@ -78,7 +78,7 @@ test('a long statement is left alone while the server works on it', async () => 
   expect(rows).toMatchObject([{ state: 'done' }])
 })
 
-test('while the server answers nobody, statements fail instead of waiting', async () => {
+test('while the server answers nothing, statements fail instead of waiting', async () => {
   const { database, proxy } = await start()
   await database.pool.query('select 1')
   proxy.fallSilent()
@@ -112,7 +112,7 @@ test('a deaf worker is not heard before its connection is given up', async () =>
   await isGivenUp.promise
 })
 
-test('the board listens again, and loads what it missed', async () => {
+test('the board listens again, and loads the changes that it missed', async () => {
   const { database, proxy } = await start()
   let connected = 0
   const listener = await startChannelListener({

@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing behind, and runs again once it is fi
   expect(await isMigrated(fixed)).toBe(true)
 })
 
-test('a test database is fully migrated and nobody else writes to it', async () => {
+test('a test database is fully migrated and has no other writer', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   onTestFinished(() => Promise.all([first.drop(), second.drop()]).then(() => {}))
   expect(await isMigrated(first.database)).toBe(true)

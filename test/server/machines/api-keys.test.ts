@@ -61,14 +61,14 @@ test('a wrong key is refused and costs its address a call; an ended key is refus
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
 })
 
-test('a key stands for nobody: it opens nothing that is a person’s', async () => {
+test('a key names no person: it opens nothing personal', async () => {
   const { site, makeKey } = await startSite()
   const headers = { 'x-api-key': await makeKey(), authorization: `Bearer ${await makeKey('Other')}` }
   expect((await site.app.inject({ url: '/api/alerts', headers })).statusCode).toBe(401)
   expect((await site.app.inject({ url: '/api/user/preferences', headers })).statusCode).toBe(401)
 })
 
-test('while the database is away a key is taken as it was, or for none, and nobody is refused', async () => {
+test('while the database is away a known key still works, and no call is refused for an unknown one', async () => {
   const { site, makeKey } = await startSite()
   const [known, other] = [await makeKey(), await makeKey('Other')]
   const proxy = await startSilentProxy(site.db.address)

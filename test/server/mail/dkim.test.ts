@@ -35,7 +35,7 @@ async function judge(raw: string) {
 const holds = { asked: ['one._domainkey.courtside.example'], results: [['courtside.example', 'pass']] }
 
 test.each(['Courtside', 'Zoë’s Plätze 場'])(
-  'an independent verifier takes what %s sends, as it does for every kind of mail',
+  'an independent verifier accepts mail of every kind from %s',
   async (name) => {
     const identity = { from: { name, address: 'alerts@courtside.example' }, dkim }
     const address = 'ann@example.com'

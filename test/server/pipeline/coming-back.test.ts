@@ -120,7 +120,7 @@ test('stop waits until the emails under way have ended and are stored', async ()
   expect([ends, errors]).toEqual([['sent', 'stopped'], []])
 })
 
-test('where nobody here is to hear of it, a relay that takes nothing is told to the others all the same', async () => {
+test('a relay outage that this process cannot report is announced to the others all the same', async () => {
   world.sink.fault = 'refuse-connection'
   for (const name of ['ann', 'bea', 'cas']) await enqueue(name)
   const delivering = await start()

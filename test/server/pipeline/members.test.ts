@@ -54,7 +54,7 @@ beforeEach(() => {
   counted = 0
 })
 
-test('a window for members is told to the member of that venue alone, and the email says whom it is for', async () => {
+test('a window for members is notified to the members of that venue alone, and the email says so', async () => {
   await member(ann, venueId)
   await member(ben, 'careel-bay-tc')
   for (const email of [ann, ben]) await world.addAlert({ email })
@@ -108,7 +108,7 @@ test('ending a membership drops its openings that wait to be notified', async ()
   expect(await read(['Court 1'])).toEqual([`${ann}: Court 1`])
 })
 
-test('an email that had to wait leaves out for the others what only members can book by now', async () => {
+test('an email that had to wait leaves out for the others the openings that are for members by now', async () => {
   await member(ann, venueId)
   for (const email of [ann, ben]) await world.addAlert({ email })
   const seen = (openings: string[], forMembers: string[]) =>
@@ -129,7 +129,7 @@ test('an email that had to wait leaves out for the others what only members can 
   expect(told()).toEqual([`${ann}: Members · Court 1`])
 })
 
-test('a court that a reading leaves unknown keeps its windows for members, and nobody is told of them again', async () => {
+test('a court that a reading leaves unknown keeps its windows for members, and they are not notified again', async () => {
   await member(ann, venueId)
   await world.addAlert({ email: ann })
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
@@ -156,7 +156,7 @@ test('more than ten windows for members that change at once wait for a second re
   expect(await record()).toMatchObject({ changed: 1 })
 })
 
-test('a member is refused an alert for what members can book already, and nobody else is', async () => {
+test('a member is refused an alert for open windows for members, and others are not', async () => {
   await member(ann, venueId)
   await read([], ['Court 1'])
   await expect(world.addAlert({ email: ann })).rejects.toThrow('we found availability at 7:00 PM')

@@ -111,7 +111,7 @@ test('an alert that is deleted before it is notified, and restored after, is not
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('people are notified of what their alerts asked for when it was found, unless these rest by then', async () => {
+test('people are notified by the criteria of their alerts when the opening was found, unless these rest by then', async () => {
   const [changed = ''] = await watcher('ana@example.com')
   const [resting = ''] = await watcher('bo@example.com')
   await opened()
@@ -123,7 +123,7 @@ test('people are notified of what their alerts asked for when it was found, unle
   expect(await matches()).toBe(1)
 })
 
-test('an opening that nobody watches writes nothing', async () => {
+test('an opening that no alert watches writes nothing', async () => {
   await watcher('ana@example.com')
   await opened('rawson-park-tc')
   expect(await waiting()).toBe(0)

@@ -25,7 +25,7 @@ async function claimedAt(): Promise<number[]> {
   return rows.map(({ at }) => new Date(at).getTime())
 }
 
-test('a first sweep over 28 venues in 42 seconds is told in two emails at most, with each opening once', async () => {
+test('a first sweep over 28 venues in 42 seconds makes two emails at most, with each opening once', async () => {
   await home.watch()
   await home.watch(tomorrow, { timeSlots: ['7:00 PM', '8:00 PM'] })
   for (const venueId of near) {
@@ -47,7 +47,7 @@ test('a first sweep over 28 venues in 42 seconds is told in two emails at most, 
   expect(spine.sink.mails).toHaveLength(2)
 })
 
-test('a person gets four emails an hour at most unless they choose another number, and the next tells the rest', async () => {
+test('a person gets four emails an hour at most unless they choose another number, and the next lists the rest', async () => {
   await home.watch()
   for (let at = 0; at < 40; at += 1) {
     await home.free(tomorrow)
@@ -122,7 +122,7 @@ async function copies(): Promise<string[]> {
   return spine.sink.mails.map(({ raw }) => raw)
 }
 
-test('the second copy of an email is the first one to the last byte, though its venue asks another price by then', async () => {
+test('the retry of an email is its first attempt to the last byte, though its venue asks another price by then', async () => {
   await leaveUnknown()
   const openings = [court('Court 1', 19 * 60, { priceCents: 9900, maxMinutes: 90 })]
   await spine.record({ venueId: near[0] ?? '', covered: [{ date: tomorrow, openings }] })
@@ -130,7 +130,7 @@ test('the second copy of an email is the first one to the last byte, though its 
   expect(more).toEqual([first])
 })
 
-test('the second copy of an email tells nothing that the first did not: what opened since gets its own', async () => {
+test('the retry of an email adds no opening to the first attempt: later ones get their own', async () => {
   await leaveUnknown()
   await home.prefer({ emailPace: 'daily' })
   await home.free(tomorrow, near[1])

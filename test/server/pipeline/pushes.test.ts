@@ -47,7 +47,7 @@ test('a push says court, time and venue, to every browser of its person, encrypt
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('one push tells all of a sweep, whatever the number of alerts, and the next waits two minutes', async () => {
+test('one push lists all of a sweep, whatever the number of alerts, and the next waits two minutes', async () => {
   await spine.addBrowser(home.userId)
   for (const timeSlots of [['7:00 PM'], ['7:00 PM', '7:30 PM'], ['7:00 PM', '8:00 PM']])
     await home.watch(tomorrow, timeSlots)
@@ -65,7 +65,7 @@ test('one push tells all of a sweep, whatever the number of alerts, and the next
   expect(home.pushes()).toHaveLength(2)
 })
 
-test('quiet hours hold for pushes too, a digest does not, and what has gone meanwhile is not told', async () => {
+test('pushes keep quiet hours but no digest, and leave out openings that have gone meanwhile', async () => {
   await spine.addBrowser(home.userId)
   await home.prefer({ quietHours: { from: '08:00', until: '12:00' }, emailPace: 'daily' })
   await home.watch()

@@ -78,7 +78,7 @@ test('an email that waited for another try when its mailbox began to rest goes w
   expect(toAnn()).toHaveLength(1)
 })
 
-test('nothing waits for somebody who unsubscribes while their mailbox rests', async () => {
+test('an unsubscribed person has no waiting openings, though their mailbox is in quarantine', async () => {
   await restWhileFound('1')
   await suppressAddress({ em: spine.em(), address: email, reason: 'unsubscribed', now: spine.now() })
   await acceptOfAccount()

@@ -48,7 +48,7 @@ const enqueue = (name: string) =>
 
 const owners = async () => [...(await activeDeliverers(world.em()))].filter((owner) => owner !== world.delivery.owner)
 
-test('a worker tells by email, push and webhook what a reading found, and hears how the emails ended', async () => {
+test("a worker notifies a reading's openings by email, push and webhook, and hears how the emails ended", async () => {
   const { pushService, addBrowser } = await startPushes(world)
   const pushes = createPushTransport({ vapid: testVapid, allowLoopback: true, now: world.now })
   world.atEnd(() => pushes.close())
@@ -111,7 +111,7 @@ test('a worker that lost its connection delivers under another number', async ()
   await expect.poll(owners).toEqual([])
 })
 
-test('a relay that takes nothing is told to everybody, and so is its recovery', async () => {
+test('a relay outage is announced to everybody, and so is its recovery', async () => {
   const heard: unknown[] = []
   world.sink.fault = 'refuse-connection'
   for (const name of ['ann', 'bea', 'cas']) await enqueue(name)

@@ -131,7 +131,7 @@ test('a mailbox that puts mails off for a whole day on three days is suppressed,
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
 
-test('the same counts for nothing while the relay accepted nobody else of that domain', async () => {
+test('the same counts for nothing while the relay accepted no other mailbox of that domain', async () => {
   for (let time = 0; time < 3; time += 1) await giveUpOne('elsewhere.example')
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })

@@ -152,7 +152,7 @@ test('an opening that was found while emails were off is notified when it is the
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('a reading that shows it again while it is being left out is waited for, and it is told', async () => {
+test('a reading that shows an opening again waits for its exclusion under way, and notifies it', async () => {
   await free('Court 1')
   spine.pass(3 * minutes)
   await free()

@@ -35,7 +35,7 @@ test('a person who watches a venue that could not be read for a day hears of it 
   expect(text).toContain("hasn't answered properly since Sat 21 Nov, 12:00 PM AEDT")
 })
 
-test('a second outage is told of again', async () => {
+test('a second outage is reported again', async () => {
   await failFor(25 * hours)
   await spine.record({ venueId })
   await failFor(25 * hours)

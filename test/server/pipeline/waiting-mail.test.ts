@@ -25,7 +25,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-test('a mail that waited more than two minutes leaves out what has gone meanwhile', async () => {
+test('a mail that waited more than two minutes leaves out openings gone meanwhile', async () => {
   await spine.addAlert({ email })
   await spine.record(reading('Court 1', 'Court 2'))
   spine.clock.advance(3 * minutes)

@@ -59,7 +59,7 @@ function readTimes(): Date[] {
   return [...spread, ...nights].sort((a, b) => a - b).map((ms) => new Date(ms))
 }
 
-test('over a year weekly alerts are told exactly what the plain rule names, on the nights of both clock changes too', async () => {
+test('over a year weekly alerts are notified exactly as the plain rule says, on the nights of both clock changes too', async () => {
   const world = await createWorld({ pipeline: true, startsAt: new Date(`${start}T00:00:00Z`) })
   onTestFinished(world.stop)
   const { userId } = await world.addUser('owner@example.com')

@@ -103,7 +103,7 @@ test('without keys nothing can be subscribed, and the setup says so', async () =
   await expect(calls.subscribe(spine.pushService.subscribe())).rejects.toThrow('coming soon')
 })
 
-test('housekeeping forgets browsers that were signed out from, and keeps those whose session ran out', async () => {
+test('housekeeping forgets browsers that were signed out, and keeps those whose session ran out', async () => {
   const out = await spine.addBrowser(home.userId)
   await spine.addBrowser(home.userId)
   await spine.em().execute('update session set ended_at = ? where id = ?', [spine.now(), out.sessionId])
@@ -115,7 +115,7 @@ test('housekeeping forgets browsers that were signed out from, and keeps those w
   expect(row).toEqual({ session_id: null })
 })
 
-test('with the account go its browsers and what was pushed to them', async () => {
+test('deleting the account deletes its browsers and pushes', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await home.free('Court 1')

@@ -60,7 +60,7 @@ test('an email is in the trace of the reading that found its opening, and no add
   expect(collector.bodies.join('')).not.toContain('ann@')
 })
 
-test('an email that waits for its mailbox says so in the trace of what it was to tell', async () => {
+test('an email that waits for its mailbox says so in the trace of its reading', async () => {
   const collector = await startCollector()
   const tracing = await startTracing({ endpoint: collector.endpoint, role: 'worker' })
   const [address, now] = ['ann@example.com', world.now()]

@@ -136,7 +136,7 @@ test('a link ends after three days, with the website, when the operator undoes i
   expect(await tried(link({ issuedAt: new Date(issuedAt.getTime() + 1000) }))).toBe(400)
 })
 
-test('links and changes are limited, and what is remembered of them ends', async () => {
+test('links and changes are limited, and their counts end', async () => {
   const statuses = []
   for (let asked = 0; asked < 4; asked += 1)
     statuses.push((await mutate('venues.askForLink', { venueId, email })).status)

@@ -51,7 +51,7 @@ test('a request from before the stop is answered after it began; nothing new is 
   agent.destroy()
 })
 
-test('a kept connection is answered to its last request, which is told that it is not kept', async () => {
+test('a kept connection is answered to its last request, which announces the close', async () => {
   world = await createWorld({})
   const lingering = Promise.withResolvers<void>()
   const site = await openSite(world, { linger: () => lingering.promise })

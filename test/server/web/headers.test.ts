@@ -39,7 +39,7 @@ const forNobody = [
 ]
 
 test.each(answers)(
-  '%s tells browsers what they may do with it, and lets no other site read it',
+  '%s limits browsers by its headers, and lets no other site read it',
   async (_name, path, request) => {
     const origin = { origin: 'https://elsewhere.example' }
     const { headers } = await fetch(`${site.url}${path()}`, { ...request, headers: { ...request.headers, ...origin } })
@@ -67,7 +67,7 @@ test.each(answers)(
   },
 )
 
-test('an answer of the API is stored by nobody where it is one person’s', async () => {
+test('an answer of the API about one person is not cacheable', async () => {
   const { token } = await world.member()
   for (const path of ['/api/auth/me', '/api/alerts', '/trpc/preferences.get', '/trpc/account.sessions']) {
     const { status, headers } = await site.call('GET', path, { token })
@@ -84,7 +84,7 @@ async function answerTo(head: string): Promise<string> {
   return text(socket)
 }
 
-test('a request whose end can be read in two ways is refused, and TRACE answers nothing of it', async () => {
+test('a request whose end is ambiguous is refused, and TRACE answers nothing of it', async () => {
   const smuggled = await answerTo(
     'POST /api/auth/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/sources HTTP/1.1',
   )

@@ -126,24 +126,21 @@ test('past the limit of wrong passwords no spelling of the way to sign in takes 
   expect(await reached(caller, '/api/auth/login', wrong)).toEqual([])
 })
 
-test.runIf(nginxProgram)(
-  'behind nginx limits bind each person, and nobody gets past it by a spelling or a header',
-  async () => {
-    const { url } = await start(['127.0.0.1'])
-    const nginx = await startNginx(url)
-    world.atEnd(() => nginx.stop())
-    const ann = { port: nginx.port, from: '127.0.0.2' }
-    const ben = { ...ann, from: '127.0.0.3' }
-    expect(await askOften(ann, wrongPasswords, wrong, '/api/auth/login')).toEqual(new Set([401]))
-    expect(await ask(ann, '/api/auth/login', wrong)).toBe(429)
-    expect(await ask(ben, '/api/auth/login', { ...wrong, email: 'ben@example.com' })).toBe(401)
-    await askOften(ann, callsOfAMinute)
-    expect(await reached(ann, '/api/sources')).toEqual([])
-    const forged = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip'].map((name) => [
-      name,
-      name === 'forwarded' ? 'for=198.51.100.9' : '198.51.100.9',
-    ])
-    expect(await ask({ ...ann, headers: Object.fromEntries(forged) }, '/api/sources')).toBe(429)
-    expect(await ask(ben, '/api/sources')).toBe(200)
-  },
-)
+test.runIf(nginxProgram)('behind nginx limits bind each person, past any spelling or header', async () => {
+  const { url } = await start(['127.0.0.1'])
+  const nginx = await startNginx(url)
+  world.atEnd(() => nginx.stop())
+  const ann = { port: nginx.port, from: '127.0.0.2' }
+  const ben = { ...ann, from: '127.0.0.3' }
+  expect(await askOften(ann, wrongPasswords, wrong, '/api/auth/login')).toEqual(new Set([401]))
+  expect(await ask(ann, '/api/auth/login', wrong)).toBe(429)
+  expect(await ask(ben, '/api/auth/login', { ...wrong, email: 'ben@example.com' })).toBe(401)
+  await askOften(ann, callsOfAMinute)
+  expect(await reached(ann, '/api/sources')).toEqual([])
+  const forged = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip'].map((name) => [
+    name,
+    name === 'forwarded' ? 'for=198.51.100.9' : '198.51.100.9',
+  ])
+  expect(await ask({ ...ann, headers: Object.fromEntries(forged) }, '/api/sources')).toBe(429)
+  expect(await ask(ben, '/api/sources')).toBe(200)
+})

@@ -53,7 +53,7 @@ test.each([
   ['a reference', { referentialEqualities: { email: ['password'] } }],
   ['a mark in a prototype', { values: { '__proto__.x': ['Date'] } }],
   ['too many dates', { values: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`x${n}`, ['Date']])) }],
-])('%s is not built from what a stranger sends', async (_name, meta) => {
+])("%s is not built from a stranger's input", async (_name, meta) => {
   const site = await start()
   const json = { email: 'ann@example.com', password: 'x' }
   const answer = await site.call('POST', '/trpc/auth.login', { body: { json, meta } })
@@ -124,7 +124,7 @@ test.each([
   expect([400, 404]).toContain(status)
 })
 
-test('behind a trusted proxy the limit binds each caller; without trust nobody can name another address', async () => {
+test('behind a trusted proxy the limit binds each caller; without trust no caller can name another address', async () => {
   const trusting = await start({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
   const ask = (site: TestSite, caller: string) =>
     fetch(`${site.url}/api/sources`, { headers: { 'x-forwarded-for': caller } })
@@ -139,7 +139,7 @@ test('behind a trusted proxy the limit binds each caller; without trust nobody c
   expect((await ask(wary, '198.51.100.1')).status).toBe(429)
 })
 
-test('an https site keeps browsers on https, and every page says what it may use of the device', async () => {
+test('an https site keeps browsers on https, and every page declares its permissions', async () => {
   const plain = await (await start()).call('GET', '/api/sources')
   expect(plain.headers.get('strict-transport-security')).toBeNull()
   expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')

@@ -40,7 +40,7 @@ test('booking ends the alerts of all linked friends, each once', () => {
   )
 })
 
-test('friends are listed once each, who came first first, and as confirmed once one of their alerts is', () => {
+test('friends are listed once each, in the order in which they joined, and as confirmed once one of their alerts is', () => {
   const alert: fc.Arbitrary<FriendAlert> = fc.record({
     alertId: fc.uuid(),
     userId: fc.constantFrom('u1', 'u2', 'u3'),
@@ -88,7 +88,7 @@ test('the shared view of an alert asks for the same, and says nothing of its own
   expect(JSON.stringify(part)).not.toMatch(/ana@|Chatswood|collaroy|batch|"id"|userId/)
 })
 
-test('a name is what can be read: without control characters, and not longer than forty', () => {
+test('a name is readable: without control characters, and not longer than forty', () => {
   const named = (name: string) => JoinInput.safeParse({ token: 't', email: 'bo@example.com', name }).data?.name
   expect(named(' Bo\u202E\n\u0000 Yu ')).toBe('Bo Yu')
   expect(named('\u200B')).toBeUndefined()

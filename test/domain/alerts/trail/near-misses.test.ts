@@ -67,7 +67,7 @@ function missesIn(
   return nearMisses(day, { ...always, ...waiting }).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
 }
 
-test('a miss is told once, as near as it came, with when it was seen and gone', () => {
+test('a miss is listed once, as near as it came, with when it was seen and gone', () => {
   const [one, two] = [tee({ spots: 1 }), tee({ spots: 2 })]
   expect(
     missesIn([change(0, []), change(10, [one]), change(20, [two]), change(30, [one]), change(40, [], [one])]),

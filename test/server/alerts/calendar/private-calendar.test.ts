@@ -109,7 +109,7 @@ test('a new link ends the last, an ended one is none, and both are answered like
   expect(ended.headers['cache-control']).toBe('no-store')
 })
 
-test('the link is shown once: what is stored does not open the calendar, and goes with the account', async () => {
+test('the link is shown once: its stored hash does not open the calendar, and goes with the account', async () => {
   const { site, token, path } = await startWithAlert()
   const rows = await site.em().execute<{ hash: string }[]>('select token_hash as hash from calendar_feed')
   expect(rows).toHaveLength(1)

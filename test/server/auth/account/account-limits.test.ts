@@ -10,7 +10,7 @@ const tooMany = (retryAfterSeconds: number) => ({
 })
 const name = { firstName: 'Ana', lastName: '' }
 
-test('an account is changed thirty times in ten minutes, in whatever way, and nobody else waits for that (limit L13)', async () => {
+test('an account is changed thirty times in ten minutes, in whatever way, and others are not limited by that (limit L13)', async () => {
   const world = await createAuthWorld()
   const ana = await world.member('ana@example.com')
   const bo = await world.member('bo@example.com')
@@ -24,7 +24,7 @@ test('an account is changed thirty times in ten minutes, in whatever way, and no
   expect(await world.account({ token: ana.token }).rename(name)).toMatchObject({ firstName: 'Ana' })
 })
 
-test('ten copies of what is stored are had in an hour (limit L14)', async () => {
+test('the export can be had ten times in an hour (limit L14)', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member()
   const bo = await world.member('bo@example.com')

@@ -89,7 +89,7 @@ test('an address that got an account meanwhile is not taken from it', async () =
   expect(await world.visit({ token }).me()).toMatchObject({ email: oldEmail })
 })
 
-test('a registration of the new address that nobody verified gives way, and its password is worth nothing', async () => {
+test('an unverified registration of the new address gives way, and its password is worth nothing', async () => {
   const world = await createAuthWorld()
   const { confirm } = await asked(world)
   await world.visit().register({ email: newEmail, password: 'the attacker chose' })

@@ -6,7 +6,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 const wrong = { cause: { code: 'INVALID_CREDENTIALS' } }
 const newPassword = 'clay court'
 
-test('the password is changed with the old one; other sessions end, this one stays, and the owner is told', async () => {
+test('the password is changed with the old one; other sessions end, this one stays, and the owner gets a mail', async () => {
   const world = await createAuthWorld()
   const { email, password, token } = await world.member()
   const other = await world.visit().login({ email, password })

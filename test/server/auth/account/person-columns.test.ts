@@ -21,7 +21,7 @@ function rowsWith(all: Record<string, string[]>, needles: readonly string[]): st
   )
 }
 
-test('every column of every table is classified: whoever adds one decides what it holds of a person', async () => {
+test('every column of every table is classified: a new one needs a decision about its personal data', async () => {
   const world = await createAuthWorld()
   const columns = await world.em().execute<{ table: string; column: string }[]>(
     `select table_name as "table", column_name as "column" from information_schema.columns

@@ -13,7 +13,7 @@ async function linkAt(world: AuthWorld, email: string): Promise<string> {
   return (await world.mailedTokens(email, 'confirm-email')).at(-1) ?? ''
 }
 
-test('an address is mailed one link a minute, and who asks for more is told so (limit L10)', async () => {
+test('an address is mailed one link a minute, and a further request says so (limit L10)', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   expect(await ask(world, ana, second)).toEqual({
@@ -65,7 +65,7 @@ test('a link to an address that has an account of its own by now says so', async
   })
 })
 
-test('the copy of what is stored says which links were asked for', async () => {
+test('the export lists the links that were asked for', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   world.pass(minutes)

@@ -20,7 +20,7 @@ async function withPasskey(world: AuthWorld, email = 'ana@example.com') {
   return { ...member, authenticator, proof }
 }
 
-test('a passkey signs in, and is told of by email when it is added', async () => {
+test('a passkey signs in, and is announced by email when it is added', async () => {
   const world = await createAuthWorld()
   const { email, authenticator } = await withPasskey(world)
   const { challengeId, options } = await world.passkeys().askToSignIn()
@@ -135,7 +135,7 @@ test('adding asks for the owner once more: a session alone leaves no way in behi
   })
 })
 
-test('a passkey proves its owner and nobody else, once', async () => {
+test('a passkey proves its owner alone, once', async () => {
   const world = await createAuthWorld()
   const ana = await withPasskey(world)
   const bo = await withPasskey(world, 'bo@example.com')

@@ -32,7 +32,7 @@ test('the link of a verification mail works again and again for 24 hours, and no
   await expect(visit().verifyEmail({ token })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
 })
 
-test('names are optional, and lose what could disturb a mail or a screen', async () => {
+test('names are optional, and lose characters that could disturb a mail or a screen', async () => {
   const { visit, mailedTokens } = await createAuthWorld()
   await visit().register({ email: 'bo@example.com', password: ana.password, firstName: ' \u202eBo\r\n\u0000 ' })
   const [token = ''] = await mailedTokens('bo@example.com', 'verify-email')

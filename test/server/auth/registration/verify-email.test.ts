@@ -14,7 +14,7 @@ test('following the link once more signs nobody out and sends no mail', async ()
   expect(await mails()).toEqual(before)
 })
 
-test('a link that was made up verifies nothing, and says what one that has expired says', async () => {
+test('a made-up link verifies nothing, and is answered like an expired one', async () => {
   const { visit } = await createAuthWorld()
   await visit().register(ana)
   await expect(visit().verifyEmail({ token: 'made up' })).rejects.toMatchObject({

@@ -103,7 +103,7 @@ async function readBack(venueId: string, query = ''): Promise<Reading> {
   return reading
 }
 
-test('over a thousand changes with deletions pass the RPDE validator, and our connector rebuilds what is known', async () => {
+test('over a thousand changes with deletions pass the RPDE validator, and our connector rebuilds the known openings', async () => {
   await startTwoDaysAgo()
   expect(await readRounds(6)).toBeGreaterThan(1000)
   // A day has passed since.
@@ -131,7 +131,7 @@ test('over a thousand changes with deletions pass the RPDE validator, and our co
   }
 })
 
-test('days that are not known stay unknown to who reads the feed, and so does a venue that is gone', async () => {
+test('unknown days stay unknown to readers of the feed, and so does a venue that is gone', async () => {
   await startTwoDaysAgo()
   const tomorrow = addDays(sydneyDate(world.now()), 1)
   const days = [

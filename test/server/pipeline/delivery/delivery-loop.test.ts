@@ -81,7 +81,7 @@ test('every mail that is due goes once, claimed by tens and not one by one', asy
   expect(await claims()).toBeLessThanOrEqual(15)
 })
 
-test('a deliverer whose own connection is deaf claims nothing, until it is heard again', async () => {
+test('a deliverer with a dead connection of its own claims nothing, until it has another', async () => {
   await enqueue(addresses(1))
   let isHeard = false
   const deps = { ...spine.delivery, isHeard: () => isHeard }

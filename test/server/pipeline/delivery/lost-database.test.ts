@@ -61,7 +61,7 @@ test('a 250 that could not be stored is stored as soon as the database takes it,
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('a deliverer that stops stores what it holds first', async () => {
+test('a deliverer that stops stores its outcomes first', async () => {
   await enqueue('ann@example.com')
   const accept = await refuseUpdates(`new.state = 'sent'`)
   const { promise: failed, resolve } = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test('an email that a killed deliverer had handed over is decided within five se
   expect([await states(), spine.sink.mails.length]).toEqual([['sent'], 1])
 })
 
-test('while its deliverer lives, what was handed over is left alone for ten minutes', async () => {
+test('while its deliverer lives, a handed-over email is left alone for ten minutes', async () => {
   await enqueue('ann@example.com')
   const silent = await deliverer()
   await handOverAs(silent)
@@ -111,7 +111,7 @@ test('while its deliverer lives, what was handed over is left alone for ten minu
   silent.end()
 })
 
-test('a deliverer that lost only its connection still stores its 250, and no second copy goes', async () => {
+test('a deliverer that lost only its connection still stores its 250, and no retry goes', async () => {
   await enqueue('ann@example.com')
   const deaf = await deliverer()
   const claimed = await handOverAs(deaf)

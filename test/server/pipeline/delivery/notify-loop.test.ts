@@ -54,7 +54,7 @@ async function meanwhile(): Promise<void> {
   for (let answers = 0; answers < 20; answers += 1) await world.em().execute('select 1')
 }
 
-test('the loop notifies what it finds at its start, and later openings when it is woken or after a second', async () => {
+test('the loop notifies openings that are there at its start, and later ones when it is woken or after a second', async () => {
   await opened('Court 1')
   const loop = start()
   await asleep(1)
@@ -97,7 +97,7 @@ test('more rows than one transaction takes are notified without a pause', async 
   expect(await count('found')).toBe(0)
 })
 
-test('while the database refuses the loop says so once a second, and then notifies what waits', async () => {
+test('while the database refuses the loop says so once a second, and then notifies the waiting openings', async () => {
   await opened('Court 1')
   await world.em().execute('alter table alert_match rename to away')
   start()
@@ -146,7 +146,7 @@ test('stop ends a sleep at once', async () => {
   expect(errors).toEqual([])
 })
 
-test('of very many alerts the first transaction takes a hundred, whose emails go while the others wait', async () => {
+test('with very many alerts the first transaction takes a hundred, whose emails go while the others wait', async () => {
   await world.em().execute(
     `insert into alert (id, email, user_id, sport, venues, time_slots, days_of_week, spots, minimum_minutes, is_recurring, is_active,
        created_at, slot_mask, match_class, fingerprint, confirmed_at)

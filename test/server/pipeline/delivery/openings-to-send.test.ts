@@ -77,11 +77,11 @@ test('an email that waited before it was first tried says when the opening was s
   expect((await tell([match('Court 1')], days, { after: 300, gathered: 120 })).told).toMatchObject([{ foundAt }])
 })
 
-test('of a day of which no reading is left nothing is told, and nothing is said to be gone', async () => {
+test('openings of a day without a stored reading are left out, and not said to be gone', async () => {
   expect(await tell([match('Court 1')], [], { after: 121 })).toMatchObject({ names: [], gone: [], left: [] })
 })
 
-test('the alert that rests is told nothing, whatever the day shows, and is noted so', async () => {
+test('openings of a resting alert are left out, whatever the day shows, and noted so', async () => {
   for (const after of [0, 121]) {
     const told = await tell([match('Court 1', { isResting: true })], [day([])], { after })
     expect(told).toMatchObject({ names: [], gone: [], left: [{ dayDigest: null }] })

@@ -32,7 +32,7 @@ test.each([
   ['451 to every mailbox', 'try-later'],
   ['550 to every mailbox', 'refuse-recipient'],
 ] as const)(
-  'after ten minutes of %s every opening that is still open is told, nobody is suppressed and nothing is dead',
+  'after ten minutes of %s every opening that is still open is notified, no mailbox is suppressed and no mail is dead',
   async (_answer, fault) => {
     world = await createWorld({ mail: true, pipeline: true })
     const sink = await startMailSink({ wantsLogin: true })

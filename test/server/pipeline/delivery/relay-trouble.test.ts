@@ -122,7 +122,7 @@ test('the trouble of a relay is on /readyz and among the metrics, until it is ov
   expect(await ready()).toEqual({ status: 'ready' })
 })
 
-test('how long a mail waits follows from what failed, not from the deliverers that died with it', async () => {
+test("a mail's delay follows from its failure, not from the deliverers that died with it", async () => {
   const [email = ''] = await enqueue(1)
   const dead = { em: spine.em(), limit: 1, owner: 1 }
   for (let death = 0; death < 6; death += 1) {

@@ -50,7 +50,7 @@ test('of a tee time a call says the rounds and spots, of a court how long it is 
   expect(said(second)).toEqual(['maxMinutes', 'resource'])
 })
 
-test('a call says what only members can book, and that it is free', async () => {
+test('a call includes openings for members, marked so', async () => {
   await world.addAlert({ email, venues: [manly], specificDate: tomorrow, memberVenues: [manly] })
   await world.record({
     venueId: manly,

@@ -60,7 +60,7 @@ test('an email for a mailbox in quarantine waits until that ends', async () => {
   expect(await render()).toEqual([{ waitUntil: expiresAt, why: 'the mailbox put emails off for days, and rests' }])
 })
 
-test('an email of openings tells them, and is dropped where nothing of it is left', async () => {
+test('an email lists its openings, and is dropped where none of them is left', async () => {
   await free(19)
   expect(await render()).toMatchObject([{ message: { subject: expect.stringContaining('Manly Lawn Tennis Club') } }])
   await world.em().execute(`update notification set state = 'pending', lease_owner = null, lease_until = null`)
@@ -68,7 +68,7 @@ test('an email of openings tells them, and is dropped where nothing of it is lef
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
 })
 
-test('an email that goes as soon as something is found tells it, and its words are not stored', async () => {
+test('an email that goes as soon as something is found lists it, and its words are not stored', async () => {
   await watchToo('8:00 PM')
   await free(19, 20)
   const text = expect.stringMatching(/7:00 PM[^]*8:00 PM/)
@@ -76,7 +76,7 @@ test('an email that goes as soon as something is found tells it, and its words a
   expect(await payload()).toEqual({})
 })
 
-test('an email that waited tells what is left, says nothing of what is gone, and the same once more', async () => {
+test('an email that waited lists the openings that are left, without the gone ones, and the same once more', async () => {
   await watchToo('8:00 PM')
   await free(18, 19, 20)
   await free(18, 20)
@@ -90,7 +90,7 @@ test('an email that waited tells what is left, says nothing of what is gone, and
   expect(await payload()).toEqual(words)
 })
 
-test('the second copy of an email that waited leaves out what is gone since the first, whose words stay stored', async () => {
+test('the retry of an email that waited leaves out openings gone since the first attempt, whose words stay stored', async () => {
   await watchToo('8:00 PM')
   await free(19, 20)
   world.pass(3 * 60_000)
@@ -124,7 +124,7 @@ const again = () =>
 const stored = (columns: string) =>
   world.em().execute(`update notification set payload = '{"told": [], "gone": []}', ${columns}`)
 
-test('a second copy is dropped where nothing of what the first one told is left', async () => {
+test('a retry is dropped where no opening of the first attempt is left', async () => {
   await free(19)
   await stored('hand_overs = 1')
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
@@ -140,7 +140,7 @@ test('the content of a refused attempt is stored no longer once another one says
   expect(row).toEqual({ count: 1 })
 })
 
-test('a digest says too what somebody else has taken meanwhile', async () => {
+test('a digest also names openings that somebody else has taken meanwhile', async () => {
   await watchToo('8:00 PM')
   await free(18, 19, 20)
   await free(18, 20)

@@ -70,7 +70,7 @@ test('a connection that breaks while a worker waits for its locks is given back 
   holder.release(true)
 })
 
-test('a connection that is cut while a worker waits for its locks is told by the announcement alone', async () => {
+test('a connection that is cut while a worker waits for its locks is reported by the announcement alone', async () => {
   const proxy = await startSilentProxy(world.db.address)
   world.atEnd(() => proxy.stop())
   const { pool, close } = await connectDatabase({ address: proxy.address })
@@ -105,7 +105,7 @@ test('so is one that breaks with the answer to its last question', async () => {
   expect(lost).toEqual([])
 })
 
-test('the first worker is told that it is alone, and each is woken by what is new, until it ends', async () => {
+test('the first worker hears that it is alone, and each is woken by new rows, until it ends', async () => {
   const [first, second] = [await announce(), await announce()]
   expect([first.presence.isAlone, second.presence.isAlone]).toEqual([true, false])
   const owners = [first.presence.owner, second.presence.owner]
@@ -123,7 +123,7 @@ test('the first worker is told that it is alone, and each is woken by what is ne
   expect([first.heard.lost, second.heard.lost]).toEqual([[], []])
 })
 
-test('a worker whose connection breaks is told so once, and asks nothing of it any more', async () => {
+test('a worker whose connection breaks hears so once, and uses it no more', async () => {
   // The test's own connection is watched too, by a timer that is not counted.
   await world.em().execute('select 1')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -140,7 +140,7 @@ test('a worker whose connection breaks is told so once, and asks nothing of it a
   expect([heard.lost.length, heard.woken]).toEqual([1, 0])
 })
 
-test('a connection that fails once more after its end is neither given back nor told of a second time', async () => {
+test('a connection that fails once more after its end is neither given back nor reported a second time', async () => {
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   const held: EventEmitter[] = []

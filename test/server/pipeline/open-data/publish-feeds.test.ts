@@ -42,7 +42,7 @@ test('a free slot can be booked once, a taken one cannot, and one that comes bac
   expect(await said()).toEqual([1, 1])
 })
 
-test('however many days changed, all of them are told', async () => {
+test('all changed days are published, however many', async () => {
   const read = ['manly-lawn-tc', 'keirle-park-tennis-centre', 'bareena-park-tc', 'wakehurst-tc']
   for (const one of read) {
     const covered = dateRange(date, 26).map((on) => ({ date: on, openings: [court('Court 1', 600)] }))
@@ -62,7 +62,7 @@ test('while one process publishes another leaves it to that one', async () => {
   expect(await publish()).toBe(1)
 })
 
-test('a slot is known by its venue, its day and a short name that says nothing of what the venue calls it', async () => {
+test("a slot is known by its venue, its day and a short name that reveals no name of the venue's", async () => {
   await world.record({ venueId, covered: [{ date, openings: [court(`Court ${'x'.repeat(100)}`, 600)] }] })
   await publish()
   const [slot] = await items('slot')
@@ -71,7 +71,7 @@ test('a slot is known by its venue, its day and a short name that says nothing o
   expect(await items('slot')).toEqual([slot])
 })
 
-test('a venue that cannot be read for a day is told of no more, and never as full', async () => {
+test('a venue that cannot be read for a day is published no more, and never as full', async () => {
   await world.record({ venueId, covered: free(600) })
   await publish()
   world.pass(20 * hourMs)
@@ -88,7 +88,7 @@ test('a venue that cannot be read for a day is told of no more, and never as ful
   expect((await items('facility')).map(({ facts }) => facts)).toEqual([{ courts: ['Court 1'], knownDates: [date] }])
 })
 
-test('a day that has passed is deleted, and so is what the operator reads no more', async () => {
+test('a day that has passed is deleted, and so is a venue that the operator reads no more', async () => {
   const tomorrow = addDays(date, 1)
   await world.record({ venueId, covered: [...free(600), { date: tomorrow, openings: [court('Court 2', 600)] }] })
   await publish()
@@ -100,7 +100,7 @@ test('a day that has passed is deleted, and so is what the operator reads no mor
   expect((await said()).toSorted()).toEqual(['deleted', 'deleted'])
 })
 
-test('only what may be passed on is told: what its operator says so of, and open data that asks for its name alone', async () => {
+test('only permitted venues are published: those the operator names, and open data that asks for its name alone', async () => {
   const republished: string[] = []
   for (const [licence, isTold] of [
     ['https://creativecommons.org/licenses/by/4.0/', true],
@@ -115,7 +115,7 @@ test('only what may be passed on is told: what its operator says so of, and open
   }
 })
 
-test('members alone know what only they can book', async () => {
+test('the feed leaves out slots that only members can book', async () => {
   await world.record({ venueId, covered: [{ date, openings: [], forMembers: [court('Court 9', 600)] }] })
   await publish()
   expect(await said()).toEqual([])

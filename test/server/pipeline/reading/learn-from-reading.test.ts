@@ -142,7 +142,7 @@ test('only a day that was missing and never there before was released', async ()
   expect((await state())?.releaseMinutes).toBe(12 * 60 + 1)
 })
 
-test('a release tells its minute where the day was missing two hours before, and no longer ago', async () => {
+test('a release has a known minute where the day was missing two hours before, and no longer ago', async () => {
   const [early, late, next] = [dates[20]!, dates[21]!, dates[22]!]
   await read({ ...(await plan()), dates: [early] }, [dates[0]!])
   spine.pass(1)
@@ -158,7 +158,7 @@ test('a release tells its minute where the day was missing two hours before, and
   expect((await state())?.releaseMinutes).toBe(14 * 60)
 })
 
-test('of days that are released at once, one that was missing shortly before is enough to tell the minute', async () => {
+test('of days released at once, one that was missing shortly before is enough to know the minute', async () => {
   const [early, late] = [dates[20]!, dates[21]!]
   await read({ ...(await plan()), dates: [early] }, [dates[0]!])
   spine.pass(3 * 3_600_000)

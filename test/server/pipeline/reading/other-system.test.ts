@@ -51,7 +51,7 @@ async function read(
   world.pass(60_000)
 }
 
-test('when a venue is read from another system, nobody is told again of what they were told of (rule venues-22)', async () => {
+test("a change of a venue's booking system notifies no opening again (rule venues-22)", async () => {
   await read('tennisvenues', [court('Court 1', 19 * 60)])
   expect(world.sink.mails).toHaveLength(1)
   await read('icalendar', [court('North', 19 * 60)])

@@ -82,7 +82,7 @@ test('a reading is recorded, and reported to whoever asked for it', async () => 
   expect((await poll()).recorded).toEqual({ changed: 0, unchanged: 1, suspect: 0, opened: 0, alerts: 0 })
 })
 
-test('a venue whose host rests is sent no request, and says so for as long as the rest lasts', async () => {
+test('a venue whose host rests gets no request, and says so for as long as the rest lasts', async () => {
   const { asked, reading, nextInMs } = await poll({}, { hostRestMs: 3_599_100 })
   expect(asked).toEqual([])
   expect(reading).toMatchObject({ status: 'error', reason: 'the site asked for a pause', retryAfterSeconds: 3600 })

@@ -68,7 +68,7 @@ test('a reading that brought a part of the days says nothing of the others', asy
   ])
 })
 
-test('a day that shows what cannot be is left as it was, and people are told of each such day', async () => {
+test('a day with an impossible opening is left as it was, and each such day is reported', async () => {
   await read({ covered: [day(tuesday, 'Court 1')] })
   const fault = 'Too big: expected number to be <=1439'
   expect(await read({ covered: [broken(tuesday), broken(wednesday)] })).toMatchObject({ changed: 0, opened: 0 })
@@ -90,7 +90,7 @@ test("a venue's facts about itself are stored in plain words, and no longer than
   for (const text of Object.values(row ?? {})) expect(text).toHaveLength(300)
 })
 
-test('a reading whose pages look unlike those before is told of, unless its connector saw more exactly what changed', async () => {
+test('a reading of unusual pages is reported, unless its connector saw more exactly the change', async () => {
   const usual = { pages: 4, rows: 100, cells: 400, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
   const rebuilt = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
   await read({ fingerprint: usual })

@@ -77,7 +77,7 @@ describe('months', () => {
     ['an error', { error: 'bad_request', message: 'no such type' }, 'another shape'],
     ['a mark that is neither true nor false', { [sunday]: 'yes' }, 'another shape'],
     ['a day that does not exist', { '2026-11-31': true }, 'another shape'],
-  ])('a month that answers with %s tells nothing', async (_, month, reason) => {
+  ])('a month that answers with %s is unknown', async (_, month, reason) => {
     const reading = await readFrom({ months: { 11: none, 12: month } })
     expect(reading).toMatchObject({ status: 'error', covered: [], reason: expect.stringContaining(reason) })
   })

@@ -87,7 +87,7 @@ test('the time to set up before a booking and to clear away after it is not free
   expect(await free({ bookings: [buffered] })).toEqual([])
 })
 
-test('a closure that lasts for days takes this one too, and what is cancelled takes nothing', async () => {
+test('a closure that lasts for days takes this one too, and a cancelled booking takes nothing', async () => {
   const closure = { ...booking, Start_Date: '2026-11-20T00:00:00', End_Date: '2026-11-23T00:00:00' }
   expect(await free({ bookings: [closure] })).toEqual([])
   expect(await free({ bookings: [{ ...closure, BookingStatusName: 'Cancelled' }] })).toHaveLength(5)
@@ -132,7 +132,7 @@ test('a closed day is full; a day of which nothing is said is unknown', async ()
   })
 })
 
-test('courts of other sports and what is not for the public are not read; names choose among all', async () => {
+test('courts of other sports and those not for the public are not read; names choose among all', async () => {
   const padel = { ...court, BookableID: 'SC-1', Name: 'Padel 1', ActivityTypes: [{ name: 'Padel' }] }
   expect(await read({ courts: [padel] })).toMatchObject({
     status: 'error',

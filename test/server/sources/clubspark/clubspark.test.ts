@@ -92,7 +92,7 @@ describe('openings for members only', () => {
     (Restrictions) => expect(freeOf([{ ...open, Restrictions }])).toHaveLength(1),
   )
 
-  test('is told apart, without what is booked and what coaches alone can book', () => {
+  test('is separate, without booked times and those for coaches alone', () => {
     const coaches = { ...members, Restrictions: 'Coach', StartTime: 600, EndTime: 660 }
     const booked = { ...block, StartTime: 480 }
     const [day] = parseClubsparkSessions(answer([members, coaches, booked]), asked)
@@ -100,7 +100,7 @@ describe('openings for members only', () => {
   })
 })
 
-test('a category that nobody knows makes its court unknown on that day, and no other', async () => {
+test('an unknown category makes its court unknown on that day, and no other', async () => {
   const days = (Category: number) => [
     { Date: '2026-11-21T00:00:00', Sessions: [open] },
     { Date: '2026-11-22T00:00:00', Sessions: [open, { ...block, Category, StartTime: 480 }] },

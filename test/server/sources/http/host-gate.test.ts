@@ -35,7 +35,7 @@ test.each([
   expect(slept).toEqual([pauseMs])
 })
 
-test('the pause counts from the end of a request, and what has passed of it is not waited for again', async () => {
+test('the pause counts from the end of a request, and its elapsed part is not waited for again', async () => {
   const { visit, clock, slept } = gateAt()
   await visit('club.example', { work: async () => (clock.ms += 5000) })
   clock.ms += 400

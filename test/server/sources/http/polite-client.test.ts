@@ -12,7 +12,7 @@ test('one request at a time to a host, with the whole pause between the end of o
   expect(Math.max(...gaps)).toBeLessThanOrEqual(minGapMs * 1.2)
 })
 
-test('every request says honestly who asks and how to reach us', async () => {
+test('every request names us and how to reach us', async () => {
   const site = await startPoliteSite(say('x'), 'as page')
   await site.read('/a')
   expect(site.arrivals.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
@@ -67,7 +67,7 @@ test('a page that was not understood is asked for whole the next time', async ()
   expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
-test('304 without a page that it could speak of tells nothing', async () => {
+test('304 without a known page is no answer', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
 
-test('a request says who asks, what it can read, and what of a page it knows', async () => {
+test('a request names us, the encodings we read, and the known version of a page', async () => {
   const site = await startPoliteSite(say('sheet', { etag: '"v1"' }))
   await site.read('/a')
   await site.read('/a')
@@ -35,7 +35,7 @@ test('a form is posted, and its answer is not taken for the one to another form'
   expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"same"'])
 })
 
-test('every request is told of, robots.txt too', async () => {
+test('every request is reported, robots.txt too', async () => {
   const site = await startPoliteSite(say('sheet'))
   await site.read('/a')
   expect(site.requested).toEqual([`${site.origin}/robots.txt`, `${site.origin}/a`])
@@ -89,7 +89,7 @@ test.each([
   [Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }), 'no such host (ENOTFOUND)'],
   [new RangeError(), 'RangeError'],
   ['a text', 'a text'],
-])('whatever goes wrong with a page, %s, is told in words', async (thrown, reason) => {
+])('a failed page, %s, is explained in words', async (thrown, reason) => {
   const site = await startPoliteSite(say('sheet'))
   const parse = () => {
     throw thrown

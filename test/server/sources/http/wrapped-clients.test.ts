@@ -65,7 +65,7 @@ test('stopping ends a wait at once, and a stopped caller does not begin one', as
   await expect(realTimers.sleep(3_600_000, stop.signal)).rejects.toThrow('stopped')
 })
 
-test('a wait that is over no longer listens to who may stop it', async () => {
+test('a wait that is over removes its listener from the signal', async () => {
   const { signal } = new AbortController()
   const wait = realTimers.sleep(1, signal)
   expect(getEventListeners(signal, 'abort')).toHaveLength(1)

@@ -90,7 +90,7 @@ test.each([
     '<li><span class="price">$1,020.50</span> 18H</li><li><span class="price">$45</span> 9H</li>',
     4500,
   ],
-])('the price is what anybody may pay: of %s', (_, fees, cents) => {
+])('the price is that for the public: of %s', (_, fees, cents) => {
   const html = page(row().replace(/<ul>.*<\/ul>/, `<ul>${fees}</ul>`))
   expect(read(html)[0]?.priceCents).toBe(cents)
 })

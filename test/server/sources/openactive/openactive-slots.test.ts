@@ -40,7 +40,7 @@ test.each([
   expect(await openingsFrom([slot({ duration })])).toMatchObject([{ maxMinutes }])
 })
 
-test('a slot without remaining uses is told of, and is no opening', async () => {
+test('a slot without remaining uses is known, and is no opening', async () => {
   expect(await openingsFrom([slot({ remainingUses: 0 })])).toEqual([])
 })
 

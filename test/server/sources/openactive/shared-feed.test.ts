@@ -27,7 +27,7 @@ function datesOf({ covered }: Reading): string[] {
 
 const wholeWindow = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25']
 
-describe('an item that nobody can read', () => {
+describe('an item that cannot be read', () => {
   test.each([
     ['without remaining uses', { remainingUses: null }],
     ['with a length of a day', { duration: 'P1D' }],
@@ -39,7 +39,7 @@ describe('an item that nobody can read', () => {
     expect(reading).toMatchObject({ status: 'ok', covered: [{}, { openings: [{ spots: 2 }] }, {}, {}, {}] })
   })
 
-  test('a slot of a venue that the other feed has not told of stops nothing', async () => {
+  test('a slot of a venue that the other feed has not named stops nothing', async () => {
     const untold = { facilityUse: 'https://council.example/facility-uses/99', remainingUses: null }
     expect(await readFrom([slot(), slot(untold, { id: 's-2' })])).toMatchObject({ status: 'ok' })
   })
@@ -50,7 +50,7 @@ describe('an item that nobody can read', () => {
     expect(datesOf(reading)).toEqual(['2026-11-24', '2026-11-25'])
   })
 
-  test('a slot that does not say whose it is could be ours, and without a day on any', async () => {
+  test('a slot without a venue could be ours, and without a day on any', async () => {
     expect((await readFrom([slot({ facilityUse: undefined, startDate: 'soon' })])).covered).toEqual([])
   })
 
@@ -111,7 +111,7 @@ test('a length follows from an end, a type may stand in a list, and nothing may 
   expect(reading.covered[1]?.openings).toMatchObject([{ maxMinutes: 90, spots: 2 }])
 })
 
-test('the price is what anybody may pay, for the length of the slot', async () => {
+test('the price is that for the public, for the length of the slot', async () => {
   const offers = [
     { name: 'Concession', price: 6, priceCurrency: 'AUD' },
     { name: 'Casual hire', price: 12, priceCurrency: 'AUD' },

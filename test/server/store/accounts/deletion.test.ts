@@ -147,7 +147,7 @@ test('an origin is known to its address for thirty days after the last sign-in f
   expect([await known(-1), await known(0, { ...origin, block: 'there' })]).toEqual([false, true])
 })
 
-test('links that were granted count for their address until they are a day old, one who asks after the other', async () => {
+test('granted links count for their address until they are a day old, one request after the other', async () => {
   const ask = (ms: number, name = 'ann') => lockLinkRequests(here.em(), addressOf(name), here.at(ms))
   const [first, second] = [
     { kind: 'verify-email', at: here.now },

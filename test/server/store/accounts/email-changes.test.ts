@@ -104,7 +104,7 @@ test.each<[string, (tx: EntityManager) => Promise<unknown>]>([
   expect(await second).toBeUndefined()
 })
 
-test('with a change all that came after it is undone, and nobody else’s', async () => {
+test('undoing a change undoes all later ones of the person, and no others', async () => {
   await confirmed('ann', 'before', { requested_at: here.at(-1) })
   await confirmed('ann', 'mine')
   await confirmed('ann', 'after', { requested_at: here.at(1) })

@@ -148,7 +148,7 @@ test("ending a session ends one of the person's own, once", async () => {
   expect(await ends(ids)).toEqual({ ended: here.at(-9), first: here.now })
 })
 
-test('all sessions of a person end, or all but one, and nobody else’s', async () => {
+test('all sessions of a person end, or all but one, and no others', async () => {
   const { ann, ids } = await sessions()
   await endOtherSessions(here.em(), { userId: ann, sessionId: ids.first }, here.at(1))
   const others = { ended: here.at(-9), second: here.at(1), expired: here.at(1) }

@@ -56,7 +56,7 @@ const anyWish = (catalogue: readonly Venue[]) =>
     daysOfWeek: fc.subarray([...weekdays], { minLength: 1 }),
   })
 
-test('after any change of the catalogue an alert watches exactly what the plain rule names', async () => {
+test('after any change of the catalogue an alert watches exactly the venues of the plain rule', async () => {
   const world = await pipeline()
   const { userId } = await world.addUser('owner@example.com')
   const property = fc.asyncProperty(anyCatalogue, anyCatalogue, fc.gen(), async (first, second, gen) => {

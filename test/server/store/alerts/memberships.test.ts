@@ -6,7 +6,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 
-test('a person’s alerts follow where they are a member, and nobody else’s do', async () => {
+test('a person’s alerts follow their memberships, and no other alerts do', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   await here.prefers(ann, { member_venues: ['a', 'b'] })
   await here.prefers(bo, { member_venues: ['a', 'b', 'c'] })

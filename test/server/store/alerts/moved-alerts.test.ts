@@ -103,7 +103,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['was told already', { notification_id: 'told' }, 'ann'],
   ['goes to a third address', { address: addressOf('third') }, 'ann'],
   ['is somebody else’s', {}, 'bo'],
-])('no email is made at the new address where what was found %s', async (_how, columns, owner) => {
+])('no email is made at the new address for an opening that %s', async (_how, columns, owner) => {
   const told = await here.mail('ann', { state: 'sent', attempt: 1 })
   const tied = 'notification_id' in columns ? { notification_id: told } : {}
   const alert = await here.alert(owner)
@@ -131,7 +131,7 @@ test('an alert moves with its fingerprint, and ends where the same is there alre
   expect(await here.rows('select 1 from alert where id = $1 and is_active', [other])).toHaveLength(1)
 })
 
-test('a person gets the confirmed alerts of their other record, without what they have already', async () => {
+test('a person gets the confirmed alerts of their other record, without those they have already', async () => {
   const [ann, visitor] = [await here.user('ann'), await here.user('visitor')]
   const confirmed = { confirmed_at: here.now }
   const cases: Record<string, Record<string, unknown>> = {

@@ -65,7 +65,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('alerts end once, with what they watch, and others go on', async () => {
+test('alerts end once, with their targets, and others go on', async () => {
   const { ids, all, nameOf, stored } = await alerts({ one: {}, ended, other: {} }, 'ended_at, end_reason, is_active')
   for (const id of all) await here.target(id, { venue_id: 'a', day: 1 })
   const order = { em: here.em(), reason: 'stopped', now: here.now } as const
@@ -174,7 +174,7 @@ test('a pause goes on where one lasts and begins anew where it is over, and its 
   expect(ofAnybody).toEqual([other])
 })
 
-test('an alert is held for its owner until it ends, and for nobody else', async () => {
+test('an alert is locked for its owner until it ends, and for no other', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const { ids } = await alerts({ current: {}, ended }, 'id')
   const lock = (name: string, userId: string) => lockAlertOfUser(here.em(), ids[name] ?? '', userId)

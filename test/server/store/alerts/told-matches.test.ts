@@ -27,7 +27,7 @@ async function gatherings(): Promise<Record<string, string>> {
   return ids
 }
 
-test('told is what went by email or push, and what a forgotten email told of', async () => {
+test('a match is notified if an email or push of it went, a forgotten email included', async () => {
   const [ann, other] = [await here.alert('ann'), await here.alert('ann')]
   const match = (key: string, columns: Record<string, unknown>) =>
     here.match(ann, { opening_key: key, opening, ...columns })
@@ -91,7 +91,7 @@ const court = (key: string, columns: Record<string, unknown> = {}) => ({
   ...columns,
 })
 
-test('an email is followed with what it told of these alerts and what it left out, the newest first', async () => {
+test('an email is listed with its notified and excluded matches of these alerts, the newest first', async () => {
   const [ann, other] = [await here.alert('ann'), await here.alert('ann')]
   const mail = (ms: number) =>
     here.mail('ann', { state: 'sent', attempt: 1, created_at: here.at(ms), sent_at: here.at(ms + 5) })
@@ -136,7 +136,7 @@ test('an unclaimed match is in the email that waits for the address: of its date
   expect(await trail([bo])).toEqual([{ ...waits(7), told: ['urgent'] }])
 })
 
-test('an email that is under way or was tried before holds nothing that nobody has claimed', async () => {
+test('an email that is under way or was tried before contains no unclaimed match', async () => {
   const cy = await here.alert('cy')
   for (const columns of [{ state: 'sending' }, { attempt: 1 }]) await here.mail('cy', columns)
   await here.mail('bo')

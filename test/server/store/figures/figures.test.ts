@@ -55,7 +55,7 @@ const found = (columns: Record<string, unknown>) =>
     ...columns,
   })
 
-test('the backlog is what waits for the outbox, and since when', async () => {
+test('the backlog is the age and number of the rows that wait for the outbox', async () => {
   expect(await foundBacklog(here.em())).toEqual({ count: 0, since: null })
   await found({ found_at: here.at(-1) })
   await found({ found_at: here.at(-9) })

@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['one day', 1],
   ['several days', 3],
-])('it does so on %s, though its statement was planned while nobody watched anything', async (_name, days) => {
+])('it does so on %s, though its statement was planned while no alert was there', async (_name, days) => {
   await here.rows(`alter database ${here.address().database} set plan_cache_mode = force_generic_plan`)
   await here.rows('vacuum analyze alert_target')
   const database = await connectDatabase({ address: here.address(), poolSize: 1 })

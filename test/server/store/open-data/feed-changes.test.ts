@@ -37,7 +37,7 @@ async function changed({ read = ['a', 'b'], republished, limit = 9 }: Asked = {}
   return days.map(({ venueId, date, digest, openings }) => `${venueId} ${date} ${digest} ${JSON.stringify(openings)}`)
 }
 
-test('days to publish are those of which something else is known than told, each venue’s in their order', async () => {
+test('days to publish are those that differ from their published state, each venue’s in their order', async () => {
   await plantKnown({ venue: 'b' })
   await plantKnown({ date: tomorrow })
   await plantKnown({ digest: 'new' })
@@ -48,7 +48,7 @@ test('days to publish are those of which something else is known than told, each
   expect(await changed({ limit: 1 })).toEqual([`a ${today} new []`])
 })
 
-test('a day that is over, not released or not read since is told of no more', async () => {
+test('a day that is over, not released or not read since is published no more', async () => {
   const cases: Known[] = [
     { date: yesterday },
     { date: tomorrow, status: 'not_released' },
@@ -70,7 +70,7 @@ test('a day that is over, not released or not read since is told of no more', as
   ])
 })
 
-test('of a venue that nobody says may be passed on, only open data with a licence for it is told', async () => {
+test('a venue without permission to publish has only its open data with a licence published', async () => {
   const free = 'https://creativecommons.org/licenses/by/4.0/'
   const cases: Record<string, { system: string; licence: string | null } | undefined> = {
     'by-name': { system: 'openactive', licence: free },
@@ -117,7 +117,7 @@ async function slots(ofMs: number): Promise<string[]> {
   return all.map(({ id, left, version }) => `${id} ${left ?? 'deleted'} ${Number(version) - firstAt(ofMs)}`)
 }
 
-test('slots are told in the order of their ids, after all that was told of slots, and again only where they differ', async () => {
+test('slots are published in the order of their ids, after all earlier ones, and again only where they differ', async () => {
   const other = { feed: 'facility', venue_id: 'a', facts: '{}' }
   await here.insert('feed_item', { ...other, id: 'of a later instant', version: firstAt(9000) })
   // An item of the other feed that is called alike.
@@ -179,7 +179,7 @@ test('a slot that is missing from its day has been taken, once, and one of an un
   expect((await slots(8)).slice(-3)).toEqual(['free deleted 1', 'taken-1 deleted 2', 'taken-2 deleted 3'])
 })
 
-test('which state of a day is told is noted, and forgotten of a day of which nothing is', async () => {
+test('the published state of a day is stored, and forgotten with its last slot', async () => {
   await plantTold('a', today, 'old')
   await plantTold('a', tomorrow)
   await plantTold('a', '2026-11-23', 'kept')

@@ -30,7 +30,7 @@ const publish = (venues: string[], ms = 0) => publishFacilities(here.em(), venue
 /** The first version of what is published then. */
 const firstAt = (ms: number) => here.at(ms).getTime() * 1000
 
-test('a reader of one feed gets what comes after a change, in the order of changes', async () => {
+test('a reader of one feed gets the items after a change, in the order of changes', async () => {
   for (const [id, version] of Object.entries({ d: 5000, b: 3000, c: 4000, a: 2000 })) await plant('slot', id, version)
   await plant('facility', 'elsewhere', 4500)
   const after = async (afterChangeNumber: number, limit = 9) =>
@@ -38,7 +38,7 @@ test('a reader of one feed gets what comes after a change, in the order of chang
   expect([await after(0), await after(3000), await after(3000, 1), await after(5000)]).toEqual(['abcd', 'cd', 'c', ''])
 })
 
-test('a reader by time gets what comes after an instant and an id, in the order of both', async () => {
+test('a reader by time gets the items after an instant and an id, in the order of both', async () => {
   for (const [id, version] of Object.entries({ d: 5001, c: 5002, a: 5003, b: 4001 })) await plant('slot', id, version)
   await plant('facility', 'elsewhere', 5000)
   const after = async (afterTimestamp: number, afterId = '', limit = 9) =>
@@ -51,7 +51,7 @@ test('a reader by time gets what comes after an instant and an id, in the order 
   ])
 })
 
-test('the feed says of a venue its known days, its courts and the licence of what was open data', async () => {
+test("the feed has a venue's known days, its courts and the licence of its open data", async () => {
   for (const [venue_id, date] of [
     ['a', tomorrow],
     ['a', today],
@@ -83,7 +83,7 @@ test('the feed says of a venue its known days, its courts and the licence of wha
   ])
 })
 
-test('a venue is told of again only where something else is said, after all that was told of venues', async () => {
+test('a venue is published again only where it differs, after all earlier venues', async () => {
   const days = (...venues: string[]) => venues.map((venue_id) => ({ venue_id, date: today, digest: 'd' }))
   for (const day of days('a', 'b')) await here.insert('feed_day', day)
   await plant('slot', 'of a later instant', firstAt(9000))

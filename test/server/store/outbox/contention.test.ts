@@ -144,7 +144,7 @@ test('two deliverers that die past the point of no return are the most: there is
   expect(await claim(10)).toEqual([])
 })
 
-test('a hand-over that the relay refused is none: a death after the next one still leaves a second copy', async () => {
+test('a hand-over that the relay refused is none: a death after the next one still leaves a retry', async () => {
   await enqueue()
   const refused = await claimOne()
   await handOver(refused)
@@ -154,7 +154,7 @@ test('a hand-over that the relay refused is none: a death after the next one sti
   expect(await row()).toMatchObject({ state: 'ambiguous', handOvers: 1 })
 })
 
-test('a dead deliverer is noticed however many others live, and what they hold stays theirs', async () => {
+test('a dead deliverer is noticed however many others live, and the others keep their mails', async () => {
   await enqueue('ann@example.com')
   const mine = await claimOne()
   await enqueue('bea@example.com')
@@ -188,7 +188,7 @@ test('a single email wakes every deliverer when it is committed, and not before'
   other.end()
 })
 
-test('one statement ends some and hands over others, each only for who holds it', async () => {
+test('one statement ends some mails and hands over others, each only for its holder', async () => {
   for (const name of ['ann', 'bea', 'cas', 'dan']) await enqueue(`${name}@example.com`)
   const [ended, late, next, lost] = await claim(4)
   if (!ended || !late || !next || !lost) throw new Error('not all were due')

@@ -25,7 +25,7 @@ interface Planted {
 }
 
 test.each(['email', 'push'] as const)(
-  'an %s tells by date, time, venue and court, of each the oldest alert first',
+  'an %s lists openings by date, time, venue and court, of each the oldest alert first',
   async (channel) => {
     const { ids, tied } = await teller()
     const [old, young] = [
@@ -80,7 +80,7 @@ test.each(['email', 'push'] as const)(
 )
 
 test.each(['email', 'push'] as const)(
-  'an %s tells of what is tied to it, but for what it left out, and says whose alert rests',
+  'an %s lists its tied matches without the excluded ones, and marks those whose alert rests',
   async (channel) => {
     const [mine, others] = [await teller(), await teller()]
     const load = loads[channel]

@@ -150,7 +150,7 @@ test('an opening of today does not wait for the digest that it is tied to alread
   expect(await urgent()).toMatchObject([{ name: 'today', available_at: atOnce(), only_date: today }])
 })
 
-test('only what nobody has claimed yet is planned, and an email for today is not planned anew', async () => {
+test('only unclaimed emails are planned, and one for today is not planned anew', async () => {
   const states = {
     sending: { state: 'sending' },
     'tried-before': { attempt: 1 },
@@ -167,7 +167,7 @@ test('only what nobody has claimed yet is planned, and an email for today is not
   expect([await due([...ids, other]), await urgent(ids)]).toEqual([[...ids, other].map(unpaced), []])
 })
 
-test('a change of preferences plans what waits for the person, and no other email', async () => {
+test("a change of preferences plans the person's waiting emails, and no others", async () => {
   const userId = await withDigest('ann', { date: '2026-11-22' })
   await withDigest('bo', { date: '2026-11-22' })
   const ids = [
@@ -186,7 +186,7 @@ test('a change of preferences plans what waits for the person, and no other emai
 })
 
 test.each([`state = 'sending'`, 'attempt = 1'])(
-  'an email that becomes %s while it is planned keeps its time and what it tells of',
+  'an email that becomes %s while it is planned keeps its time and its matches',
   async (change) => {
     const id = await waiting('ann')
     const userId = await withDigest('ann', { notification_id: id })

@@ -45,7 +45,7 @@ test('a redriven mail is as good as new, from the first moment of the time that 
   ])
 })
 
-test('the overview counts by state and kind, says since when, and what was said last', async () => {
+test('the overview counts by state and kind, with the oldest age and the last answer', async () => {
   await row('ann', { state: 'sent', created_at: since() })
   await row('bea', { state: 'dead', created_at: at(-700), last_error: 'first' })
   await row('cas', { state: 'dead', created_at: at(-600), last_error: 'last' })

@@ -22,7 +22,7 @@ const at = (ms: number) => new Date(world.now().getTime() + ms)
 const row = (address: string, columns: Record<string, unknown> = {}) =>
   plantNotification(world.em(), world.now(), { address, ...columns })
 
-test('a refusal is held against what the relay accepted and refused of others since the first one', async () => {
+test('a refusal is compared with other mails that the relay accepted and refused since the first one', async () => {
   const mine = await row(ann, { state: 'pending' })
   expect(await noteMailboxRefusal(world.em(), mine, at(0))).toEqual({ firstAt: at(0), accepted: 0, refused: 1 })
   await row('accepted-at-once@x.example', { sent_at: at(0) })
@@ -93,7 +93,7 @@ test('a mailbox rests to the last moment, and for no other reason', async () => 
   expect(await rests(0)).toBeUndefined()
 })
 
-test('the end of a rest makes due what waits for it, and only that', async () => {
+test('the end of a quarantine makes the mails due that wait for it, and only those', async () => {
   const later = at(dayMs)
   const waiting = { state: 'pending', available_at: later, gathered_at: at(-5) }
   const names = {

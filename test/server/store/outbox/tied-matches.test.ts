@@ -105,7 +105,7 @@ test('waiting matches move with their alert, and those of a deliverer or of anot
   ])
 })
 
-test('an email that is claimed while its alerts move keeps what it tells of', async () => {
+test('an email that is claimed while its alerts move keeps its matches', async () => {
   const mail = await here.mail('ann')
   await here.match(await here.alert('ann'), { opening_key: 'a', notification_id: mail })
   let moving: Promise<void> | undefined

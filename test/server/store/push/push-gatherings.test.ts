@@ -37,7 +37,7 @@ async function gathered(columns = 'since, due_at, g.created_at, spread_at'): Pro
   )
 }
 
-test('pushes are gathered for who wants them and has a browser, one gathering at a time', async () => {
+test('pushes are batched for people who want them and have a browser, one batch at a time', async () => {
   const [ann, off, none] = [
     await person('ann'),
     await person('off', 1, { push_notifications: false }),
@@ -56,7 +56,7 @@ test('pushes are gathered for who wants them and has a browser, one gathering at
   ])
 })
 
-test('a gathering waits for what was pushed to its person within the hour, and for nobody else’s', async () => {
+test("a batch waits for its own person's pushes of the last hour alone", async () => {
   const [ann, bo, cy] = [await person('ann'), await person('bo'), await person('cy')]
   await here.gathering(ann, { spread_at: here.at(-minutes) })
   await here.gathering(bo, { spread_at: here.at(-hours) })
@@ -69,7 +69,7 @@ test('a gathering waits for what was pushed to its person within the hour, and f
   expect([dueOf(ann), dueOf(bo), dueOf(cy)]).toEqual([here.at(spacingMs - minutes), atOnce, atOnce])
 })
 
-test('in quiet hours only what opens today is pushed, as far as it was found since and is not pushed yet', async () => {
+test("in quiet hours only today's openings are pushed that were found since and are not pushed yet", async () => {
   const quiet = { quiet_from: '11:00', quiet_until: '14:00' }
   const pushed = await here.gathering(await here.user('pushed'), { spread_at: here.at(-5 * hours) })
   const cases: Record<string, Record<string, unknown>> = {
@@ -118,7 +118,7 @@ test('a change of preferences plans the person’s open gathering, and no other'
   ])
 })
 
-test('a gathering that is due becomes a push for each browser, and holds what was found since', async () => {
+test('a due batch becomes a push for each browser, and contains the openings found since', async () => {
   const [ann, bo, cy] = [await person('ann', 2), await person('bo'), await person('cy')]
   const due = await here.gathering(ann, { due_at: here.at(-1), since: here.at(-5) })
   const next = await here.gathering(bo, { due_at: here.now })

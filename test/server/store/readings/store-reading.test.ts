@@ -109,7 +109,7 @@ test('a day that is found as it was is ok again, of this system, and waits for n
   expect(systems.map(({ system }) => system)).toEqual([...Array(4).fill('clubspark'), 'miclub', 'miclub'])
 })
 
-test('an attempt is stored with what it brought, and failures are counted until one is good', async () => {
+test('an attempt is stored with its outcome, and failures are counted until one is good', async () => {
   await store({ cursor: 'c1', licence: 'l1', formatChange: 'f1' })
   await store({ venueId: 'b' })
   const good = {

@@ -55,7 +55,7 @@ test('a venue is shown as we list it once its own correction is taken back, and 
   ])
 })
 
-test('an operator is told of the newest changes first, and of those of one moment in one order', async () => {
+test('an operator sees the newest changes first, and those of one moment in one order', async () => {
   await plantChange('corrected', 0, { id: idOf(2) })
   await plantChange('opted-out', -1, { id: idOf(0) })
   await plantChange('opted-in', 1, { id: idOf(3) })

@@ -106,7 +106,7 @@ test('a waiting or read source is taken back, of one venue, and only if it is th
   expect(await changes()).toEqual([change, change])
 })
 
-test('an operator is told of what waits and what is read, the newest first', async () => {
+test('an operator sees waiting and read sources, the newest first', async () => {
   await plant('b', 'waiting', 0)
   await plant('d', 'accepted', -1)
   await plant('a', 'accepted', 0)

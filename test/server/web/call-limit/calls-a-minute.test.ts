@@ -20,7 +20,7 @@ test('calls that are more than a minute allows at once are refused, and count', 
   expect([calls.take('ann', 4), calls.take('ann', 1)]).toEqual([60_000, 60_000])
 })
 
-test('those whose minute is over are forgotten with the next who comes', () => {
+test('callers whose minute is over are forgotten with the next one', () => {
   let now = 0
   const calls = createCallsAMinute(3, () => now)
   for (let caller = 0; caller < 1000; caller += 1) {

@@ -85,7 +85,7 @@ test.each([
     "daysOfWeek: 'friday' has no slot in selectedSlots",
   ],
   [{ selectedSlots: ['someday-7:00PM'] }, "selectedSlots.0: 'someday-7:00PM' is not a slot id"],
-])('refuses %j with 400 and says what is wrong with which field', async (asked, error) => {
+])('refuses %j with 400 and names field and fault', async (asked, error) => {
   const site = await createAlertSite()
   const { token, email } = await site.member()
   const answer = await site.create({ email, ...asked } as Parameters<typeof site.create>[0], token)

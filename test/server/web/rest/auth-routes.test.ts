@@ -95,7 +95,7 @@ const malformed = [
 ]
 
 test.each(calls)(
-  '$path takes what is right and refuses everything else in words',
+  '$path accepts valid input and refuses everything else in words',
   async ({ path, taken, answer, refused }) => {
     const site = await createAuthSite()
     await site.member(email, password)
@@ -158,7 +158,7 @@ test('nothing that is sent, by any method, makes the server fail', async () => {
   }
 })
 
-test('GET /api/auth/me names the person behind the bearer token, and nobody else', async () => {
+test('GET /api/auth/me names the person behind the bearer token', async () => {
   const site = await createAuthSite()
   const { token } = await site.member(email, password)
   const me = await site.get('/api/auth/me', { authorization: `Bearer ${token}` })

@@ -92,7 +92,7 @@ test('alerts: made, listed, changed, confirmed and deleted by their owner alone'
   expect(unreadable.error?.error).toMatch(/^id: /)
 })
 
-test('links of alert emails: a GET leads to the page that asks, a POST does what it says', async () => {
+test('links of alert emails: a GET leads to the page that asks, a POST acts', async () => {
   const { client } = api
   await client.POST('/api/alerts', { body: { ...evening, email: 'eve@example.com', specificDate: '2026-11-26' } })
   const token = await api.mailedToken('eve@example.com', '/api/alerts/link/confirm')
