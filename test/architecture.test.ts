@@ -82,7 +82,7 @@ test('files may not import each other in a cycle', () => {
   expect(rulesBroken.get('src/domain/ring-one.ts')).toContain('import(no-cycle)')
 })
 
-test('no file imports itself by way of others, types included', () => {
+test('no file imports itself through others, types included', () => {
   expect(findCircle(readImportGraph('src'))).toBeUndefined()
   expect(
     findCircle(
@@ -95,7 +95,7 @@ test('no file imports itself by way of others, types included', () => {
   ).toEqual(['two', 'three', 'two'])
 })
 
-test('between the rooms of every folder all arrows run one way', () => {
+test('imports between the rooms of every folder run one way', () => {
   const graph = readImportGraph('src')
   const parents = ['src', ...foldersBelow('src')]
   const circles = parents.map((parent) => [parent, findCircle(roomsIn(graph, parent))])
@@ -110,7 +110,7 @@ test('no folder of src holds more than twenty files of its own', () => {
 const sql =
   /[`'"]\s*(?:with \w+ as|select [a-z0-9(*]|insert into|update \w+ set|delete from|alter table|(?:un)?listen [\w$]|notify \w)/
 
-test('statements of SQL stand in store, and those of an administrator in database', () => {
+test('only store contains SQL, and database that of an administrator', () => {
   const strangers = filesBelow('src').filter(
     (file) =>
       /\.tsx?$/.test(file) && !/^src\/server\/(store|database)\//.test(file) && sql.test(readFileSync(file, 'utf8')),

@@ -143,7 +143,7 @@ test.each([
   expect(findBrokenCitations(text, sample)).toEqual([])
 })
 
-test('links to no file or no heading are found, links elsewhere and code are not', () => {
+test('broken links to files or headings are found, links elsewhere and code are passed over', () => {
   const page = '[a](alerts.md#who-may) [b](../../README.md#start) [c](https://x.example) `[d](no.md)` [e](#who-may)'
   expect(findBrokenLinks(page, 'docs/rules/alerts.md', sample)).toEqual([])
   const bad = '[a](no.md) [b](alerts.md#nowhere) ![c](../no.png)\n\n[d]: gone.md\n'

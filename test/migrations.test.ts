@@ -80,6 +80,6 @@ test.each([
   'create index alert_by_a on alert (a)',
   'create table made (id uuid references users)',
   `set local lock_timeout = '60s'; create index alert_by_a on alert (a)`,
-])('one that locks a table of the version before says how long it waits: %s', (statements) => {
+])('one that locks a table of the version before sets a lock timeout: %s', (statements) => {
   expect(faultsOfMigration([statements]).join()).toContain('lock_timeout')
 })

@@ -72,7 +72,7 @@ test.each(ways)('%s: every step leads to the next, and none turns back', (_way, 
   expect(faultsOf(steps)).toEqual([])
 })
 
-test('a way that breaks off or turns back is noticed', () => {
+test('a step out of order in the tour is found', () => {
   const step = (file: string, hop?: string) => ({ file, hop })
   const [poll, record] = ['src/server/pipeline/reading/poll-source.ts', 'src/server/pipeline/reading/record-reading.ts']
   expect(faultsOf([step(poll), step(record)])).toEqual([])

@@ -46,7 +46,7 @@ test('a condition that is asked in several statements is broken in its place, wh
   ])
 })
 
-test('marked, a statement is found to have each mutant, with it is as broken, and without marks as it was', () => {
+test('a marked statement runs each mutant, and without marks is as it was', () => {
   const sql = 'select id from t where a < ? and b is null and c = d for update skip locked'
   const mutants = mutateSql(sql).map((mutant, id) => ({ ...mutant, id }))
   const marked = markMutants(sql, mutants)

@@ -110,7 +110,7 @@ test('saved pages are read without a network, and their openings are printed', a
   expect(code).toBe(0)
 })
 
-test('a page that the folder lacks is named: its address would otherwise be one that the site has not', async () => {
+test('a page that the folder lacks is named, as it may not exist on the site', async () => {
   const folder = savePages()
   const manifest = join(folder, 'pages.json')
   const whole = JSON.parse(readFileSync(manifest, 'utf8')) as { pages: unknown[] }

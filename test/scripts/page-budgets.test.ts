@@ -138,7 +138,7 @@ test('at most two fonts are fetched early, 65 kB together', () => {
   expect(bytes).toBeLessThanOrEqual(65 * kilobyte)
 })
 
-test('no document holds a script of its own, which the Content-Security-Policy would refuse', () => {
+test('no document has an inline script, which the Content-Security-Policy would refuse', () => {
   for (const { path } of pages) {
     const html = read(path === '/' ? 'index.html' : `${path}.html`)
     expect([path, html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([path, null])

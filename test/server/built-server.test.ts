@@ -80,7 +80,7 @@ test('parts of earlier builds stay for running processes, and go after a month',
   await expect(readFile(partOf('long-ago.js'))).rejects.toThrow('ENOENT')
 })
 
-test('of the packages only those are left outside that cannot be built in', () => {
+test('only packages that cannot be built in are left outside', () => {
   const taken = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
   for (const { fileName } of chunks) taken.delete(fileName)
   const packages = [...taken].filter((name) => !isBuiltin(name))

@@ -82,7 +82,7 @@ test('a database that goes away while the application starts ends the start with
 })
 
 test.each(['destroy', 'resetAndDestroy'] as const)(
-  'a database that ends the first connection (%s), as one does that is killed, is to be waited for',
+  'a database that ends the first connection (%s), as a killed one does, is waited for',
   async (ends) => {
     const server = createServer((socket) => void socket[ends]())
     server.listen(0, '127.0.0.1')

@@ -5,12 +5,12 @@ import { court } from '#test/support/an-opening.ts'
 const courts = (count: number, { from = 0, startMinutes = 600 } = {}) =>
   Array.from({ length: count }, (_, index) => court(`Court ${from + index}`, startMinutes))
 
-test('a change is one of masses from eleven openings on', () => {
+test('a change is a mass change from eleven openings on', () => {
   expect(isMassFlip({ previous: courts(10), next: [], fromMinutes: 0 })).toBe(false)
   expect(isMassFlip({ previous: courts(11), next: [], fromMinutes: 0 })).toBe(true)
 })
 
-test('and only above two in five of all that the two readings show', () => {
+test('a mass change is above two in five of all openings that the two readings show', () => {
   const added = (count: number) => [...courts(20), ...courts(count, { from: 20 })]
   // 13 of 33 is just below, 14 of 34 above; of the 20 that were there before it would be far more.
   expect(isMassFlip({ previous: courts(20), next: added(13), fromMinutes: 0 })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HalfHour, halfHours, minutesOfHalfHour } from '#domain/calendar/half-hour.ts'
 
-test('a day has 48 half-hours, each written as it is read', () => {
+test('a day has 48 half-hours, each written and read back', () => {
   expect(halfHours).toHaveLength(48)
   expect([halfHours[0], halfHours[1], halfHours[19], halfHours[20], halfHours[47]]).toEqual([
     '00:00',

@@ -120,7 +120,7 @@ function aDay(on: string, isOpened: boolean): SeenDay {
   return seenDayOf('tennis', on, isOpened ? [first, came, went] : [first])!
 }
 
-test('the share of a weekday is drawn towards the other days, and less so the more was seen', () => {
+test('the share of a weekday is drawn towards the other days, and less so with more observations', () => {
   const days = Array.from({ length: 84 }, (_, index) => addDays('2026-09-01', index))
   const isTuesday = (on: string) => new Date(`${on}T00:00:00Z`).getUTCDay() === 2
   const of = (seen: readonly string[]) =>
@@ -138,7 +138,7 @@ test('the share of a weekday is drawn towards the other days, and less so the mo
   expect(quarter).toMatchObject({ seenDays: 84, free: 0, usuallyBefore: 2 * 1440, usuallyStays: 60 })
 })
 
-test('of several venues the first that opens ends the wait, and a day counts once', () => {
+test('the first of several venues that opens ends the wait, and a day counts once', () => {
   const venues = [
     { venueId: 'one', days: [aDay('2026-11-17', false), aDay('2026-11-24', false)] },
     { venueId: 'two', days: [aDay('2026-11-17', true)] },

@@ -12,7 +12,7 @@ function seen(date: string, daysBefore: number, minutes: number, before: number,
   return { date, missingAt: new Date(at - before * minute), seenAt: new Date(at + after * minute) }
 }
 
-test('a regular hour is found, whatever the readings between which it lay, over a change of the clocks too', () => {
+test('a regular hour is found from any readings around it, over a change of the clocks too', () => {
   const readings = fc.array(fc.tuple(fc.integer({ min: 1, max: 29 }), fc.integer({ min: 0, max: 29 })), {
     minLength: 3,
     maxLength: 8,

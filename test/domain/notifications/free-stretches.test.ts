@@ -12,7 +12,7 @@ function free(startMinutes: number, opening: Partial<Opening> = {}): PlacedOpeni
   return { venueId: 'rockdale', date: tuesday, sport: 'tennis', opening: placed }
 }
 
-it('calls one free hour of a court one opening, whatever its half-hours', () => {
+it('one free hour of a court is one opening, whatever its half-hours', () => {
   const [stretch, ...others] = freeStretches([free(1170), free(1140, { maxMinutes: 30 })])
   expect(others).toEqual([])
   expect(stretch).toMatchObject({ first: { opening: { startMinutes: 1140 } }, untilMinutes: 1230 })

@@ -17,7 +17,7 @@ it('sends the first email of a sweep at once, and the next two minutes after it'
   expect(due({}, { recent: [after(-spacingMs)] }).dueAt).toEqual(evening)
 })
 
-it('sends the one email too many of an hour when the hour is over', () => {
+it("sends the email beyond an hour's limit when the hour is over", () => {
   const recent = [-5, -20, -40, -55].map((at) => after(at * minutes))
   expect(due({}, { recent }).dueAt).toEqual(after(5 * minutes))
   expect(due({ emailsPerHour: 1 }, { recent }).dueAt).toEqual(after(55 * minutes))
@@ -70,7 +70,7 @@ function isQuiet(at: Date, { quietHours }: Pace): boolean {
   return from < until ? shown >= from && shown < until : shown >= from || shown < until
 }
 
-it('is never quiet when an email goes, and an email at once goes in the first minute that allows it', () => {
+it('an email is never in quiet hours, and an email at once goes in the first minute that allows it', () => {
   fc.assert(
     fc.property(anyPace, anyInstant, (pace, earliest) => {
       const { dueAt } = planTime({ earliest, recent: [], pace })

@@ -12,7 +12,7 @@ afterEach(() => {
   addVenues([])
 })
 
-test('a venue is looked up as it corrects itself, all others and its name as before', () => {
+test('a venue is found with its correction, all others and its name as before', () => {
   const before = venuesOf('all')
   correctVenues({ 'Long Reef': { point: near, suburb: 'Dee Why', bookingUrl: 'https://longreef.example/' } })
   const corrected = {

@@ -8,7 +8,7 @@ function faultsOf(seed: number, defect?: Defect): string[] {
   return Object.entries(verdict).flatMap(([kind, found]: [string, string[]]) => found.map((what) => `${kind}: ${what}`))
 }
 
-test('of a thousand histories of a pipeline as it is meant, none is flagged', () => {
+test('none of a thousand histories of a correct pipeline is flagged', () => {
   const flagged = Array.from({ length: 1000 }, (_, seed) => [seed, faultsOf(seed)] as const)
   expect(flagged.filter(([, faults]) => faults.length > 0)).toEqual([])
 })

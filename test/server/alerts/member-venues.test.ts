@@ -18,7 +18,7 @@ const alert = {
   selectedSlots: ['monday-7:00PM'],
 }
 
-test('an alert says where its owner is a member, keeps it through a change that does not name it, and drops it', async () => {
+test("an alert stores its owner's memberships, keeps them through a change that does not name them, and drops them", async () => {
   const made = await spine.site.call('POST', '/api/alerts', {
     token,
     body: { ...alert, memberVenues: ['collaroy-tc', 'collaroy-tc'] },

@@ -43,7 +43,7 @@ test('a batch with one alert of somebody else confirms none of it', async () => 
   expect((await site.queued(bob.email)).map(({ kind }) => kind)).toEqual(['verify-email'])
 })
 
-test('deleting a series ends the mates of the alert and nothing else', async () => {
+test('deleting a series deletes its alerts and nothing else', async () => {
   const site = await createAlertSite()
   const ana = await site.member('ana@example.com')
   const bob = await site.member('bob@example.com')

@@ -42,7 +42,7 @@ test('a pause ends by itself, and lasts at most 90 days', async () => {
   expect(await state()).toBe('watching')
 })
 
-test("another person's alert can be neither paused, resumed nor brought back, and all of a call or none is done", async () => {
+test("another person's alert can be neither paused, resumed nor restored, and a call changes all of its alerts or none", async () => {
   const site = await createAlertSite()
   const ana = await site.member()
   const bob = await site.member('bob@example.com')

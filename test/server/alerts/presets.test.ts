@@ -47,14 +47,14 @@ test('an alert can name a preset in place of venues, and watches its venues', as
   expect((await site.list(token))[0]).toEqual(body)
 })
 
-test('venues beside a preset are not asked for: the preset says them', async () => {
+test('a preset replaces venues named beside it', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, venues: ['Long Reef'], venuePreset: nearManly }, token)
   expect(body.venues).toEqual(idsNear(6))
 })
 
-test('a preset that means no venue, a place that we do not know and neither venues nor preset are refused', async () => {
+test('a preset without venues, an unknown suburb and neither venues nor preset are refused', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const far: RequestedPreset = { kind: 'near', km: 1, place: { lat: 0, lng: 0 } }
@@ -89,7 +89,7 @@ test('saved venues are those of the signed-in person, and a visitor has none', a
   expect([visitor.status, visitor.body.error]).toEqual([400, 'venuePreset: sign in to use your saved venues'])
 })
 
-test('the same preset is a duplicate however it is written; venues that it means today are not', async () => {
+test('the same preset is a duplicate however it is written; its present venues are not', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   expect((await site.create({ email, venuePreset: nearManly }, token)).status).toBe(201)

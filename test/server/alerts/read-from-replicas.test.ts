@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createAlertSite, evening } from '#test/support/alert-site.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
-test('the pages of a person are read from a replica, and nothing that is changed is', async () => {
+test('the pages of a person are read from a replica, and changes go to the primary', async () => {
   // A database without anybody, which is level with the primary because it lives in the same server.
   const replica = await createTestDatabase()
   onTestFinished(() => replica.drop())

@@ -30,7 +30,7 @@ test('ten presses at once make one alert, and all ten are answered with it', asy
   expect(await site.list(token)).toHaveLength(1)
 })
 
-test('an answer that was lost is answered as it was, whatever has opened or changed since', async () => {
+test('a lost answer is repeated as it was, whatever has opened or changed since', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const asked = { email, requestId: randomUUID() }

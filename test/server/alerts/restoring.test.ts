@@ -32,7 +32,7 @@ test('a restored alert is as it was: its series, pause, days and notified openin
   expect(await site.em().execute('select 1 from alert_match')).toHaveLength(1)
 })
 
-test('deleting one alert says which, and undoing twice is harmless', async () => {
+test('deleting one alert names it, and undoing twice is harmless', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -91,7 +91,7 @@ test('a restored alert watches the present venues of its preset', async () => {
   expect(await site.em().execute('select venue_id from alert_target')).toEqual([{ venue_id: 'collaroy-tc' }])
 })
 
-test('an alert that waited for its address to confirm waits on', async () => {
+test('an alert that waited for its address to confirm goes on waiting', async () => {
   const site = await createAlertSite()
   const { token } = await site.member()
   const { body } = await site.create({ email: 'bob@example.com' }, token)

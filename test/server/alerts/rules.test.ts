@@ -10,7 +10,7 @@ async function update(site: AlertSite, token: string, id: string, change: object
   return site.call('PUT', `/api/alerts/${id}`, { token, body: asked })
 }
 
-test('availability that is there already blocks the alert, with its sentence (rule alerts-9)', async () => {
+test('an opening that is there already blocks the alert, with its sentence (rule alerts-9)', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening, court('Court 2', 20 * 60)] }])
@@ -59,7 +59,7 @@ test('the precheck lists every conflict and makes nothing', async () => {
   expect(await site.em().execute('select 1 from alert')).toEqual([])
 })
 
-test('dates and times that have passed at the venues are refused, whatever the rest of the request asks', async () => {
+test('past dates and times at the venues are refused, whatever else the request asks', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const past = [
@@ -75,7 +75,7 @@ test('dates and times that have passed at the venues are refused, whatever the r
   expect((await site.create({ email, specificDate: '2026-11-24', timeSlots: ['8:30 PM'] }, token)).status).toBe(201)
 })
 
-test('an identical active alert is 409, in whatever order it is asked for; once deleted it can be made again', async () => {
+test('an identical active alert is 409, in any order of its parts; once deleted it can be made again', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const asked = { email, venues: ['manly-lawn-tc', 'collaroy-tc'], timeSlots: ['7:00 PM', '8:00 PM'] }
@@ -182,7 +182,7 @@ test('a change that duplicates another alert of the owner is 409, and one to a p
   expect([past.status, past.body.error]).toEqual([400, 'Cannot create alerts for past dates.'])
 })
 
-test('an alert that moves to another address waits for that address, and comes back without asking', async () => {
+test('an alert that moves to another address waits for that address, and returns without asking', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)

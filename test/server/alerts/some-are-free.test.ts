@@ -17,7 +17,7 @@ function save(site: AlertSite, token: string, tennisVenues: string[]) {
   return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(displayNameOf) } })
 }
 
-test('where some venues are free, the alert can be made for the others, and its preset leaves them out for good', async () => {
+test('with some venues free, the alert can be made for the others, and its preset leaves them out for good', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const [first = '', second = '', ...others] = idsNear
@@ -33,7 +33,7 @@ test('where some venues are free, the alert can be made for the others, and its 
   expect([named.body.venues, named.body.venuePreset]).toEqual([others, null])
 })
 
-test('where every venue is free the refusal stands, and nothing is made', async () => {
+test('with every venue free the refusal stands, and nothing is made', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   for (const id of idsNear) await site.read(id, [{ date: '2026-11-26', openings: [court('Court 1', 19 * 60)] }])

@@ -95,7 +95,7 @@ test("a change to the account's own address is refused", async () => {
   expect(await world.account({ token }).cancelEmailChange()).toEqual({ cancelled: true })
 })
 
-test('an empty name is none, and a session that has ended says so', async () => {
+test('an empty name is stored as none, and an ended session says so', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member(email)
   const account = world.account({ token })

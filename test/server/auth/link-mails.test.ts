@@ -114,7 +114,7 @@ test('a reset link that is asked for again is the same link, and works once', as
   expect((await world.visit().login({ email, password: 'blue court two' })).user.email).toBe(email)
 })
 
-test('a link that was used never works again, though the machine that mailed it is ahead of time', async () => {
+test('a used link never works again, though the machine that mailed it is ahead of time', async () => {
   const world = await createAuthWorld()
   await world.member(email)
   const ask = async () => {

@@ -66,7 +66,7 @@ test('the availability history covers the quarter that is over, for the length a
   expect((await howOften({ em: world.em(), histories, question, now: world.now() })).text).toBe(often)
 })
 
-test('a venue that could not be read at the end of a day says nothing of it', async () => {
+test('a venue without a reading at the end of a day is left out', async () => {
   const world = await createQuarter()
   await world.em().execute('update reading_tally set good = 0, failed = 9 where date > ?', [addDays(thursday, -36)])
   expect(await world.ask()).toBe('Opens about 1 in 2 Thursdays, usually 2 days before, stays open 60 minutes')

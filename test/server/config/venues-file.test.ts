@@ -120,7 +120,7 @@ test('a fault of an entry hides no other fault of it, and an entry with faults s
   expect(faultsOf('Killara')).toHaveLength(1)
 })
 
-test('an added venue is one of the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
+test('an added venue is in the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
   const before = venuesOf('all')
   addVenues(read({ venues: [allanSmall] }))
   expect(before).toHaveLength(63)

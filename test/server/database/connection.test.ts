@@ -63,14 +63,14 @@ test('names a database or a user that does not exist, and never the password', a
   )
 })
 
-test('names the replicas variable for a replica that will never let us in', async () => {
+test('names the replicas variable for a replica that refuses the login for good', async () => {
   expect(await faultOf(socketUrl('nothing'), 'replica')).toContain('DATABASE_REPLICA_URLS: the database does not exist')
   expect(await faultOf('postgres://a:b@courtside.invalid/c', 'replica')).toContain(
     'DATABASE_REPLICA_URLS: its host is not known',
   )
 })
 
-test('asks for TLS when sslmode demands it, and gives up rather than go on in the clear', async () => {
+test('asks for TLS when sslmode demands it, and gives up rather than send unencrypted', async () => {
   const { port, firstBytes } = await listenWithoutTls()
   const fault = await faultOf(`postgres://courtside:hunter2@127.0.0.1:${port}/courtside?sslmode=verify-full`)
   // The eight bytes of an SSLRequest (PostgreSQL protocol, 53.7).

@@ -23,7 +23,7 @@ async function start(silence = silenceMs) {
   return { database, proxy, direct }
 }
 
-test('a statement on a connection that leads nowhere fails soon, and the next one gets a new connection', async () => {
+test('a statement on a dead connection fails soon, and the next one gets a new connection', async () => {
   const { database, proxy } = await start()
   const ask = () => database.orm.em.fork().execute<{ one: number }[]>('select 1 as one')
   expect(await ask()).toEqual([{ one: 1 }])
@@ -87,7 +87,7 @@ test('while the server answers nothing, statements fail instead of waiting', asy
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a worker that only listens hears that its connection leads nowhere', async () => {
+test('a worker that only listens notices a dead connection', async () => {
   const { database, proxy } = await start()
   const { promise: lost, resolve } = Promise.withResolvers<unknown>()
   const onLost = (error: unknown) => resolve(error)
@@ -98,7 +98,7 @@ test('a worker that only listens hears that its connection leads nowhere', async
   expect(presence.isHeard()).toBe(false)
 })
 
-test('a deaf worker is not heard before its connection is given up', async () => {
+test('a worker with a dead connection is unheard before the connection is given up', async () => {
   const { database, proxy } = await start()
   const isGivenUp = Promise.withResolvers<void>()
   const presence = await announceWorker({

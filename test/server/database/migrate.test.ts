@@ -28,7 +28,7 @@ async function connect(address: TestPostgres, migrations: MigrationList) {
   return database
 }
 
-test('of twenty processes that start at once, one migrates', async () => {
+test('one of twenty processes that start at once migrates', async () => {
   const { address, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const databases = await Promise.all(Array.from({ length: 20 }, () => connect(address, tiny)))

@@ -43,7 +43,7 @@ function save(digest: string): Promise<unknown> {
   return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
 }
 
-test('statements that are parsed once elsewhere run over connections that change hands', async () => {
+test('named prepared statements run over connections that change hands', async () => {
   await save('one')
   const asked = Array.from({ length: 40 }, () =>
     em().transactional(async (unit) => {

@@ -34,7 +34,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('an empty %s that another took the place of has two seconds of its own', (name) => {
+test.each(names)('an empty %s that replaced another has two seconds of its own', (name) => {
   const path = join(folder, name)
   const locks = createUnwrittenLocks(folder, () => now)
   writeFileSync(path, '')

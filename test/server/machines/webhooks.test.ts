@@ -175,7 +175,7 @@ test('a person can try a webhook', async () => {
   expect(home.receiver.calls[0]?.isSigned(secret)).toBe(true)
 })
 
-test('a person has five webhooks, whatever comes at once', async () => {
+test('a person has at most five webhooks, even with requests at once', async () => {
   const added = await Promise.allSettled(Array.from({ length: 7 }, () => home.addWebhook()))
   expect([added.every(({ status }) => status === 'fulfilled'), await listWebhooks(world.em(), home.userId)]).toEqual([
     true,

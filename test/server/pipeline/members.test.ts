@@ -79,7 +79,7 @@ test('an alert says by itself where its owner is a member, whatever the preferen
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
 })
 
-test('preferences that change count for the alerts that are there, in both directions', async () => {
+test('changed preferences apply to existing alerts, in both directions', async () => {
   for (const email of [ann, ben]) await world.addAlert({ email })
   await member(ben, venueId)
   expect(await read([], ['Court 1'])).toEqual([`${ben}: Members · Court 1`])

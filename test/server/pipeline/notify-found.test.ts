@@ -129,7 +129,7 @@ test('an opening that no alert watches writes nothing', async () => {
   expect(await waiting()).toBe(0)
 })
 
-test('noting is parsed and planned once a connection, however many readings there are', async () => {
+test('noting a match is parsed and planned once a connection, with any number of readings', async () => {
   await watcher('ana@example.com')
   for (let round = 0; round < 8; round += 1) await opened('manly-lawn-tc', `Court ${round}`)
   const prepared = `pg_prepared_statements where statement like '%insert into found%'`

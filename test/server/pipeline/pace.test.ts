@@ -74,7 +74,7 @@ test('a person gets four emails an hour at most unless they choose another numbe
   expect(spine.sink.mails.length - before).toBe(1)
 })
 
-test('the pace holds whatever the number of workers and readings at once, and nothing is lost', async () => {
+test('the limit holds for any number of workers and readings at once, and nothing is lost', async () => {
   await home.watch()
   for (let round = 0; round < 12; round += 1) {
     const readings = near.slice(0, 6).map((venueId) => home.free(tomorrow, venueId))
@@ -94,7 +94,7 @@ test('the pace holds whatever the number of workers and readings at once, and no
   expect(left?.count).toBe(0)
 })
 
-test('the pace is one of a person: an address without an account keeps the usual one', async () => {
+test("the limit is a person's: an address without an account keeps the usual one", async () => {
   await home.prefer({ emailPace: 'daily' })
   const other = 'club@example.com'
   const { userId } = await spine.addUser(other)

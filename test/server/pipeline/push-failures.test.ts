@@ -78,7 +78,7 @@ test('a push of unknown outcome is sent once more, with the topic and tag of the
   })
 })
 
-test('a deliverer that dies past the point of no return leaves one more copy, one that comes back late none', async () => {
+test('a deliverer that dies past the point of no return leaves one retry, one that comes back late none', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await home.free('Court 1')

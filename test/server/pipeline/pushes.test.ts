@@ -87,7 +87,7 @@ test('an opening of today is pushed in quiet hours', async () => {
   expect(home.pushes().map(({ message }) => message.title)).toEqual(['7:00 PM today, Manly Lawn Tennis Club'])
 })
 
-test('emails and pushes are turned off each by itself', async () => {
+test('emails and pushes are turned off separately', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await suppressAddress({ em: spine.em(), address: player, reason: 'unsubscribed', now: spine.now() })

@@ -64,7 +64,7 @@ test('openings for a mailbox in quarantine wait, and one email lists those still
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
 
-test('an email that waited for another try when its mailbox began to rest goes when that ends by itself', async () => {
+test('an email that waited for another try when its mailbox went into quarantine goes when that ends by itself', async () => {
   spine.sink.fault = 'try-later'
   await spine.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60)] }] })
   await spine.deliver()

@@ -78,7 +78,7 @@ test('a venue with a new source is read at once', async () => {
   await expect.poll(() => worker.polled.length).toBe(1)
 })
 
-test('the rest that a source asks for is none of another one, even if that took its place while it was being read', async () => {
+test("a pause that a source asks for is not another source's, even if that replaced it during the reading", async () => {
   const answers: ((reading: Partial<Reading>) => void)[] = []
   const worker = await start({ answer: () => new Promise((resolve) => answers.push(resolve)) })
   await expect.poll(() => answers.length).toBe(1)

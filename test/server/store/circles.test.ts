@@ -13,7 +13,7 @@ const names = () => here.rows('select email, first_name as name from users order
 const named = (all: Record<string, unknown>) =>
   Object.entries(all).map(([who, name]) => ({ email: `${who}@example.com`, name }))
 
-test('two transactions that wait for each other are both done, the one that PostgreSQL ends from its beginning', async () => {
+test('two deadlocked transactions are both done, the victim from its beginning', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const bothHold = { left: 2, ...Promise.withResolvers<void>() }
   let runs = 0
@@ -40,7 +40,7 @@ const upwards = statement(`with held as materialized (select id from users order
 const downwards = statement(`with held as materialized (select id from users order by email desc for update)
   update users set last_name = ? where id in (select id from held)`)
 
-test('two statements by themselves that wait for each other are both done', async () => {
+test('two deadlocked single statements are both done', async () => {
   await here.user('ann')
   const bo = await here.user('bo')
   await here.user('cy')

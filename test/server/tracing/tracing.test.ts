@@ -76,7 +76,7 @@ test('an email that waits for its mailbox says so in the trace of its reading', 
   ])
 })
 
-test('without a collector, and with one that is away, everything goes its way', async () => {
+test('without a collector, and with one that is away, all work goes on', async () => {
   const tracing = await startTracing({ endpoint: 'http://127.0.0.1:9', role: 'worker' })
   await readAndMail()
   await tracing.stop()

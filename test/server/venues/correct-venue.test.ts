@@ -51,7 +51,7 @@ test("the venue's own people correct where it lies and where it is booked: its p
   expect(await world.em().execute('select 1 from venue_correction')).toEqual([])
 })
 
-test('it outlives the process, and every other process hears of it', async () => {
+test('a correction outlives the process, and every other process hears of it', async () => {
   const heard: VenueCorrections[] = []
   const elsewhere = await followCorrections({
     pool: world.db.database.pool,
@@ -69,7 +69,7 @@ test('it outlives the process, and every other process hears of it', async () =>
   expect(await page(restarted.url)).toContain('(position given by the venue)')
 })
 
-test('the operator sees it, undoes it, and the link of before is void', async () => {
+test('the operator sees a correction, undoes it, and the earlier link is void', async () => {
   const { token } = await world.member(operator, 'a long password of Ann')
   const before = link()
   await correct(correction, before)
@@ -89,7 +89,7 @@ test('a correction does not decide who speaks for the venue', async () => {
   expect(await correct({})).toMatchObject({ status: 200 })
 })
 
-test('nothing else of it, of another venue or far away is changed, and ten changes are the most of a day', async () => {
+test('a correction changes no other field, no other venue and no far point, ten times a day at most', async () => {
   expect(await correct({ displayName: 'Mine' })).toMatchObject({ status: 400 })
   expect(await correct({ point: { lat: -34, lng: 151 } })).toMatchObject({
     status: 400,

@@ -67,7 +67,7 @@ test("somebody at the venue's domain ends its reading by email: it is not known 
   await expect.poll(shownDay).toMatchObject({ readAt: expect.any(Number) })
 })
 
-test('no request is begun at a venue that opted out, also not in the middle of a reading', async () => {
+test('a venue that opted out gets no request, also not in the middle of a reading', async () => {
   let requests = 0
   const client = stoppableClient(
     {

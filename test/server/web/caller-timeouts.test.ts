@@ -37,6 +37,6 @@ test(
   },
 )
 
-test('a head has 10 s, a request 30 s, and a second more is all it takes until that is seen', () => {
+test('a head has 10 s, a request 30 s, and the check comes within a second', () => {
   expect(usualTimeouts).toEqual({ headMs: 10_000, requestMs: 30_000, lookEveryMs: 1000 })
 })

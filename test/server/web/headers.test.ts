@@ -104,7 +104,7 @@ test.each([
   ['half a character in hex', '/%'],
   ['bytes that are no text', '/api/%ff'],
   ['an id of 6000 characters', `/api/alerts/link/${'x'.repeat(6000)}`],
-])('an address that nothing has is refused like any other: %s', async (_name, target) => {
+])('an unknown address is refused like any other: %s', async (_name, target) => {
   const answer = await answerTo(`GET ${target} HTTP/1.1`)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(answer).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)

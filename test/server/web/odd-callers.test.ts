@@ -148,7 +148,7 @@ test('an https site keeps browsers on https, and every page declares its permiss
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('a Host that is none is refused and no fault of ours', async () => {
+test('an invalid Host is refused and no fault of ours', async () => {
   const site = await start()
   for (const host of ['\u00a2@(calhost', 'a b', 'x:99999']) {
     expect(await statusOf(site, '/trpc/auth.me', host), host).toBe(400)

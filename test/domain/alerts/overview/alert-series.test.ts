@@ -71,7 +71,7 @@ test('an alert that shares more than days and times with none stands alone', () 
   }
 })
 
-test('a preset keeps a series together while its venues are being followed', () => {
+test('a preset keeps a series together while its venues are refreshed', () => {
   const venuePreset = VenuePreset.parse({ kind: 'saved' })
   const both = [listed({ batchId: 'a', venuePreset }), listed({ batchId: 'a', venuePreset, venues: ['collaroy-tc'] })]
   expect(datesOf(both)).toHaveLength(1)

@@ -51,7 +51,7 @@ test('a person who gives the right password when asked for it never waits (limit
   expect(await asBo.askToAdd({ proof: { password: bo.password } })).toHaveProperty('challengeId')
 })
 
-test('a place tries 25 links of a changed address in five minutes, of either kind (limit L3)', async () => {
+test('an IP block tries 25 links of a changed address in five minutes, of either kind (limit L3)', async () => {
   const world = await createAuthWorld()
   for (const call of ['confirmEmailChange', 'undoEmailChange'] as const) {
     const guess = () => world.account()[call]({ token: 'a guess' })

@@ -178,7 +178,7 @@ test('the old address takes the account back: its address, no session, no passwo
   await expect(world.account().confirmEmailChange({ token: confirm })).rejects.toMatchObject(invalid)
 })
 
-test('the way back is open for seven days, and also after a second change', async () => {
+test('the old address can take the account back for seven days, and also after a second change', async () => {
   const world = await createAuthWorld()
   const { token, password, confirm } = await asked(world)
   await world.account().confirmEmailChange({ token: confirm })

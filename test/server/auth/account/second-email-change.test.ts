@@ -30,7 +30,7 @@ test('an address is mailed one link a minute, and a further request says so (lim
   expect(await world.account().confirmEmailChange({ token: await linkAt(world, second) })).toEqual({ email: second })
 })
 
-test('the link of a change says nothing any more once another change came after it', async () => {
+test('the link of a change expires with a later change', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)

@@ -43,7 +43,7 @@ test("an authenticator that does not name the passkey's owner signs in as well",
   expect((await world.passkeys().signIn({ challengeId, credential: silent })).user.email).toBe(email)
 })
 
-test('to a challenge that is not out no answer is right, not even one that names none either', async () => {
+test('a challenge that was never given accepts no answer, not even one that names none either', async () => {
   const world = await createAuthWorld()
   const { token, authenticator } = await withPasskey(world)
   const none = { challengeId: '11111111-1111-4111-8111-111111111111' }

@@ -127,7 +127,7 @@ test('of two answers at once with one counter, one signs in', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('adding asks for the owner once more: a session alone leaves no way in behind', async () => {
+test('adding a passkey asks for the owner once more: a session alone leaves no way in behind', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member()
   await expect(world.passkeys({ token }).askToAdd({ proof: { password: 'a guess' } })).rejects.toMatchObject({
@@ -174,7 +174,7 @@ test('passkeys are renamed and removed by their owner alone, and a removed one s
   ).rejects.toMatchObject(refused)
 })
 
-test('undoing a change of the email removes passkeys that were added since', async () => {
+test('undoing a change of the email removes passkeys added since', async () => {
   const world = await createAuthWorld()
   const { token, password } = await world.member()
   await world.account({ token }).changeEmail({ proof: { password }, email: 'thief@example.net' })

@@ -33,7 +33,7 @@ test.each([
   ['nothing but digits and signs', '73!90$41.28'],
 ])('%s is not common', async (_, password) => expect(await mayBe(password)).toBe(true))
 
-test('without a name only the address is their own, and three letters are enough of one', async () => {
+test('without a name only the address counts as their own, and three letters of one are enough', async () => {
   expect(await mayBe('ana-lucía99', { email: 'bo@example.com', firstName: null })).toBe(true)
   expect(await mayBe('2718281-Eve', { email: 'eve@example.com' })).toBe(refused)
 })

@@ -37,7 +37,7 @@ test('a token from before an update still names its session: the update signs no
   expect(await read(given)).toEqual(ids)
 })
 
-test('no token is good for more than a week, whatever stands in it', async () => {
+test('a token is good for at most a week, whatever it says', async () => {
   const token = await sign(at(30 * day))
   expect([await read(token, at(7 * day)), await read(token, at(7 * day + 1000))]).toEqual([ids, undefined])
 })

@@ -153,7 +153,7 @@ test('unknown days stay unknown to readers of the feed, and so does a venue that
   expect(await readBack('collaroy-tc')).toMatchObject({ status: 'error', covered: [] })
 })
 
-test('a position that is none is refused, and pages say how long they stay true', async () => {
+test('an invalid position is refused, and pages say how long they stay true', async () => {
   await startTwoDaysAgo()
   for (const query of ['afterChangeNumber=x', 'afterChangeNumber=1&afterTimestamp=1', 'page=2', 'afterTimestamp=-1']) {
     expect((await site.call('GET', `/api/openactive/slots?${query}`)).status).toBe(400)

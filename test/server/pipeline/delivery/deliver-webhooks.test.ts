@@ -94,7 +94,7 @@ test('a call goes at the moment it is due, though nothing wakes the loop', async
   expect(home.receiver.calls).toHaveLength(1)
 })
 
-test('twelve calls are held for each that may go at once, so that a slow receiver costs the others nothing', async () => {
+test('twelve calls are held for each slot, so that a slow receiver costs the others nothing', async () => {
   for (let webhook = 0; webhook < 4; webhook += 1) await home.addWebhook()
   for (let court = 1; court < 5; court += 1) await home.free(...['1', '2', '3', '4'].slice(0, court))
   const states = async (state: string) => (await home.states()).filter((one) => one === state).length

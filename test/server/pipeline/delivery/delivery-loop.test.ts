@@ -90,7 +90,7 @@ test('a deliverer with a dead connection of its own claims nothing, until it has
   expect(await deliverDue(deps, 10)).toBe(1)
 })
 
-test('a mail that the relay does not answer for holds up none of the others', async () => {
+test('a mail without an answer of the relay delays none of the others', async () => {
   const [silent = '', ...others] = addresses(30)
   spine.sink.silentFor = silent
   await enqueue([silent, ...others])

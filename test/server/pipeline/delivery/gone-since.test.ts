@@ -51,13 +51,13 @@ test('a gone opening is named with other times there and other venues near, wher
   expect(await named([gone('Court 1', pm(6))])).toEqual([])
 })
 
-test('three are named and no more, the first of them', async () => {
+test('at most three are named, the first of them', async () => {
   await free(manly, [court('Court 9', pm(9))])
   const all = [2, 3, 4, 5].map((hour) => gone(`Court ${hour}`, pm(hour)))
   expect((await named(all)).map(({ of }) => of)).toEqual(['Court 2', 'Court 3', 'Court 4'])
 })
 
-test('several courts of one venue that are gone from one half-hour are named once', async () => {
+test('several gone courts of one venue and half-hour are named once', async () => {
   await free(manly, [court('Court 9', pm(9))])
   await free(near, [court('Court 8', pm(8)), court('Court 8', pm(7))])
   const names = async (...all: FoundMatch[]) => (await named(all)).map(({ of }) => of)

@@ -118,7 +118,7 @@ test('each venue is asked for once, with all its dates', async () => {
   ])
 })
 
-test('where readings come in between it looks again, and after five times it is a fault', async () => {
+test('readings in between make it look again, and after five times it is a fault', async () => {
   let looked = 0
   const tellAt = (agreesAt: number) =>
     openingsToSend({

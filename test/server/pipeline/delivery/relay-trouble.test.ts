@@ -101,7 +101,7 @@ test('eight connections that hang hold up the others for about a second', async 
   await loop.stop()
 })
 
-test('the trouble of a relay is on /readyz and among the metrics, until it is over or its worker is gone', async () => {
+test('trouble of a relay is on /readyz and among the metrics, until it is over or its worker is gone', async () => {
   const site = await openSite(spine)
   const ready = async () => (await site.call('GET', '/readyz')).body
   const metric = async () =>

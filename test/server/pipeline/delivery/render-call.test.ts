@@ -31,7 +31,7 @@ async function called(): Promise<CalledOpening[] | undefined> {
   return event?.type === 'openings.found' ? event.data.openings : undefined
 }
 
-test('of a tee time a call says the rounds and spots, of a court how long it is free, and each price that is known', async () => {
+test("a call gives a tee time's rounds and spots, a court's free time, and each known price", async () => {
   await world.addAlert({ email, sport: 'golf', venues: ['Balgowlah'], specificDate: tomorrow })
   await world.addAlert({ email, venues: [manly], specificDate: tomorrow })
   const bookingUrl = 'https://venue.example/book'

@@ -170,7 +170,7 @@ test('a confirmation asks for the alerts that wait for it, and for nothing else'
   expect(await render()).toEqual([{ drop: 'expired', why: 'its alerts have ended' }])
 })
 
-test('a payload that names no alerts by their ids is refused, not taken for an end of all', async () => {
+test('a payload without alert ids is refused, not taken for an end of all', async () => {
   await enqueue('alert-confirmation', { alertIds: ['the first'] })
   await expect(render()).rejects.toThrow('alertIds')
 })

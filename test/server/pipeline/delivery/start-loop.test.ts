@@ -54,7 +54,7 @@ function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `mail ${index}`)
 
-test('holds twelve for a slot, and claims more once only six are left, so that the next is always ready', async () => {
+test('holds twelve mails a slot, and claims more once only six are left, so that the next is always ready', async () => {
   const due = names(40)
   const { world, end } = loopOver(due)
   await pass()

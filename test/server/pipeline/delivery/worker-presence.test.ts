@@ -88,7 +88,7 @@ test('a connection that is cut while a worker waits for its locks is reported by
   expect(lost).toEqual([])
 })
 
-test('so is one that breaks with the answer to its last question', async () => {
+test('a connection that breaks with the answer to its last question is reported by the announcement too', async () => {
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   pool.on('connect', (client) => {

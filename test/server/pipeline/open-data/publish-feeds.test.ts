@@ -53,7 +53,7 @@ test('all changed days are published, however many', async () => {
   expect(await publish({ read, republished: read })).toBe(0)
 })
 
-test('while one process publishes another leaves it to that one', async () => {
+test('a process leaves the feeds to another that is publishing', async () => {
   await world.record({ venueId, covered: free(600) })
   await world.em().transactional(async (tx) => {
     expect(await lockFeeds(tx)).toBe(true)

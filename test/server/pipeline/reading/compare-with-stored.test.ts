@@ -58,7 +58,7 @@ test.each(Object.keys(Opening.shape) as (keyof Opening)[])('another %s is not as
   expect(hold(day([{ ...full, [field]: null }]), stored([full]))).toHaveProperty('fault')
 })
 
-test('an opening that cannot be spoils its day, also beside such as are stored', () => {
+test('an impossible opening spoils its day, also beside stored ones', () => {
   const broken = { ...two, bookingUrl: 'javascript:alert(1)' }
   expect(hold(day([one, broken]), stored([one, two]))).toEqual(hold(day([one, broken])))
   expect(hold(day([one, broken]), stored([one, two]))).toHaveProperty('fault', expect.any(String))

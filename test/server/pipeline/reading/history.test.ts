@@ -69,7 +69,7 @@ test('a reading adds its changes to the history of its days, and one without cha
   ])
 })
 
-test('a day that was full when it was read first is remembered as that, and failed readings change no day', async () => {
+test('a day that was full at its first reading is remembered so, and failed readings change no day', async () => {
   const world = await createHistory()
   await world.read([])
   await world.record({ venueId, status: 'error', reason: 'no answer' })

@@ -76,13 +76,13 @@ test('a day that is not there yet waits its turn; the minute at which it comes i
   expect((await plan()).dates).toContain(dates[15])
 })
 
-test('of a site that fails nothing is learnt: its days stay due', async () => {
+test('a failing site teaches nothing: its days stay due', async () => {
   await read(await plan(), [], 'error')
   expect((await state())?.asked).toEqual({})
   expect((await plan()).dates).toEqual(dates)
 })
 
-test('a venue that releases a day each morning is known by that after some days, and asked around it', async () => {
+test('a venue that releases a day each morning is known for it after some days, and read around that time', async () => {
   const morning = (day: number, minutes: number) => goTo(addDays('2026-11-21', day), minutes)
   morning(1, 300)
   await read({ ...(await plan()), dates }, dateRange('2026-11-22', 7))
@@ -177,7 +177,7 @@ async function release(on: string, [missing, seen]: [number, number], ...days: s
   return (await state())?.releaseMinutes
 }
 
-test('a venue that releases Sundays at one hour is asked around it on their account, and around another for other days', async () => {
+test('a venue that releases Sundays at one hour is read around it for them, and around another for other days', async () => {
   const minutes: unknown[] = []
   for (const on of ['2026-11-22', '2026-11-29', '2026-12-06'])
     minutes.push(await release(on, [340, 375], addDays(on, 7)))
@@ -186,7 +186,7 @@ test('a venue that releases Sundays at one hour is asked around it on their acco
   expect(await release('2026-12-13', [340, 380], '2026-12-20', '2026-12-21')).toBe(360)
 })
 
-test('a day that changed too much at once is asked for before all others, once it can be confirmed', async () => {
+test('a day that changed too much at once is read before all others, once it can be confirmed', async () => {
   await read(await plan(), dates)
   const many = (from: number) => Array.from({ length: 12 }, (_, index) => court(`Court ${from + index}`, 600))
   const day = dates[20]!
@@ -198,6 +198,6 @@ test('a day that changed too much at once is asked for before all others, once i
   expect((await plan()).dates).toEqual([day])
 })
 
-test('of a venue that the catalogue does not know nothing is planned', async () => {
+test('a venue outside the catalogue has no plan', async () => {
   await expect(plan({ venue: 'nowhere' })).rejects.toThrow('nowhere is not in the catalogue')
 })

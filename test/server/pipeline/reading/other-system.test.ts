@@ -84,7 +84,7 @@ test('a day whose first reading by another system is not believed at once is sti
   expect(world.sink.mails).toHaveLength(1)
 })
 
-test('the cursor of one system is not handed to another, not even once that one has been read', async () => {
+test('the cursor of one system is not handed to another, even after that one was read', async () => {
   await read('openactive', [], { next: 'page 7' })
   await read('openactive', [])
   await read('miclub', [])

@@ -59,7 +59,7 @@ test('a day that somebody asked to have read now is read now, before all else', 
   expect(plan({ readAt: readAll(pollMs), urgent: [far], maxDays: 1 }).dates).toEqual([far])
 })
 
-test('of days that are due the one comes first that has waited for the most of its pauses, not for the longest', () => {
+test('among due days the one comes first that has waited for the most of its pauses, not for the longest', () => {
   const far = addDays(today, 20)
   const readAt = new Map([...readAll(20_000), [far, ago(30 * 3_600_000)] as const, [today, ago(4 * pollMs)] as const])
   expect(plan({ readAt }).dates).toEqual([today, far])

@@ -92,7 +92,7 @@ test('a venue whose host rests gets no request, and says so for as long as the r
   ])
 })
 
-test('a venue that asked not to be read is asked nothing, and is looked at again as often as it was read', async () => {
+test('a venue that asked not to be read gets no request, and is checked again as often as it was read', async () => {
   await optOut(world.em(), venueId, world.now())
   expect(await poll()).toEqual({
     asked: [],
@@ -102,7 +102,7 @@ test('a venue that asked not to be read is asked nothing, and is looked at again
   })
 })
 
-test('of a venue that asks not to be read while it is read nothing is stored', async () => {
+test('a venue that asks not to be read during a reading has nothing of it stored', async () => {
   const polled = await poll(() => optOut(world.em(), venueId, world.now()))
   expect(polled.recorded).toEqual({ changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 })
   expect(polled.nextInMs).toBe(300_000)

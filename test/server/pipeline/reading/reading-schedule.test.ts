@@ -158,7 +158,7 @@ test('a reading that ends while its worker stops is kept', async () => {
   expect(await read.rows('select 1 from source_state where next_read_at > now()')).toHaveLength(1)
 })
 
-test('keeps house every five minutes, in the worker that has been given the lowest number', async () => {
+test('does housekeeping every five minutes, in the worker with the lowest number', async () => {
   const timers = holdTimersOf(300_000)
   const read = await openNotedReadings()
   const kept: string[] = []

@@ -32,7 +32,7 @@ const days = () =>
     `select to_char(date, 'YYYY-MM-DD') as date, status, jsonb_array_length(openings) as open from venue_day order by date`,
   )
 
-test('of a reading that went well nothing is said, and all its days are known', async () => {
+test('a good reading reports nothing, and all its days are known', async () => {
   expect(await read({ covered: [day(tuesday, 'Court 1'), day(wednesday)] })).toEqual({
     changed: 2,
     unchanged: 0,
@@ -58,7 +58,7 @@ test('a failed reading marks the days that it was asked for, until one that cove
   expect(await days()).toEqual([{ ...first, ...blocked }, { ...second, status: 'ok', open: 1 }, late])
 })
 
-test('a reading that brought a part of the days says nothing of the others', async () => {
+test('a reading of some days leaves the others alone', async () => {
   await read({ covered: [day(tuesday, 'Court 1'), day(wednesday, 'Court 1')] })
   await read({ status: 'partial', reason: 'one page was missing', covered: [day(wednesday)] })
   expect(await told()).toMatchObject({ status: 'partial', reason: 'one page was missing' })
@@ -122,7 +122,7 @@ test('a day that changed too much at once stays as it was until a second reading
   expect(await read({ covered: [many(20)] })).toMatchObject({ changed: 1, suspect: 0, opened: 12 })
 })
 
-test('a reading says how many alerts its openings meet', async () => {
+test('a reading counts the alerts that its openings match', async () => {
   for (const name of ['ann', 'bob']) {
     await world.addUser(`${name}@example.com`)
     await world.addAlert({ email: `${name}@example.com`, specificDate: tuesday })
@@ -134,7 +134,7 @@ test('a reading says how many alerts its openings meet', async () => {
   ])
 })
 
-test('of a venue that asked not to be read nothing is recorded', async () => {
+test('a venue that asked not to be read has nothing recorded', async () => {
   await optOut(world.em(), venueId, world.now())
   const nothing = { changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 }
   expect(await read({ covered: [day(tuesday, 'Court 1')] })).toEqual(nothing)

@@ -70,7 +70,7 @@ test('an equal reading changes nothing, in whatever order; one older than the st
   expect(stored.get(date)?.openings).toHaveLength(2)
 })
 
-test('a day with an opening that cannot be is left out, and says why; the days beside it count', () => {
+test('a day with an impossible opening is left out, and says why; the days beside it count', () => {
   const broken = day([court('Court 1', 1140, { bookingUrl: 'javascript:alert(1)' })])
   const { changed, unsound } = pitch().read([broken, { date: '2026-11-25', openings: [] }])
   expect(changed.map((one) => one.date)).toEqual(['2026-11-25'])

@@ -96,7 +96,7 @@ test('only the dates that are asked for are read', async () => {
 })
 
 describe('times', () => {
-  test('one opening a start: the most pitches of any length, never their sum, and the longest length', async () => {
+  test('a start is one opening: the most pitches of any length, never their sum, and the longest length', async () => {
     const reading = await readFrom({
       months: { 11: onlySunday, 12: onlySunday },
       times: {

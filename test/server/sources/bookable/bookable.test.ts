@@ -100,7 +100,7 @@ test('nothing is free before the lead time', async () => {
   ])
 })
 
-test('where the site says no shortest booking it is an hour, and no step is half an hour', async () => {
+test('without a shortest booking on the site it is an hour, and without a step half an hour', async () => {
   const courts = [{ ...court, BookingMinDuration: null }]
   const short = [{ ...hours, CloseTime: '19:30:00' }]
   expect(await free({ courts, hours: short, settings: [] })).toEqual([
@@ -122,7 +122,7 @@ test('a court that closes at nothing o’clock is open until ten, on which reade
   expect((await free({ hours: [{ ...hours, CloseTime: '00:00:00' }] })).at(-1)).toEqual([21, 1])
 })
 
-test('a closed day is full; a day of which nothing is said is unknown', async () => {
+test('a closed day is full; a day that is not mentioned is unknown', async () => {
   expect(await free({ hours: [{ ...hours, IsOpen: false, OpenTime: null, CloseTime: null }] })).toEqual([])
   expect(await free({ hours: [{ ...hours, Available: false }] })).toEqual([])
   expect(await read({ hours: [] })).toMatchObject({
@@ -171,7 +171,7 @@ test.each([
   })
 })
 
-test('a court that stands twice in the list is no list of courts', () => {
+test('a court that is listed twice spoils the list of courts', () => {
   const one = {
     BookableID: 7,
     Name: 'Court 1',

@@ -25,7 +25,7 @@ test.each<[string | undefined, Buffer | string]>([
   expect(await site.read('/a')).toEqual({ kind: 'ok', page })
 })
 
-test('a way of packing that was not asked for is an error with its name', async () => {
+test('an encoding that was not asked for is an error with its name', async () => {
   const site = await packed('zstd', 'x')
   expect(await site.read('/a')).toMatchObject({
     status: 'error',

@@ -62,7 +62,7 @@ const inner = fc.oneof(
   fc.tuple(fc.integer({ min: 224, max: 255 }), fc.nat(255), fc.nat(255), fc.nat(255)),
 )
 
-test('no spelling of an inner address is connected to', async () => {
+test('every spelling of an inner address is refused', async () => {
   const trap = await startTrap()
   const addresses = fc
     .sample(inner, { numRuns: propertyRuns({ few: 60, all: 556 }), seed: 11 })

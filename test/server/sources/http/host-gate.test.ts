@@ -89,7 +89,7 @@ test('after a request that failed the pause is kept as well', async () => {
   expect(slept).toEqual([1000])
 })
 
-test('a rest is over after its time, and is of the host that asked for it', () => {
+test('a rest is over after its time, and belongs to the host that asked for it', () => {
   const { gate, clock } = gateAt()
   clock.ms = 500
   gate.rest('club.example', 60_000)

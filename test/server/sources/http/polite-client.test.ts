@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
 
-test('one request at a time to a host, with the whole pause between the end of one and the start of the next', async () => {
+test('a host gets one request at a time, with the whole pause between the end of one and the start of the next', async () => {
   const site = await startPoliteSite((request, response) => setImmediate(() => say('x')(request, response)))
   await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => site.read(path)))
   const times = site.arrivals.map(({ atMs }) => atMs)
@@ -108,7 +108,7 @@ test('robots.txt is asked for once a day, and a site without one is open', async
   expect(asked).toEqual(['/robots.txt', '/a', '/b', '/robots.txt', '/c'])
 })
 
-test('while robots.txt cannot be read, nothing else is', async () => {
+test('while robots.txt cannot be read, no other page is requested', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(500).end(), 'as page')
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])

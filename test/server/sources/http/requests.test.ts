@@ -75,7 +75,7 @@ test('one header rests a host for six hours and no longer', async () => {
   expect(site.arrivals).toHaveLength(length + 1)
 })
 
-test('304 without a page that it could speak of says so', async () => {
+test('a 304 without a known page says so', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
   expect(await site.read('/a')).toEqual({
     kind: 'failed',

@@ -10,7 +10,7 @@ import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-
 const visitOf = (origin: string) => ({ url: `${origin}/a`, signal: AbortSignal.timeout(20_000), minGapMs })
 const text = (page: string) => page
 
-test('a single look at a site takes so many pages and no more', async () => {
+test('a single look at a site takes at most so many pages', async () => {
   const site = await startPoliteSite(say('sheet'))
   const client = limitedClient(site.client, 2)
   const read = () => client.readPage(visitOf(site.origin), text)

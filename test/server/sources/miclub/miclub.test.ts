@@ -53,7 +53,7 @@ test('a day without a timesheet is booked out where it is known to be released, 
   await client.close()
 })
 
-test('a site that blocks the calendar is asked for nothing more', async () => {
+test('a site that blocks the calendar gets no more requests', async () => {
   const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
   let asked = 0
   bench.sandbox.watch('Long Reef', () => {

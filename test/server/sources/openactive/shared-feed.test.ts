@@ -103,7 +103,7 @@ describe('a slot that is not bookable now', () => {
   })
 })
 
-test('a length follows from an end, a type may stand in a list, and nothing may be offered', async () => {
+test('a length follows from an end, a type may be in a list, and the offer may be missing', async () => {
   const slots = [slot({ duration: undefined, endDate: '2026-11-22T20:30:00+11:00', offers: null })]
   const reading = await readFrom(slots, [
     facility({ '@type': ['ext:Court', 'FacilityUse'], individualFacilityUse: null }),

@@ -127,7 +127,7 @@ describe('other sports', () => {
     expect(openingsOn(reading, saturday).map(({ resource }) => resource)).toEqual(['Squash Court 1', '5'])
   })
 
-  test('a name that says nothing is not guessed at: left out, the court would be shown as full', async () => {
+  test("a court's name that cannot be read is not guessed: left out, the court would be shown as full", async () => {
     const rows = [['7pm', 'free', 'free']]
     const reading = await readFrom({ sheet: (date) => newSheet({ date, courts: ['Court 1', 'Margaret'], rows }) })
     expect(reading).toMatchObject(nothing("'Margaret' may be a tennis court or not"))

@@ -137,7 +137,7 @@ describe('pages that are not trusted', () => {
     expect(() => parse(timetable(parts))).toThrow(reason)
   })
 
-  test('past cells on a day to come: whatever was asked for, that is today', () => {
+  test("past cells on a day to come mean the page is today's, whatever day was asked for", () => {
     const old = '<td class="old" colspan="3" title="6:30pm–8:00pm - You can\'t book in the past"></td>'
     const html = timetable({ lanes: [lane({ cells: [freeCell('6:00pm–6:30pm'), old] })] })
     expect(() => parse(html)).toThrow('another day')

@@ -47,7 +47,7 @@ const locks: Record<string, (tx: EntityManager, id: string) => Promise<unknown>>
 }
 
 test.each(Object.entries(locks))(
-  'an account that is locked %s has others wait, and is as they left it',
+  'an account that is locked %s makes others wait, and they find it as the lock left it',
   async (_how, lock) => {
     const id = await user('ann', { email_verification_token: 'link' })
     await user('bo', { email_verification_token: 'another' })

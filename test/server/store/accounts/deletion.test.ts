@@ -61,7 +61,7 @@ async function stored(): Promise<Record<string, string[]>> {
   return all
 }
 
-test('with a person goes all that is stored of them or asked for in their name, and nothing of anybody else', async () => {
+test('deleting a person deletes all that is stored of them or asked for in their name, and nothing of others', async () => {
   // The askers are still there afterwards.
   for (const name of ['asker', 'another-asker']) await here.user(name)
   await plantAllOf('bo', 'asker')

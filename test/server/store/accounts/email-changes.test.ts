@@ -45,7 +45,7 @@ async function changes(columns = '1 as there'): Promise<Record<string, unknown>>
 }
 const names = async () => Object.keys(await changes()).toSorted()
 
-test('a change takes the place of the one that waits, and of no other', async () => {
+test('a change replaces the waiting one, and no other', async () => {
   const ann = await here.user('ann')
   await confirmed('ann', 'earlier')
   await change('ann', 'waits')

@@ -38,7 +38,7 @@ test('an alert watches each of its venues on each of its days once, a member whe
   )
 })
 
-test('of two that meet a new venue at once the second waits for the number, and both have it', async () => {
+test('of two readings that meet a new venue at once the second waits for the number, and both have it', async () => {
   const alerts = [await here.alert('ann', watchesA), await here.alert('bo', watchesA)]
   const rows = await here.em().transactional((tx) => lockAlerts(tx, alerts))
   let second: Promise<void> | undefined

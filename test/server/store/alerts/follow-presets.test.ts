@@ -110,7 +110,7 @@ test('refreshing a preset updates only venues; ended alerts and alerts with name
   expect(await refreshPresets(world.em())).toBe(0)
 })
 
-test('an alert that is being made while presets are looked up anew loses no venue', async () => {
+test('an alert that is made during a preset refresh loses no venue', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   let making: Promise<unknown> = Promise.resolve()
@@ -128,7 +128,7 @@ test('an alert that is being made while presets are looked up anew loses no venu
   expect(await venuesOfTargets(world)).toEqual(meant(later))
 })
 
-test('an address that is confirmed while presets are looked up anew starts with the new venues', async () => {
+test('an address that is confirmed during a preset refresh starts with the new venues', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   await world.addAlert({ email: 'bob@example.com', venuePreset: nearManly, owner: 'ana@example.com' })
@@ -144,7 +144,7 @@ test('an address that is confirmed while presets are looked up anew starts with 
   expect(await venuesOfTargets(world)).toEqual(meant(later))
 })
 
-test('an alert that is deleted while presets are looked up anew leaves nothing to match', async () => {
+test('an alert that is deleted during a preset refresh leaves nothing to match', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   const { alerts } = await world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })
@@ -159,7 +159,7 @@ test('an alert that is deleted while presets are looked up anew leaves nothing t
   expect(await targets(world)).toEqual([])
 })
 
-test('several workers that start at once look presets up once', async () => {
+test('several workers that start at once refresh presets once', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   await world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })

@@ -79,7 +79,7 @@ test('alerts end once, with their targets, and others go on', async () => {
   expect(await here.rows('select alert_id as id from alert_target')).toEqual([{ id: ids['other'] }])
 })
 
-test('with its last day an alert is over, and so are targets of past days', async () => {
+test('an alert ends with its last day, and targets of past days go', async () => {
   const yesterday = '2026-11-20'
   const { all, stored } = await alerts(
     {

@@ -88,7 +88,7 @@ async function changed(ids: Record<string, string>): Promise<string[]> {
     .toSorted()
 }
 
-test('only current alerts with a preset that was looked up in another catalogue are looked up anew', async () => {
+test("only current alerts whose preset has another catalogue's venues are refreshed", async () => {
   const near = preset({ kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] })
   const mark = catalogueMark(venuesOf('all'))
   const ids = {

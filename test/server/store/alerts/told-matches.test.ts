@@ -144,7 +144,7 @@ test('an email that is under way or was tried before contains no unclaimed match
   expect(await trail([cy])).toEqual([])
 })
 
-test('emails that confirm an alert or say that a venue of it rests are followed too', async () => {
+test('emails that confirm an alert or report a resting venue are followed too', async () => {
   const [ann, other] = [await here.alert('ann', { venues: ['a', 'b'] }), await here.alert('bo', { venues: ['c'] })]
   const confirms = (ids: string[]) => ({ kind: 'alert-confirmation', payload: JSON.stringify({ alertIds: ids }) })
   const pauses = (venueId: string) => ({ kind: 'alert-paused', payload: JSON.stringify({ venueId }) })

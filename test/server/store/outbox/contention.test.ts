@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('of many deliverers at one row exactly one gets it', async () => {
+test('exactly one of many deliverers gets one row', async () => {
   await enqueue()
   const all = await Promise.all(Array.from({ length: 6 }, () => claim(10)))
   expect(all.flat()).toHaveLength(1)
@@ -134,7 +134,7 @@ test('an ambiguous email that another claimed is not ended by a 250 of the first
   expect(await row()).toMatchObject({ state: 'sending', attempt: 2 })
 })
 
-test('two deliverers that die past the point of no return are the most: there is no third copy', async () => {
+test('two deliverers that die past the point of no return are the most: there is no third attempt', async () => {
   await enqueue()
   await claimAndDie({ handsOver: true })
   expect(await row()).toMatchObject({ state: 'ambiguous', handOvers: 1 })

@@ -119,7 +119,7 @@ test.each(['email', 'push'] as const)(
   },
 )
 
-test('distances and first looks are as the reader prefers them, and membership as the owner of the alert says', async () => {
+test("distances and first looks follow the reader's preferences, and membership the alert owner's", async () => {
   const [reader, owner] = [await here.user('ann'), await here.user('owner')]
   await here.prefers(reader, { default_location: 'Manly', default_distance: 5, look_before_booking: true })
   await here.prefers(owner, { default_location: 'Chatswood', default_distance: 7, member_venues: [usual.venue_id] })

@@ -81,7 +81,7 @@ test('a mailbox that took an email since, in the same moment even, begins anew',
   expect(await isSuppressed()).toBe(false)
 })
 
-test('a mailbox rests to the last moment, and for no other reason', async () => {
+test('a quarantine lasts to the last moment, and has no other reason', async () => {
   const until = at(1000)
   const rests = (ms: number) => restingUntil(world.em(), ann, at(ms))
   await suppressAddress({ em: world.em(), address: bea, reason: 'soft-bounces', now: world.now(), expiresAt: at(9000) })

@@ -95,7 +95,7 @@ test("in quiet hours only today's openings are pushed that were found since and 
   expect(due).toEqual({ today: atOnce, tomorrow: later, before: later, pushed: later, nothing: later })
 })
 
-test('when somebody is pushed to is as they prefer it, whatever others prefer', async () => {
+test("quiet times of pushes follow the person's own preferences", async () => {
   const ann = await person('ann', 1, { quiet_from: '11:00', quiet_until: '14:00' })
   const bo = await person('bo')
   for (const userId of [ann, bo]) await gather(userId)
@@ -105,7 +105,7 @@ test('when somebody is pushed to is as they prefer it, whatever others prefer', 
   ])
 })
 
-test('a change of preferences plans the person’s open gathering, and no other', async () => {
+test('a change of preferences plans the person’s open batch, and no other', async () => {
   const [ann, bo] = [await person('ann'), await person('bo')]
   await here.gathering(ann, { due_at: here.at(1), created_at: here.at(-9), spread_at: here.at(-2 * hours) })
   for (const userId of [ann, bo]) await here.gathering(userId, { due_at: here.at(1) })
@@ -159,7 +159,7 @@ test('a due batch becomes a push for each browser, and contains the openings fou
   expect((await pushes()).map(({ id }) => id)).toEqual([due, due, next])
 })
 
-test('of gatherings that are due the first goes first, as many as are asked for', async () => {
+test('the first due batch goes first, as many as are asked for', async () => {
   for (const [name, ms] of Object.entries({ late: -1, first: -3, second: -2 }))
     await here.gathering(await person(name), { due_at: here.at(ms) })
   await here.em().transactional(async (tx) => {
@@ -174,7 +174,7 @@ test('of gatherings that are due the first goes first, as many as are asked for'
   ])
 })
 
-test('gatherings are forgotten that were pushed before an instant', async () => {
+test('batches that were pushed before an instant are forgotten', async () => {
   const ann = await person('ann')
   for (const ms of [-1, 0]) await here.gathering(ann, { spread_at: here.at(ms) })
   await here.gathering(ann)

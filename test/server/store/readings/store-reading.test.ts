@@ -85,7 +85,7 @@ test('a day is as the last reading found it, in all that is stored of it', async
   )
 })
 
-test('a day that is found as it was is ok again, of this system, and waits for no second reading', async () => {
+test('a day that is unchanged is ok again, of this system, and waits for no second reading', async () => {
   const dates = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'] as const
   await store({ changed: dates.map((date) => changedDay({ date })) })
   await store({ venueId: 'b', changed: [changedDay()] })

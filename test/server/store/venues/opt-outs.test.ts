@@ -49,7 +49,7 @@ test('an opt-out drops the days and the waiting notifications of its venue, and 
   expect(await changes()).toEqual([{ venue: 'a', change: 'opted-out', at: here.now }])
 })
 
-test('since when a venue wants not to be read is known until it may be again, each said once', async () => {
+test('an opt-out is known from its first request until the venue may be read again, each said once', async () => {
   const since = (venue: string) => optedOutSince(here.em(), venue)
   expect(await optOut(here.em(), 'b', here.at(1))).toBe(true)
   expect(await optOut(here.em(), 'a', here.at(2))).toBe(true)

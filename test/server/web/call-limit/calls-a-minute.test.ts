@@ -15,7 +15,7 @@ test('allowed calls are counted for each caller alone, and anew after a minute f
   expect(calls.take('ann', 1)).toBe(60_000)
 })
 
-test('calls that are more than a minute allows at once are refused, and count', () => {
+test("calls beyond a minute's limit are refused, and count", () => {
   const calls = createCallsAMinute(3, () => 0)
   expect([calls.take('ann', 4), calls.take('ann', 1)]).toEqual([60_000, 60_000])
 })

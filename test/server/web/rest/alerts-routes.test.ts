@@ -37,7 +37,7 @@ test('several made answer with alerts, alertCount and isRecurring', async () => 
   expect(new Set(weeks.body.alerts.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
-test('dates that recur without a number of weeks say the two weeks that they recur for', async () => {
+test('dates that recur without a number of weeks name the two weeks that they recur for', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, isRecurring: true }, token)

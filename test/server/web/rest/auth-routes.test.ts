@@ -134,7 +134,7 @@ test.each(calls)(
   },
 )
 
-test('a field that is not ours makes no one verified', async () => {
+test('a field that is not ours verifies no account', async () => {
   const site = await createAuthSite()
   await site.post('/api/auth/register', {
     email,
@@ -145,7 +145,7 @@ test('a field that is not ours makes no one verified', async () => {
   expect((await site.post('/api/auth/login', { email, password })).status).toBe(403)
 })
 
-test('nothing that is sent, by any method, makes the server fail', async () => {
+test('no input, by any method, makes the server fail', async () => {
   const site = await createAuthSite()
   for (const { path } of calls) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {

@@ -169,7 +169,7 @@ test('the private calendar: by its link, as text that calendar programs read', a
   expect((await client.GET('/api/calendar/{token}', other)).response.status).toBe(404)
 })
 
-test('wherever a body is taken, one that is no JSON, too large or of another kind is refused', async () => {
+test('every path with a body refuses one that is no JSON, too large or of another kind', async () => {
   const takesBody = api.unseen().filter((answer) => answer.endsWith(' 413'))
   expect(takesBody.length).toBeGreaterThan(10)
   const json = { 'content-type': 'application/json' }
@@ -215,6 +215,6 @@ test('past the limit of requests every path says how long to wait', async () => 
   await stop()
 })
 
-test('nothing is documented that these tests have not been answered', () => {
+test('every documented answer has been given in these tests', () => {
   expect(api.unseen()).toEqual([])
 })
