@@ -14,7 +14,7 @@ import {
 
 const skippedFolders = new Set(['node_modules', '.git', '.data', 'dist'])
 const textFiles = /\.(?:[cm]?[jt]sx?|css|html|json|md|sh|sql|ya?ml|example)$|^\.ci\/|(?:^|\/)\.[a-z]+rc$/
-/** The checker and this test hold samples of what they look for. Licences and locks are not ours to word. */
+/** The checker and this test hold samples of bad citations. Licences and locks are not ours to word. */
 const unscanned = /(?:^|\/)(?:citations\.ts|citations\.test\.ts|package-lock\.json)$/
 
 function trackedFiles(): string[] {

@@ -23,7 +23,7 @@ function waysOf(markdown: string): [string, Step[]][] {
     .filter(([, steps]) => steps.length > 0)
 }
 
-/** Everything that a file imports, by way of others too. Types count: they are what one has to read. */
+/** Everything that a file imports, through others too. Types count: a reader needs them. */
 function reachableFrom(file: string): Set<string> {
   const seen = new Set<string>()
   const open = [file]

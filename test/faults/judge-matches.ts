@@ -14,11 +14,11 @@ export interface MatchRow {
 /** The worth of a simulation's alerts. */
 export interface Judgement {
   alerts: number
-  /** Alerts for what was not free, or again for what had been free all along. */
+  /** Alerts for courts that were not free, or again for those that had been free all along. */
   falseAlerts: readonly string[]
-  /** Places that undisturbed readings saw twice while they were free, of which no alert told. */
+  /** Courts that undisturbed readings saw free twice, without an alert. */
   missed: readonly string[]
-  /** Places that had to be told of. */
+  /** Courts that had to be notified. */
   expected: number
 }
 

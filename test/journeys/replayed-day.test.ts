@@ -65,7 +65,7 @@ test('a replayed day with random alerts mails exactly the openings of a plain re
       ids.push(await spine.storeAlert({ ...alert, email: `a${index}@example.com`, userId }))
     }
 
-    // The reference knows what was open when each venue and day was last read, and since when.
+    // The reference knows the openings at each venue-day's last reading, and since when.
     const open = new Map<string, Map<string, { since: number; met: Set<number> }>>()
     const expected = new Set<string>()
     const mailsExpected = new Map<string, PlacedOpening[]>()
@@ -97,7 +97,7 @@ test('a replayed day with random alerts mails exactly the openings of a plain re
         }
         open.set(`${venueId} ${date}`, after)
       }
-      // At the end of each sweep what it found goes out.
+      // At the end of each sweep its openings go out.
       if (readings[index + 1]?.at !== at) await spine.deliver()
     }
     const rows = await spine.db.em().execute<{ name: string }[]>(

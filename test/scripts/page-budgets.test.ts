@@ -155,7 +155,7 @@ test.each(['/calendar', '/alerts'])('the first paint of %s waits for nothing but
   expect(styles.filter((tag) => !tag.includes('media="print"'))).toEqual([])
   expect(html).toMatch(/<html [^>]*data-styles="\/assets\/index-[^ "]+\.css /)
   const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
-  // The first one asks early for what the page will show. It is small.
+  // The first one prefetches the page's data. It is small.
   expect(scripts[0]).toContain('/assets/index-')
   expect(scripts.slice(1).filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
   expect(scripts.length).toBeLessThanOrEqual(25)

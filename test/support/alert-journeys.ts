@@ -15,7 +15,7 @@ export async function memberToken(site: BrowserSite, who = ana): Promise<string>
   return token
 }
 
-/** Signs in whoever opens a page of the site in this browser, as if they had been here before. */
+/** Signs in the person of this browser on every page of the site, as if they had been here before. */
 export async function bringSession(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript(
     (value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value),

@@ -7,7 +7,7 @@ export interface BrowserOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** Blocked unless a test is about them: what they answer passes by `context.route`. */
+  /** Blocked unless a test is about them: their answers pass by `context.route`. */
   serviceWorkers?: 'allow' | 'block'
   /** A screen that is touched. */
   hasTouch?: boolean
@@ -28,7 +28,7 @@ function browserFor(notifications: boolean): Promise<Browser> {
   return (browser ??= launchChromium())
 }
 
-/** A person of their own in a real browser, gone when the test ends. `faults` is what the browser reports as wrong. */
+/** A person of their own in a real browser, gone when the test ends. `faults` are the errors that the browser reports. */
 export async function openBrowser({
   width = 1280,
   height = 800,
@@ -58,7 +58,7 @@ export async function openBrowser({
   return { context, page: await context.newPage(), faults }
 }
 
-/** Chromium reports every answer of 400 and above; that they come is what the tests are about. */
+/** Chromium reports every answer of 400 and above; the tests are about those. */
 function isRefusedCall(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }

@@ -21,7 +21,7 @@ const known = [
   'a'.repeat(2000),
 ]
 
-/** Text that a venue, or whoever speaks for one, might put where a name belongs; the same for the same seed. */
+/** Text that a venue, or its speaker, might put in place of a name; the same for the same seed. */
 export function hostileTexts(count: number, seed = 5): string[] {
   const text = fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }) },

@@ -20,7 +20,7 @@ function reaches(file: string, wanted: RegExp, seen = new Set<string>()): boolea
 
 export type KindOfTest = keyof typeof needs | 'pure'
 
-/** Every test file by what it needs: a real browser; a database or other processes; nothing but itself. */
+/** Every test file by its needs: a real browser; a database or other processes; nothing but itself. */
 export function testsByKind(): Record<KindOfTest, string[]> {
   const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], pure: [] }
   for (const file of globSync('test/**/*.test.{ts,tsx}')) {

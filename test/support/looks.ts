@@ -14,7 +14,7 @@ export interface State {
   path: string
   /** Brings the page there, and waits until it is. */
   open: (page: Page) => Promise<unknown>
-  /** Selectors of what is looked at, where it is not the whole page. */
+  /** Selectors of the parts to check, where it is not the whole page. */
   parts?: readonly string[]
   /** Where there is such a state at all, if not everywhere. */
   widths?: readonly number[]
@@ -50,7 +50,7 @@ async function violationsInOne(page: Page, origin: string, state: State): Promis
   return found
 }
 
-/** The page has its colours, nothing on it moves, and what follows the width of the window has followed. */
+/** The page has its colours, nothing on it moves, and its layout has followed the width of the window. */
 async function atRest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
   await page.waitForFunction(() => {

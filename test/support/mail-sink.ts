@@ -33,7 +33,7 @@ export interface MailSink {
   stop(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it takes, and fails on demand. */
+/** A real SMTP server on loopback that keeps its mails, and fails on demand. */
 export async function startMailSink({ wantsLogin = false } = {}): Promise<MailSink> {
   const waiting = new Set<() => void>()
   const sink: MailSink = {

@@ -40,7 +40,7 @@ interface Browser {
   auth: Buffer
 }
 
-/** A real push service on loopback (RFC 8030), whose browsers decrypt what they get, and which fails on demand. */
+/** A real push service on loopback (RFC 8030), whose browsers decrypt their pushes, and which fails on demand. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const waiting = new Set<() => void>()

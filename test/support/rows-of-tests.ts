@@ -32,7 +32,7 @@ const planted = [
   'feed_day',
 ]
 
-/** Takes out again what tests plant, with all that hangs on it. */
+/** Removes the rows that tests plant, with all that depend on them. */
 export async function dropRows({ database }: TestDatabase): Promise<void> {
   // Of few rows, which takes a hundredth of the time of `truncate`.
   await database.pool.query(planted.map((table) => `delete from ${table}`).join(';'))

@@ -23,7 +23,7 @@ export interface World {
 
 /** Optional parts of a world; only those that are asked for are started. */
 const parts = {
-  /** A mail server that keeps what it takes, and the delivery to it. */
+  /** A mail server that keeps its mails, and the delivery to it. */
   mail: (world: World, _wanted: true) => startMail(world),
   /** A push service, browsers that are subscribed there, and the delivery to it. */
   pushes: (world: World, _wanted: true) => startPushes(world),

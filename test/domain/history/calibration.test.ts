@@ -64,7 +64,7 @@ function casesIn(weather: Weather): Case[] {
   return cases
 }
 
-/** The bands of ten points in which at least a hundred things were said: what was said on average, and what came. */
+/** The bands of ten points with at least a hundred forecasts: the mean forecast, and the outcome. */
 function bandsOf(cases: readonly Case[]) {
   return Array.from({ length: 10 }, (_, band) => {
     const within = cases.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === band)

@@ -17,7 +17,7 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** Strikes; the function that it returns brings back what was struck. */
+/** Kills; the function that it returns restores the killed part. */
 export async function strike(fault: FaultName, cluster: Cluster, random: () => number): Promise<() => Promise<void>> {
   const one = random() < 0.5 ? 1 : 2
   if (fault === 'kill the primary') return killNode(cluster, await nodeOf(cluster, 'leader'))

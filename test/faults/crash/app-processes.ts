@@ -5,7 +5,7 @@ import { killFromOutside } from './kill-from-outside.ts'
 
 /** A kind of process of the application, as an operator starts it. */
 export interface AppKind {
-  /** The program and what it is told. */
+  /** The program and its arguments. */
   args: readonly string[]
   env: Record<string, string>
 }
@@ -51,7 +51,7 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
     for (;;) {
       const child = (await readyAt(index))?.child
       if (child && isRunning(child)) return child
-      // Its end is known before it is told of.
+      // Its end is known before it is reported.
       await setImmediate()
     }
   }

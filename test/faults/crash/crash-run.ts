@@ -18,18 +18,18 @@ import { takeOver } from './taken-over.ts'
 import type { UsersReport } from './users.ts'
 import { free, watchedDays, watchedVenues, type WatchedPlace } from './watched-places.ts'
 
-/** How long a reading of what was freed may take, while everything is killed in turn. */
+/** The longest time until a freed court is read, while everything is killed in turn. */
 const readWithinMs = 30_000
 const takenOverWithinMs = 60_000
 
 export interface CrashReport {
   verdict: Verdict
   accepted: number
-  /** How often what was struck, and how many second copies that brought. */
+  /** The number of kills of each kind, and of the retries that followed. */
   copies: CopiesByStrike
   /** Emails that ended with two unknown ends, and how many of them no relay has. */
   gaveUp: { unknown: number; nowhere: number }
-  /** How many emails one deliverer left at most, of which nobody knew whether they went. */
+  /** The most emails of unknown outcome that one deliverer left. */
   leftUnknown: number
   /** How long those took that were asked to end, ms, the shortest first. */
   exitMs: number[]
@@ -43,7 +43,7 @@ export interface CrashReport {
   seconds: number
 }
 
-/** Frees places while everything is killed in turn, waits until all is quiet, and has the checker judge what happened. */
+/** Frees courts while everything is killed in turn, waits until all is quiet, and has the checker judge the run. */
 export async function runCrashes(order: CrashOrder): Promise<CrashReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-crash-'))
   const { stop: stopPostgres, ...address } = await startEmbeddedPostgres({ dataDir })
@@ -96,7 +96,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
   }
 }
 
-/** Frees a share of the places around each strike, so that what is struck is struck while something opens. */
+/** Frees a share of the courts around each kill, so that it comes while something opens. */
 async function openAndStrike(
   stage: Stage,
   { plan, strikesAtOnce = 1 }: CrashOrder,
@@ -126,7 +126,7 @@ async function openAndStrike(
 }
 
 /**
- * Frees one place of each venue at a time, and the next ones when these were read: what a reading finds is noted at once, so
+ * Frees one court of each venue at a time, and the next ones when these were read: a reading notes its matches at once, so
  * with few readings few notes could be lost.
  */
 async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly WatchedPlace[]): Promise<void> {

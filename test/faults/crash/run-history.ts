@@ -107,7 +107,7 @@ export async function historyOf({
   }
   return {
     places: Object.fromEntries(places.map((place) => [place.name, startOf(place)])),
-    // Sorting keeps the order of what happened in one millisecond, as the database numbered it.
+    // Sorting keeps the order of events in one millisecond, as the database numbered them.
     events: events.toSorted((a, b) => a.at - b.at),
     endedAt: Infinity,
   }

@@ -68,7 +68,7 @@ function structuredInput(target: FuzzTarget, random: Random, known: Known, numbe
   return { ...about, target: full, headers: body === undefined ? {} : json, body }
 }
 
-/** An input as the screens send it, now and then with marks that nobody should follow. */
+/** An input as the screens send it, now and then with bad references. */
 function enveloped(input: unknown, random: Random): unknown {
   const dates = Object.entries(Object(input) as object).filter(([, value]) => value instanceof Date)
   const values = Object.fromEntries(dates.map(([key]) => [key, ['Date']]))

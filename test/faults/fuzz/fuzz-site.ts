@@ -25,7 +25,7 @@ const maxStallMs = 100
 const maxRequestMs = 2000
 const atOnce = 8
 const rememberedAnswers = 200
-/** Two ticks of the site's watch, and what two clocks differ by. */
+/** Two ticks of the site's watch, and the difference between two clocks. */
 const marginMs = 50
 /** Inputs may end a session, so another one is opened every so often. */
 const renewEvery = 100
@@ -54,7 +54,7 @@ export interface FuzzOrder {
   onProgress?: (line: string) => void
 }
 
-/** Sends inputs to a site over HTTP, and reports what it should never do. */
+/** Sends inputs to a site over HTTP, and reports its forbidden answers. */
 export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress }: FuzzOrder): Promise<FuzzReport> {
   const report: FuzzReport = { inputs, answers: {}, broken: [], slowest: { ms: 0, what: '' }, longestStallMs: 0 }
   const child = fork('test/faults/fuzz/fuzzed-site.ts', [JSON.stringify({ address })])
@@ -130,7 +130,7 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
   return report
 }
 
-/** Sends the child a word, and waits for its answer; stalls may be told in between. */
+/** Sends the child a word, and waits for its answer; stalls may be reported in between. */
 async function ask(child: ChildProcess, word: 'settle' | 'end', answer: FuzzedSiteMessage['kind']): Promise<void> {
   child.send(word)
   for await (const [message] of on(child, 'message') as AsyncIterable<[FuzzedSiteMessage]>)
@@ -171,7 +171,7 @@ function targetsOf(): Promise<FuzzTarget[]> {
   )
 }
 
-/** A verified account with an alert, and what of it an input may name. */
+/** A verified account with an alert, and the ids that an input may name. */
 async function makePerson(em: EntityManager) {
   const now = new Date()
   const email = 'fuzz@example.com'

@@ -15,7 +15,7 @@ const followers: Record<BelievedState, readonly BelievedState[]> = {
 
 const ends: ReadonlySet<BelievedState> = new Set(['sent', 'dead', 'suppressed', 'expired'])
 
-/** Those ends of one email that nobody could know. Where it is pending next, somebody could: it had not gone. */
+/** Unknown outcomes of one email. Where it is pending next, the outcome was known: it had not gone. */
 export function unknownEnds(states: readonly BeliefEvent[]): BeliefEvent[] {
   return states.filter(({ state }, index) => state === 'ambiguous' && states[index + 1]?.state !== 'pending')
 }

@@ -27,7 +27,7 @@ interface OutboxDeps {
   note: (event: HistoryEvent) => void
   has: (defect: Defect) => boolean
   people: ModelPeople
-  /** True once nobody need be notified of it. */
+  /** True once its notification is no longer due. */
   isOver: (opening: ModelOpening, at: number) => boolean
 }
 
@@ -171,7 +171,7 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     set(row, 'pending', at)
   }
 
-  /** Another deliverer takes up what a killed one held. */
+  /** Another deliverer takes up the mails of a killed one. */
   function takeUp(row: Row, at: number): void {
     row.isHeldByTheDead = false
     row.dueAt = at

@@ -8,7 +8,7 @@ import { createModelWorld, venueNames } from './model-world.ts'
 
 const minute = 60_000
 const runMinutes = 240
-/** Afterwards nothing new happens, and what waits is delivered. */
+/** Afterwards nothing new happens, and waiting mails are delivered. */
 const quietMinutes = 120
 
 export const modelMeasures: Measures = {
@@ -52,7 +52,7 @@ export function runModel(seed: number, defect?: Defect): History {
   function sweep(venue: string, at: number): void {
     const opened = readings.read(venue, at)
     const isKilled = random() < 0.05
-    // A crash between storing and telling loses what was opened, where the two are not one transaction.
+    // A crash between storing and notifying loses openings, where the two are not one transaction.
     if (isKilled && has('who is concerned is found in another transaction')) return
     tell(opened, at)
     if (isKilled && has('a reading is noted twice after a crash')) unfinished = opened

@@ -24,13 +24,13 @@ interface ReadingDeps {
   has: (defect: Defect) => boolean
 }
 
-/** Reads venues, and returns what that opened. One answer in four is disturbed. */
+/** Reads venues, and returns their new openings. One answer in four is disturbed. */
 export function createModelReadings({ world, random, note, has }: ReadingDeps) {
   const known: Known = { open: new Map(), closed: new Map(), told: new Set() }
 
   const outages = new Map<string, { luck: number; until: number }>()
 
-  /** A fault passes with the next reading, or lasts for longer than what closes meanwhile is remembered. */
+  /** A fault passes with the next reading, or lasts longer than closed openings are remembered. */
   function luckOf(venue: string, at: number): number {
     const outage = outages.get(venue)
     if (outage && at < outage.until) return outage.luck
@@ -39,7 +39,7 @@ export function createModelReadings({ world, random, note, has }: ReadingDeps) {
     return luck
   }
 
-  /** `believed` is what the product takes for true, `covers` how much of that is. */
+  /** `believed` is the product's truth, `covers` the part of it that is known. */
   function answer(venue: string, at: number) {
     const all = placeNames.filter((place) => place.startsWith(venue))
     const free = all.filter((place) => world.isFree(place))

@@ -7,7 +7,7 @@ export interface Memory {
   rss: number
 }
 
-/** The whole application in one process, which can be asked what memory it holds. */
+/** The whole application in one process, which reports its memory. */
 export interface MeasuredApp {
   memory(): Promise<Memory>
   /** The lines of its log. */

@@ -27,7 +27,7 @@ export interface OutageReport {
   logs: Record<string, string[]>
 }
 
-/** A web and a worker go through outages of their database. Returns what each was like, and how the processes ended. */
+/** A web and a worker go through outages of their database. Returns each outage's measures, and how the processes ended. */
 export async function runOutages(
   kinds: readonly OutageKind[],
 ): Promise<{ reports: Record<string, OutageReport>; exits: (number | string | null)[] }> {

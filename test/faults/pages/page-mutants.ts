@@ -18,7 +18,7 @@ type Mutation = (page: Mutated) => StandInAnswer | undefined
 
 export interface MutationClass {
   mutate: Mutation
-  /** True if a page that was changed like this gives itself away in some systems; the others are told by no page. */
+  /** True if a page that was changed like this gives itself away in some systems; the others have no page that could. */
   canBeUnmasked: boolean
 }
 

@@ -98,7 +98,7 @@ export async function readMutants(
   await standIn.stop()
 }
 
-/** A name, a price or a link that cannot be read is left out: nobody is told a wrong one. */
+/** A name, a price or a link that cannot be read is left out, so that no wrong one is notified. */
 function isSame(opening: Opening, whole: Opening | undefined): boolean {
   const isLost = (key: keyof Opening) =>
     opening[key] === undefined ||

@@ -26,7 +26,7 @@ export type Answer = (typeof answers)[number]
 
 export interface ScriptedRelay {
   url: string
-  /** The addresses of what it took. */
+  /** The addresses of the mails it took. */
   taken: string[]
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ const texts: Readonly<Record<Phase, string>> = {
 }
 const statuses: Readonly<Record<string, string>> = { '550': '5.1.1 no such user', '421': '4.3.2 closing' }
 
-/** A relay on loopback, by the bytes of its answers. `trouble` says where it does what; undefined where it is well. */
+/** A relay on loopback, by the bytes of its answers. `trouble` gives the place and the fault; undefined for a healthy one. */
 export async function startScriptedRelay(
   trouble: () => { phase: Phase; answer: Answer } | undefined,
 ): Promise<ScriptedRelay> {

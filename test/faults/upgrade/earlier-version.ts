@@ -31,7 +31,7 @@ export function checkOut(ref: string, folder: string): Version {
   }
   const script = 'scripts/start/ensure-installed.mjs'
   if (!existsSync(join(folder, script))) throw new Error(`--from: ${ref} has no ${script}`)
-  // npm tells its scripts whose they are; those of the other folder are not.
+  // npm names the package to its scripts; those of the other folder are another's.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('npm_')))
   execFileSync(process.execPath, [script, '--build'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   return { name, folder }

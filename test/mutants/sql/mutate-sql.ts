@@ -1,6 +1,6 @@
 /** One way in which a piece of SQL can be wrong. */
 export interface SqlMutant {
-  /** Where it begins in the text, and what stands there. */
+  /** Its start in the text, and the text there. */
   at: number
   was: string
   is: string

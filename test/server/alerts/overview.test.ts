@@ -12,7 +12,7 @@ import { createWorld } from '#test/support/world.ts'
 
 const days = 24 * 60 * minutes
 
-/** A person with a mailbox, and what the site's memory knows. */
+/** A person with a mailbox, and the site's memory. */
 async function createMailWorld() {
   const world = await createWorld({ mail: true, pipeline: true })
   onTestFinished(world.stop)
@@ -36,7 +36,7 @@ test('an alert says when its venues were last read, what it found and when, and 
   expect(await world.overview()).toMatchObject([{ state: 'watching', lastCheckedAt: null, foundCount: 0, recent: [] }])
   const firstAt = world.now()
   await world.read('manly-lawn-tc', tuesday, [court('Court 1', 18 * 60), court('Court 1', 18 * 60 + 30)])
-  // Found, and not yet told: the email is on its way.
+  // Found, and not notified yet: the email is on its way.
   expect(await world.overview()).toMatchObject([{ foundCount: 0, lastFoundAt: null, lastCheckedAt: firstAt }])
   await world.deliver()
   world.pass(10 * minutes)

@@ -19,6 +19,6 @@ test('the pages of a person are read from a replica, and changes go to the prima
   expect(await read('/trpc/alerts.overview')).toContain('"json":[]')
   const ids = encodeURIComponent(JSON.stringify({ json: { ids: [made.body.id] } }))
   expect(await read(`/trpc/alerts.trail?input=${ids}`)).toContain('There is no such alert.')
-  // Where something is changed, and what a session may do, is looked up at the primary.
+  // Changes, and a session's rights, are looked up at the primary.
   expect((await site.call('DELETE', `/api/alerts/${made.body.id}`, { token })).status).toBe(200)
 })

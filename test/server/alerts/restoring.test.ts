@@ -27,7 +27,7 @@ test('a restored alert is as it was: its series, pause, days and notified openin
   const restored = await site.act('restore', { ids: data.ids }, token)
   expect(restored.data.alerts.map(({ id }) => id)).toEqual(ids)
   expect(await everything(site)).toEqual(before)
-  // The reading is the same, so is the opening: it was told, and is not told again.
+  // The reading is the same, so is the opening: it was notified, and is not again.
   await site.read('manly-lawn-tc', [{ date: '2026-12-03', openings: [court('Court 1', 19 * 60)] }])
   expect(await site.em().execute('select 1 from alert_match')).toHaveLength(1)
 })

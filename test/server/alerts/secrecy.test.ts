@@ -4,7 +4,7 @@ import { minutes } from '#test/support/auth-world.ts'
 
 const victim = 'victim@example.com'
 
-/** An answer without what is new in every alert. */
+/** An answer without the parts that are new in every alert. */
 function shapeOf({ status, text }: AlertAnswer): unknown {
   return [status, text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')]
 }

@@ -54,7 +54,7 @@ test('a trail lists readings, known days, near misses and emails', async () => {
   expect(trail.days).toEqual([{ date: tuesday, free: 1, full: 0, unknown: 1, readAt: after(3) }])
   const missed = { venueId, date: tuesday, seenAt: after(1), goneAt: after(2) }
   expect(trail).toMatchObject({ missCount: 1 })
-  // The court for members was told once everybody could book it, so it missed nothing.
+  // The court for members was notified once everybody could book it, so it missed nothing.
   expect(trail.misses).toEqual([{ ...missed, startMinutes: 17 * 60 + 30, reason: { kind: 'early', minutes: 30 } }])
   expect(trail.mails).toEqual([
     {

@@ -16,7 +16,7 @@ async function faultOf(url: string, variable: 'address' | 'replica' = 'address')
   )
 }
 
-/** A port where something listens that refuses TLS as PostgreSQL does, and notes what it was asked first. */
+/** A server on a port that refuses TLS as PostgreSQL does, and records its first request. */
 async function listenWithoutTls(): Promise<{ port: number; firstBytes: () => Buffer | undefined }> {
   let first: Buffer | undefined
   const server = createServer((socket) => {

@@ -31,7 +31,7 @@ test('a statement on a dead connection fails soon, and the next one gets a new c
   proxy.forget()
   const begun = performance.now()
   const askedAtOnce = [ask(), database.pool.query('select 2 as two')]
-  // On a busy machine they have been idle for long enough to be proven first: then nobody fails at all.
+  // On a busy machine they have been idle long enough to be checked first: then no query fails at all.
   const answers = await Promise.allSettled(askedAtOnce)
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
   expect(refusals.filter((refusal) => !refusal.includes('fell silent'))).toEqual([])

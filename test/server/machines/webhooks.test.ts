@@ -49,7 +49,7 @@ test("a webhook is called at once with the openings of its person's alerts, sign
   })
   expect(opening.alertId).toBe(call?.event.type === 'openings.found' && call.event.data.openings[1]?.alertId)
   expect(await home.states()).toEqual(['sent', 'sent'])
-  // The same openings are told once, and the email goes as it did.
+  // The same openings are notified once, and the email goes as before.
   await home.free('Court 1', 'Court 2')
   expect(await callDue(home.deps, 10)).toBe(0)
   await world.deliver()

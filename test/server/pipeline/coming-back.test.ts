@@ -140,7 +140,7 @@ test('a row that comes before the worker is ready is no fault', async () => {
   world.atEnd(() => pool.end())
   const faults: unknown[] = []
   let told = 0
-  // PostgreSQL may tell of it in one breath with its answer that it will.
+  // PostgreSQL may send the notification together with its answer.
   pool.on('acquire', (client) => {
     const connection: EventEmitter = client
     connection.on('newListener', (event) => {

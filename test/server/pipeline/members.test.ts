@@ -104,7 +104,7 @@ test('ending a membership drops its openings that wait to be notified', async ()
   world.pass(minutes)
   await world.deliver()
   expect(told()).toEqual([])
-  // It was not told, so it is once everybody may book.
+  // They were not notified, so they are once everybody may book.
   expect(await read(['Court 1'])).toEqual([`${ann}: Court 1`])
 })
 

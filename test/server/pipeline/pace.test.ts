@@ -106,7 +106,7 @@ test("the limit is a person's: an address without an account keeps the usual one
   expect(spine.sink.mails.map(({ to }) => to)).toEqual([other])
 })
 
-/** An email of an opening, of which nobody knows whether the relay took it. */
+/** An email of an opening with an unknown outcome. */
 async function leaveUnknown(): Promise<void> {
   await home.watch()
   spine.sink.fault = 'hang-up-after-dot'

@@ -33,7 +33,7 @@ async function deliverer(change: Partial<WorkerDeps> = {}) {
   return delivering
 }
 
-/** A reading shows these courts, and no others, as free at 7 PM tomorrow; nobody is told of it yet. */
+/** A reading shows these courts, and no others, as free at 7 PM tomorrow; they are not notified yet. */
 const note = (...names: string[]) =>
   world.note({ venueId, covered: [{ date: tomorrow, openings: names.map((name) => court(name, 19 * 60)) }] })
 

@@ -36,7 +36,7 @@ function state() {
   return mailState(spine.db.em(), email, spine.clock.now)
 }
 
-/** The relay takes a mail of somebody else: what it refuses now is not its own fault. */
+/** The relay takes a mail of somebody else: a refusal now is not its own fault. */
 async function acceptAnother(address = 'bea@example.com'): Promise<void> {
   spine.sink.fault = undefined
   await enqueueNotification(spine.db.em(), {

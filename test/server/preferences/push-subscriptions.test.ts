@@ -62,7 +62,7 @@ test('a person neither unsubscribes the browser of another, nor takes it over wi
     'endpoint',
   )
   expect([await count(), await count(bob.userId)]).toEqual([1, 1])
-  // On a device that both use, whoever is signed in gets the pushes.
+  // On a shared device the signed-in person gets the pushes.
   await calls.subscribe({ endpoint: hers.endpoint, keys: hers.keys })
   expect([await count(), await count(bob.userId)]).toEqual([0, 2])
 })

@@ -16,7 +16,7 @@ const { now } = here
 const [today, yesterday] = ['2026-11-21', '2026-11-20']
 const longAgo = here.at(-60 * 60_000)
 
-/** By table, and which of its rows: a row that is no longer needed, and who drops it. */
+/** By table, with its rows: a row that is no longer needed, and its cleaner. */
 const cases: Record<string, { plant: () => Promise<unknown>; drop: (em: EntityManager) => Promise<void> }> = {
   alert: {
     plant: () => here.alert('ann', { ended_at: longAgo, end_reason: 'deleted', is_active: false }),

@@ -118,7 +118,7 @@ test('a wrong query is not repeated, and is no fault of the standby', async () =
   expect([asked, warnings]).toEqual([1, []])
 })
 
-/** A way to the standby at a port where nobody listens until it is opened. */
+/** A way to the standby at a port that is closed until it is opened. */
 async function closedWay() {
   const sockets = new Set<Socket>()
   const server = createServer((inner) => {

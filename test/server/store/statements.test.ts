@@ -27,7 +27,7 @@ async function faultOf({ sql, columns }: ReturnType<typeof declaredStatements>[n
   if (typeof returned === 'string') return `${returned}: ${sql}`
   const declared = Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, type]))
   const isSame = JSON.stringify(Object.entries(declared).sort()) === JSON.stringify(Object.entries(returned).sort())
-  // Without declared columns nobody reads what comes back, as with a lock.
+  // Without declared columns the result is unread, as with a lock.
   return isSame || Object.keys(declared).length === 0 ? undefined : `${JSON.stringify({ declared, returned })}: ${sql}`
 }
 

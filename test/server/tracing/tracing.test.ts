@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** Reads the venue once, and tells and mails what that found. */
+/** Reads the venue once, and notifies and mails its openings. */
 async function readAndMail(free = openings, beforeMails?: () => Promise<unknown>): Promise<void> {
   const reading = { status: 'ok' as const, readAt: world.now(), covered: [{ date: '2026-11-24', openings: free }] }
   await pollSource({

@@ -8,7 +8,7 @@ import { openSite } from '#test/support/world/site.ts'
 let world: WorldWith<never>
 afterEach(() => world.stop())
 
-/** How often Node looks by itself who is late: without an interval of ours this test runs into its own limit. */
+/** Node's own interval for late callers: without ours this test runs into its own limit. */
 const nodeLooksEveryMs = 30_000
 
 const body = '{"email":"ann@example.com"}'

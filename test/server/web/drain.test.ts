@@ -8,7 +8,7 @@ import { openSite } from '#test/support/world/site.ts'
 let world: WorldWith<never>
 afterEach(() => world.stop())
 
-/** One call over a kept connection; resolves with the status and what becomes of the connection. */
+/** One call over a kept connection; resolves with the status and the connection's fate. */
 async function ask(agent: Agent, url: string, body?: unknown) {
   const method = body === undefined ? 'GET' : 'POST'
   const call = request(url, { agent, method, headers: { 'content-type': 'application/json' } })

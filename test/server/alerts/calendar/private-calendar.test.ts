@@ -35,7 +35,7 @@ function eventsOf(text: string) {
   }))
 }
 
-/** The email that tells of what was found goes out. */
+/** The email of the found openings goes out. */
 async function sent(site: AlertSite): Promise<void> {
   const isOf = `where n.kind = 'openings-found' and n.address = m.address`
   await site.em().execute(`update alert_match m set notification_id = n.id from notification n ${isOf}`)
@@ -53,7 +53,7 @@ test('a found opening is in the calendar while it is free and ahead, once a stre
   const { site, path } = await startWithAlert()
   const halves = [court('Court 1', 1140), court('Court 1', 1170)]
   await site.read(venueId, [{ date, openings: halves }])
-  // Found, and not told yet.
+  // Found, and not notified yet.
   expect(eventsOf((await read(site, path)).text)).toEqual([])
   await sent(site)
   const { status, headers, text } = await read(site, path)

@@ -61,7 +61,7 @@ test('an account that is deleted twice at once is gone once, and its links of a 
     await holding.execute('select 1 from users for update')
     const remove = () => world.account({ token }).delete({ proof: { password } })
     const first = remove()
-    // It is first in line for whoever is somebody else from then on.
+    // It comes first for the address's next owner.
     await untilWaiting(world.em(), 1)
     const links = [
       world.account().confirmEmailChange({ token: confirm }),

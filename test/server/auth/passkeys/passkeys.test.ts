@@ -100,7 +100,7 @@ test('a challenge works once, for ten minutes, for its purpose and in its sessio
   const toProve = await world.passkeys({ token }).askToProve()
   await expect(signIn(toProve.challengeId, toProve.options.challenge)).rejects.toMatchObject(refused)
 
-  // To prove oneself is asked without a password; what answers it must not become a new way in.
+  // Proving oneself needs no password here; the answer must not become a new way in.
   const unproven = await world.passkeys({ token }).askToProve()
   const made = createSoftwareAuthenticator(site).make({ ...unproven.options, user: { id: 'AAAA' } })
   await expect(

@@ -30,7 +30,7 @@ test('registering an address that its owner verifies at that moment is refused, 
   const { hasher } = world.deps
   world.deps.hasher = {
     ...hasher,
-    // By then it was seen that nobody had verified it.
+    // By then the address was found to be unverified.
     async hash(text) {
       await world.visit().verifyEmail({ token })
       return hasher.hash(text)

@@ -19,7 +19,7 @@ afterEach(() => world.stop())
 const venueIds = ['manly-lawn-tc', 'Pittwater RSL']
 const courtsOfVenue = 4
 
-/** The validator looks for the last page a year ahead by this machine's clock, so what happens here ends now. */
+/** The validator looks for the last page a year ahead by this machine's clock, so these events end now. */
 async function startTwoDaysAgo(): Promise<void> {
   world = await createWorld({ pipeline: true, startsAt: new Date(Date.now() - 2 * 86_400_000) })
   const port = await freePortNear(0)
@@ -64,7 +64,7 @@ async function readRounds(rounds: number): Promise<number> {
   return changed
 }
 
-/** All that is stored of a venue, as far as the feed tells it. */
+/** All stored facts of a venue that the feed publishes. */
 async function known(venueId: string, dates = dateRange(sydneyDate(world.now()), 28)): Promise<Set<string>> {
   const days = await loadOpenings(world.em(), [venueId], dates)
   return new Set(days.flatMap(({ date, openings }) => openings.map((opening) => factsOf(date, opening))))
@@ -149,7 +149,7 @@ test('unknown days stay unknown to readers of the feed, and so does a venue that
   world.clock.advance(30 * 3_600_000)
   await publish()
   expect(await readBack('manly-lawn-tc')).toMatchObject({ status: 'error', covered: [] })
-  // Never told of at all.
+  // Never published at all.
   expect(await readBack('collaroy-tc')).toMatchObject({ status: 'error', covered: [] })
 })
 

@@ -22,7 +22,7 @@ afterEach(() => world.stop())
 const free = (venueId: string, openings: CoveredDay['openings'], more: Partial<CoveredDay> = {}) =>
   world.note({ venueId, covered: [{ date: tomorrow, openings, ...more }] })
 
-/** A court of Manly that was found at so many minutes of tomorrow for somebody who lives there, and is gone. */
+/** A gone court of Manly, found at so many minutes of tomorrow for a person who lives there. */
 const gone = (name: string, minutes = pm(7), more: Partial<FoundMatch> = {}) =>
   aMatch(name, { opening: known(name, minutes), slot: minutes / 30, start: suburbNamed('Manly'), ...more })
 

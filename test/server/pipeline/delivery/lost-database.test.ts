@@ -30,7 +30,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** From now on the database refuses what `when` says of a changed row, as a full disk or a broken replica would. */
+/** From now on the database refuses changed rows that meet `when`, as a full disk or a broken replica would. */
 async function refuseUpdates(when: string): Promise<() => Promise<unknown>> {
   await spine.em().execute(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception using errcode = '53100', message = 'no space left on device'; end $$`)

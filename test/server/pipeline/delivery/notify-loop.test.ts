@@ -49,7 +49,7 @@ const notified = () => count('alert_match')
 /** Resolves once it has gone to sleep for a second so many times. */
 const asleep = (times: number) => untilHolds(() => timers.mock.calls.filter(([, ms]) => ms === 1000).length === times)
 
-/** The database answers so often that whoever asks it again at once would have done so. */
+/** The database answers so often that a loop asking again at once would have done so. */
 async function meanwhile(): Promise<void> {
   for (let answers = 0; answers < 20; answers += 1) await world.em().execute('select 1')
 }

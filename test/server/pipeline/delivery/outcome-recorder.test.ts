@@ -33,7 +33,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** The database refuses every outcome until it is told to take them. */
+/** The database refuses every outcome until it may take them. */
 async function refuse(): Promise<() => Promise<unknown>> {
   await world.em().execute(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device'; end $$`)

@@ -79,7 +79,7 @@ test('each opening is free as the newest reading of its own venue and day shows 
       [manly, dayAfter],
     ].map((place, at) => [...place, isFree[at]])
   expect(await free()).toEqual(shown(true, true, true, true))
-  // A reading of the very same moment says nothing of what came later.
+  // A reading of the very same moment knows no later openings.
   await record(manly, [], dayAfter)
   expect(await free()).toEqual(shown(true, true, true, null))
   world.pass(1000)

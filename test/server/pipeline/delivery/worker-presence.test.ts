@@ -25,7 +25,7 @@ afterEach(async () => {
   if (unheard.length > 0) throw new AggregateError(unheard, 'something failed that nobody heard')
 })
 
-/** A worker on connections of its own, and how often it was woken and told that it is lost. */
+/** A worker on connections of its own, with counts of its wakes and losses. */
 async function announce(database: Pick<Database, 'pool'> = world.db.database) {
   const heard = { woken: 0, lost: [] as unknown[] }
   const presence = await announceWorker({

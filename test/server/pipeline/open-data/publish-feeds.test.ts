@@ -34,7 +34,7 @@ test('a free slot can be booked once, a taken one cannot, and one that comes bac
   const [before] = (await items('slot')).slice(-1)
   await world.record({ venueId, covered: free(600) })
   await publish()
-  // Only what changed comes again.
+  // Only changes come again.
   expect(await items('slot', { afterChangeNumber: before?.version ?? 0 })).toHaveLength(1)
   expect(await said()).toEqual([1, 0])
   await world.record({ venueId, covered: free(600, 660) })

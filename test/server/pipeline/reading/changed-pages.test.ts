@@ -43,7 +43,7 @@ test('unusual pages are reported at the second reading, until they are the usual
   expect(await toldAfter(rebuilt)).toBeNull()
   const told = "3 of 4 words of its pages are new, the first 'table-v5'"
   expect(await toldAfter(rebuilt)).toBe(told)
-  // No page has changed since: what was found stays.
+  // No page has changed since: the fingerprint stays.
   expect(await toldAfter(noFingerprint)).toBe(told)
   const kept = await spine.em().execute('select pages, unknown_percent, jump from page_sight order by date')
   expect(kept).toEqual([

@@ -136,7 +136,7 @@ test('only a day that was missing and never there before was released', async ()
   await read({ ...(await plan()), dates: [] }, [known])
   await read({ ...(await plan()), dates: [known, late] }, [dates[0]!])
   spine.pass(60_000)
-  // One comes back, one is there that nobody had asked for, and one is released.
+  // One comes back, one is there unasked, and one is released.
   await read({ ...(await plan()), dates: [] }, [known, unasked, late])
   expect(await releases()).toEqual([{ date: late }])
   expect((await state())?.releaseMinutes).toBe(12 * 60 + 1)

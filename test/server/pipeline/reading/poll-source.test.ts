@@ -16,7 +16,7 @@ const { signal } = new AbortController()
 
 type Poll = Partial<Parameters<typeof pollSource>[0]> & Partial<Pick<VenueSource, 'venueId' | 'system'>>
 
-/** One visit to a venue that answers with this, and what it was asked. */
+/** One visit to a venue that answers with this, and the requests to it. */
 async function poll(
   answer: Partial<Reading> | (() => Promise<unknown>) = {},
   { venueId: id = venueId, system = 'openactive', ...more }: Poll = {},

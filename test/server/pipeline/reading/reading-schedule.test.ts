@@ -37,7 +37,7 @@ test('reads a day that somebody waits for before its venue is due, and resolves 
   await expect.poll(() => read.visits.map(({ urgent }) => urgent)).toEqual([[day]])
   await readNow(second, day)
   expect(isDone).toBe(false)
-  // Somebody who asks while the venue is read gets a reading of their own.
+  // A caller during the reading gets a reading of their own.
   const later = readNow(first, other)
   await expect.poll(() => read.rows('select 1 from source_state where cardinality(urgent_days) = 2')).toHaveLength(1)
   resolve()

@@ -19,7 +19,7 @@ function venue(id: string) {
   return found
 }
 
-/** One venue, its readings one after the other, and what is stored of it after each, as the database has it. */
+/** One venue, its readings one after the other, and the rows after each, as the database has them. */
 function pitch(venueId = 'manly-lawn-tc') {
   const stored = new Map<string, StoredVenueDay>()
   return {

@@ -131,7 +131,7 @@ test('an unknown category makes its court unknown on that day, and no other', as
     ['2026-11-22', ['Court 1']],
   ])
   expect(reading.covered[1]?.openings.map(({ resource }) => resource)).toEqual(['Court 2'])
-  // The person who books a court decides its use, and members are told apart.
+  // The person who books a court decides its use, and members are separate.
   expect(reading.covered[1]?.forMembers?.map(({ resource }) => resource)).toEqual(['Court 3'])
   await source.stop()
 })

@@ -64,7 +64,7 @@ describe('known items travel in the cursor', () => {
     at.clock.now = new Date(at.clock.now.getTime() + 6 * dayMs)
     const later = await at.read(7, { cursor })
     expect(asked).toContainEqual(expect.stringMatching(/^facility-uses\?after/))
-    // Once, to see that the feed still has what it had.
+    // Once, to see that the feed still has its items.
     expect(asked.filter((address) => address === 'facility-uses').length).toBeLessThanOrEqual(1)
     expect(asked).not.toContain('facility-use-slots')
     expect(later.covered).toEqual((await at.read(7)).covered)

@@ -129,7 +129,7 @@ test("the feed's licence travels with the reading, and is still known when nothi
 describe('a publisher that counts its changes anew', () => {
   test('is noticed within the hour, and its feeds are read from the start', async () => {
     const first = await readFrom([slot()])
-    // The old positions are answered with nothing new; what is there now stands under lower numbers.
+    // The old positions are answered with nothing new; the present items have lower numbers.
     Object.assign(feeds.pages, {
       '/slots': { next: '/slots?after=0', items: [] },
       '/slots?after=0': { next: '/slots?after=0', items: [] },

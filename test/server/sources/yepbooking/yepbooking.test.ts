@@ -20,7 +20,7 @@ afterEach(async () => {
   source = undefined
 })
 
-/** A tenant that answers each day of the month as it is told, and hears what it is asked. */
+/** A tenant that answers each day of the month as set here, and records its requests. */
 async function start(pages: Record<string, string | StandInAnswer>, asked: string[] = []): Promise<AnsweredSource> {
   source = await startAnsweredSource(
     (_, form) => {

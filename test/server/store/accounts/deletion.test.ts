@@ -19,7 +19,7 @@ const here = plantingOfFile()
 const dayMs = 86_400_000
 const uuidOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
-/** Everything that is stored of somebody, and of what others asked for in the name of their address. */
+/** All rows of a person, and of requests by others in the name of their address. */
 async function plantAllOf(name: string, asker: string): Promise<string> {
   const [userId, askerId] = [await here.user(name), await here.user(asker)]
   const address = addressOf(name)

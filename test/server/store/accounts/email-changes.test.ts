@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto'
 
 const here = plantingOfFile()
 
-/** A change of this person's address, whose links are named after what it becomes. */
+/** A change of this person's address, whose links are named after its outcome. */
 async function change(name: string, to: string, columns: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID()
   await here.insert('email_change', {

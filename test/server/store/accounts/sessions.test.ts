@@ -16,7 +16,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 
-/** Somebody who has proven their address, with a passkey that is named after them. */
+/** A person with a proven address, and a passkey that is named after them. */
 async function person(name: string): Promise<string> {
   const userId = await here.user(name)
   await here.rows('update users set is_email_verified = true where id = $1', [userId])

@@ -27,7 +27,7 @@ const key = missed().opening.key
 const tell = async (id: string, ...all: MissedOpening[]) =>
   tellMissed({ em: here.em(), row: await rowOf(id), missed: all, since: here.at(-9), now: here.now })
 
-/** The emails that wait, with what is to be in them. */
+/** The waiting emails, with their contents. */
 const waiting = () =>
   here.rows(
     `select n.address, n.user_id as "user", n.priority, n.available_at as due, n.created_at as made,

@@ -52,7 +52,7 @@ test('openings that nobody was notified of move with a person’s alerts, and th
   const copied = before.filter(({ id }) => id === waits || id === urgent)
   const anna = await mailsOf('anna')
   expect(anna.map((row) => ({ ...row, id: '' }))).toEqual(copied.map((row) => ({ ...row, id: '', made: here.at(9) })))
-  // One that waits there already is the one that tells of all.
+  // One that waits there already lists all.
   await move('ann', 'anna')
   expect(await mailsOf('anna')).toEqual(anna)
 })

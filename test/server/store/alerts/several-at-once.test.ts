@@ -14,7 +14,7 @@ const today = '2026-11-21'
 
 const ended = { is_active: false, ended_at: here.at(-9), end_reason: 'deleted' }
 
-/** Alerts that were planted, by name, with what is stored of them now. */
+/** Planted alerts, by name, with their present rows. */
 async function alerts(cases: Record<string, Record<string, unknown>>, columns: string) {
   const ids: Record<string, string> = {}
   for (const [name, values] of Object.entries(cases)) ids[name] = await here.alert('ann', values)

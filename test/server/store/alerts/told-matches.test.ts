@@ -73,7 +73,7 @@ test('a notified opening is stored as found', async () => {
   ])
 })
 
-/** The courts that each email about the alerts told of, and those that it left out. */
+/** The courts in each email about the alerts, and those that it left out. */
 async function trail(alerts: readonly string[], since = here.at(-100)) {
   const all = await loadMailsOfAlerts(here.em(), alerts, since)
   const keys = (list: (typeof all)[number]['openings']) => list.map(({ opening: { key } }) => key).toSorted()

@@ -28,7 +28,7 @@ interface Asked {
   limit?: number
 }
 
-/** Along no key, so that what comes in an order does so because that was asked for. */
+/** By no index, so that an order comes from the query alone. */
 async function changed({ read = ['a', 'b'], republished, limit = 9 }: Asked = {}): Promise<string[]> {
   const days = await here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_mergejoin = off')
@@ -106,7 +106,7 @@ const dayOf = (venueId: string, date: string, digest: string | null = 'd'): Chan
 const publish = (days: ChangedDay[], slots: FeedSlot[], ms = 0) =>
   publishDays(here.em(), { days, slots, now: here.at(ms) })
 
-/** The first version of what is published then. */
+/** The first version published then. */
 const firstAt = (ms: number) => here.at(ms).getTime() * 1000
 
 /** How often each slot can be booked, in the order of versions, and after which instant's first its version is. */

@@ -11,7 +11,7 @@ const plant = (feed: 'facility' | 'slot', id: string, version: number, columns: 
 
 const deletedAt = (ms: number) => ({ facts: null, deleted_at: here.at(ms) })
 
-/** Along no key, so that what comes in an order does so because that was asked for. */
+/** By no index, so that an order comes from the query alone. */
 function items(feed: 'facility' | 'slot', position: FeedPosition, limit = 9) {
   return here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
@@ -27,7 +27,7 @@ async function facilities() {
 
 const publish = (venues: string[], ms = 0) => publishFacilities(here.em(), venues, here.at(ms))
 
-/** The first version of what is published then. */
+/** The first version published then. */
 const firstAt = (ms: number) => here.at(ms).getTime() * 1000
 
 test('a reader of one feed gets the items after a change, in the order of changes', async () => {

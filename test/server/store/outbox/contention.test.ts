@@ -55,7 +55,7 @@ async function row() {
   return only
 }
 
-/** A deliverer claims what there is and dies; what it held is taken back. */
+/** A deliverer claims all mails and dies; they are taken back. */
 async function claimAndDie({ handsOver = false } = {}): Promise<ClaimedNotification> {
   const dying = await arrive()
   const claimed = await claimOne(dying)
@@ -75,7 +75,7 @@ test(
     await enqueue('bea@example.com')
     await inTransaction(world.em(), async (tx) => {
       const first = await claim(1, deliverer, tx)
-      // The first has not committed: whoever waits for it here waits for ever.
+      // The first has not committed: a session that waits for it here waits for ever.
       const second = await claim(2)
       expect([first.length, second.length]).toEqual([1, 1])
       expect(second[0]?.address).not.toBe(first[0]?.address)

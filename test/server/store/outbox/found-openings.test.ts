@@ -6,7 +6,7 @@ const here = plantingOfFile()
 
 const loads = { email: loadFoundMatches, push: loadGatheredMatches }
 
-/** A row that tells of matches on each of the channels. */
+/** A row with matches on each of the channels. */
 async function teller() {
   const userId = await here.user('ann')
   const ids = {

@@ -11,7 +11,7 @@ const today = '2026-11-21'
 
 const here = plantingOfFile()
 
-/** When a waiting email would go that nobody has paced. */
+/** The due time of a waiting email without a limit. */
 const unpaced = () => here.at(7 * hours)
 const atOnce = () => here.at(holdBeforeMailMs)
 

@@ -31,7 +31,7 @@ test('a notified match belongs to the waiting email of its address, and once tha
 
 const today = '2026-11-21'
 
-/** An email that waits for its digest, and what it tells of today and tomorrow. */
+/** An email that waits for its digest, with openings of today and tomorrow. */
 async function digestOf(name: string, preferences: Record<string, unknown> = {}): Promise<string> {
   await here.prefers(await here.user(name), { email_pace: 'daily', digest_time: '07:00', ...preferences })
   const mail = await here.mail(name)
@@ -74,7 +74,7 @@ const move = async () => {
   await inTransaction(here.em(), (tx) => moveAlertsToAddress(tx, ends, here.at(5000)))
 }
 
-/** Where each match is told, and by which email. */
+/** Each match with its channel and email. */
 const matches = () =>
   here.rows(
     `select opening_key as key, split_part(address, '@', 1) as name, notification_id as mail from alert_match

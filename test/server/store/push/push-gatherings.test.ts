@@ -14,7 +14,7 @@ const here = plantingOfFile()
 const [minutes, hours] = [60_000, 3_600_000]
 const today = '2026-11-21'
 
-/** Somebody who wants pushes, with so many browsers. */
+/** A person who wants pushes, with so many browsers. */
 async function person(name: string, browsers = 1, preferences: Record<string, unknown> = {}): Promise<string> {
   const userId = await here.user(name)
   await here.prefers(userId, { push_notifications: true, ...preferences })
@@ -163,7 +163,7 @@ test('the first due batch goes first, as many as are asked for', async () => {
   for (const [name, ms] of Object.entries({ late: -1, first: -3, second: -2 }))
     await here.gathering(await person(name), { due_at: here.at(ms) })
   await here.em().transactional(async (tx) => {
-    // Along no key: what waits stands as it was gathered.
+    // By no index: batches stand in their order of creation.
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
     await spreadDueGatherings(tx, here.now, 2)
   })

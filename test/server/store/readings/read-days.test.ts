@@ -28,7 +28,7 @@ async function day(venue: string, date: string, columns: Record<string, unknown>
   })
 }
 
-/** Two venues, each with what is known of three days. */
+/** Two venues, each with three known days. */
 async function plantDays(): Promise<void> {
   for (const venue of ['a', 'b']) for (const date of [yesterday, today, tomorrow]) await day(venue, date)
 }

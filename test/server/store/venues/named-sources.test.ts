@@ -17,7 +17,7 @@ const here = plantingOfFile()
 const readingOf = (host: string) => ({ system: 'clubspark', host, pollSeconds: 300, minGapMs: 1000, daysAhead: 7 })
 const seen = { courts: ['Court 1'], freeHalfHours: 3, days: 2 }
 
-/** A row as nobody need have come by it. */
+/** A row that no request need have made. */
 const plant = (venue: string, state: string, ms: number) =>
   here.insert('venue_source', {
     venue_id: venue,

@@ -37,7 +37,7 @@ async function open(options: Parameters<typeof openSite>[1] & { now?: () => Date
   return site
 }
 
-/** An answer as it came, not decoded: what differs between two of the same are only the date and the bytes on the wire. */
+/** An answer as it came, not decoded: two of the same differ only in the date and the bytes on the wire. */
 async function raw(url: string, headers: Record<string, string> = {}) {
   const response = await new Promise<IncomingMessage>((done, fail) => get(url, { headers }, done).on('error', fail))
   const body = Buffer.concat((await response.toArray()) as Buffer[])

@@ -48,7 +48,7 @@ interface Asking {
   hers: Person
 }
 
-/** Lets everybody ask who is not A, and looks afterwards at what has become of what is hers. */
+/** Tries a call as everybody but A, and checks A's things afterwards. */
 async function askAsOthers(
   { site, endpoint, hers }: Asking,
   asks: { who: string; said: unknown; token?: string | undefined; status: number }[],
@@ -72,7 +72,7 @@ async function askAsOwner({ site, endpoint }: Asking, status: number, said: unkn
   return { what: `${endpoint.name} by A`, found: answer.status, expected: status }
 }
 
-/** Tries what a row says, as everybody but A and then as A. */
+/** Tries a row of the table, as everybody but A and then as A. */
 async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried[]> {
   const hers = row.for === 'anyone' ? site.ana : await makePerson(site, `ana-${randomUUID()}`)
   const other = await site.member(`bob-${randomUUID()}@example.com`)

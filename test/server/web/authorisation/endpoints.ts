@@ -14,7 +14,7 @@ export interface RestParts {
 export interface Endpoint {
   /** 'alerts.update', or 'PUT /api/alerts/:id'. */
   name: string
-  /** Sends what a row of the matrix says: the input of a procedure, or the parts of a documented call. */
+  /** Sends a row of the matrix: the input of a procedure, or the parts of a documented call. */
   send(app: FastifyInstance, said: unknown, token: string | undefined): Promise<Said>
 }
 
@@ -25,7 +25,7 @@ export interface Said {
   text: string
 }
 
-/** Every procedure of the routers and every documented path: what exists, not what somebody has listed. */
+/** Every procedure of the routers and every documented path: as they exist, not as listed by hand. */
 export async function endpointsOf(appRouter: AppRouter): Promise<Endpoint[]> {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
   const paths = await documentedPaths()

@@ -7,7 +7,7 @@ export interface Case {
   by: Pick<Person, 'email' | 'password'>
 }
 
-/** For a person who is signed in. The call names things of A as far as a call of it can name anything. */
+/** For a signed-in person. The call names things of A as far as it can. */
 interface OwnersRow {
   for: 'owner'
   said?: (one: Case) => unknown
@@ -17,12 +17,12 @@ interface OwnersRow {
   owner?: number
 }
 
-/** For whoever has a link out of an email, signed in or not. */
+/** For the holder of an email's link, signed in or not. */
 interface LinkRow {
   for: 'link'
   said: (links: Person['links']) => unknown
   done: number
-  /** A link that nobody of ours wrote. */
+  /** A link that we never wrote. */
   refused: number
   /** The answer to an expired token, where it differs from the answer to everybody. */
   ended?: number
