@@ -11,8 +11,8 @@ export interface Strike {
 }
 
 /**
- * Several are struck at once, and whoever was killed leaves emails of which nobody knows until another worker looks. So what
- * follows on a kill and on SIGTERM is put down to the kill; a run without kills (`--kills 0`) has SIGTERM alone.
+ * Several processes are killed at once, and a killed worker leaves emails of unknown outcome until another one looks. So
+ * retries after a kill and SIGTERM count for the kill; a run without kills (`--kills 0`) has SIGTERM alone.
  */
 const killShowsWithinMs = 5000
 

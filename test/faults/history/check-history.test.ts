@@ -19,6 +19,6 @@ test.each(defects)('%s: flagged', (defect) => {
 })
 
 test('an outcome that became known later explains no retry', () => {
-  const faults = Array.from({ length: 300 }, (_, seed) => faultsOf(seed, 'what was at its last byte counts as unsent'))
+  const faults = Array.from({ length: 300 }, (_, seed) => faultsOf(seed, 'a mail at its last byte counts as unsent'))
   expect(faults.flat()).toContainEqual(expect.stringMatching(/^duplicated: .* in 2 copies, without an unknown end$/))
 })

@@ -68,12 +68,13 @@ export function createModelReadings({ world, random, note, has }: ReadingDeps) {
         continue
       }
       const shut = known.closed.get(place)
-      const isSame = shut && at - shut.closedAt < sameOpeningWithinMs && !has('what flickers is new each time')
+      const isSame = shut && at - shut.closedAt < sameOpeningWithinMs && !has('a flickering opening is new each time')
       const since = openedAt ?? (isSame ? shut.openedAt : at)
       known.open.set(place, since)
-      const isNew = since === at || has('every reading tells what it shows')
-      const isSilenced = known.told.has(place) && has('what was told once is never told again')
-      if (isNew && !isSilenced) opened.push({ place, openedAt: has('every reading tells what it shows') ? at : since })
+      const isNew = since === at || has('every reading notifies all its openings')
+      const isSilenced = known.told.has(place) && has('a notified opening is never notified again')
+      if (isNew && !isSilenced)
+        opened.push({ place, openedAt: has('every reading notifies all its openings') ? at : since })
       if (isNew) known.told.add(place)
     }
     return opened
