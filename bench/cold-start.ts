@@ -81,7 +81,7 @@ async function untilOpen(url: string): Promise<void> {
       await body.dump()
       if (statusCode === 200) return
     } catch {
-      // Nobody listens yet.
+      // The port is not open yet.
     }
     await pause(20)
   }

@@ -26,7 +26,7 @@ interface PrebuiltMail {
   raw: Buffer
 }
 
-/** What one way of sending all mails took. */
+/** The cost of one way of sending all mails. */
 interface Spent {
   ms: number
   /** Processor time of this process, without PostgreSQL and the relay. */

@@ -20,7 +20,7 @@ export function checkDiskSpace(alerts: number): void {
   if (free < needed) throw new Error(`${tmpdir()} has too little space; name another folder in TMPDIR`)
 }
 
-/** What the tables and their keys take by now. */
+/** The present size of the tables and their keys. */
 export async function spaceTaken({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database())::float as bytes')
   return gigabytes(rows[0]?.bytes ?? Number.NaN)

@@ -22,7 +22,7 @@ export function spread(values: readonly number[]): string {
   return `${median(values).toFixed(1)} (${least.toFixed(1)} to ${greatest.toFixed(1)})`
 }
 
-/** What the figures below it were measured on. */
+/** The machine of the figures below it. */
 export function describeMachine(): string {
   const [first] = cpus()
   return `${cpus().length} cores (${first?.model ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`

@@ -10,7 +10,7 @@ export interface Load {
   p99: number
 }
 
-/** What is asked over and over. Each request names another caller, so that the limit of calls looks at each and binds none. */
+/** The repeated request. Each one names another caller, so that the limit of calls looks at each and binds none. */
 interface Order {
   url: string
   encoding: string

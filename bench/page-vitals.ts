@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What a browser itself measures, by its definitions of INP and CLS. */
+/** A browser's own measures, by its definitions of INP and CLS. */
 interface PageVitals {
   /** From each press since the last reading to the next frame that was shown after it, to 8 ms. */
   pressesMs: number[]
   /** How much moved by itself within the worst five seconds or less without a second of rest (CLS). */
   layoutShift: number
-  /** What moved by more than a trifle, from where to where, for whoever asks why. */
+  /** Elements that moved by more than a trifle, from where to where. */
   moved: string[]
 }
 

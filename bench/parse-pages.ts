@@ -97,7 +97,7 @@ function timeOf(work: () => unknown): number {
   return median(times)
 }
 
-/** What the understood pages of a sweep keep in memory: texts that are cut out of a page must not hold on to it. */
+/** The memory that the parsed pages of a sweep take: texts that are cut out of a page must not hold on to it. */
 function heldBytes(pages: readonly Page[]): number {
   const before = heapBytes()
   // Each from a text of its own, as it comes from the network.

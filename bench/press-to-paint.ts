@@ -10,7 +10,7 @@ interface Press {
   name: string
   press: (page: Page) => Locator
   answer: string
-  /** What comes after the answer, and takes what time it takes. */
+  /** The part that comes after the answer, in its own time. */
   rest?: string
 }
 
@@ -162,7 +162,7 @@ function watch({ answer, rest }: { answer: string; rest: string | undefined }): 
           if (answerMs === undefined && textAt(answer) !== before[0]) painted((ms) => (answerMs ??= ms))
           if (rest !== undefined && restMs === undefined && textAt(rest) !== before[1]) painted((ms) => (restMs ??= ms))
           const isAll = answerMs !== undefined && (rest === undefined || restMs !== undefined)
-          // What is as it was before has no change to be seen.
+          // An unchanged text has no change to be seen.
           if (isAll || performance.now() - timeStamp > 5000) resolve(answerMs && { answerMs, restMs })
           else requestAnimationFrame(look)
         }

@@ -10,7 +10,7 @@ interface Counted {
   seconds: number
 }
 
-/** What the parts took of the processors meanwhile. */
+/** The processor time of the parts meanwhile. */
 export interface Spent {
   /** Of the clock on the wall. */
   seconds: number

@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
       clock.time(isCounted ? way : `${way}, warming up`, () => ways[way](round))
     for (let round = 0; round <= rounds; round += 1) {
       isCounted = round > 0
-      // Whether ours or the ORM begins takes turns.
+      // Ours and the ORM begin in turn.
       const early = round % 2 === 0 ? undefined : await take('orm', round * sweepsARound)
       let fresh = 0
       for (let time = 0; time < sweepsARound; time += 1) {

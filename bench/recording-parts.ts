@@ -8,7 +8,7 @@ import { readAtOf } from './swept-days.ts'
 type RecordParts = (venue: Venue, read: { days: DayOfOpenings[]; round: number }) => Promise<number>
 
 /**
- * What recording is made of, alone: the comparison in memory, and one row a day in one prepared statement, with the openings and what
+ * The parts of recording alone: the comparison in memory, and one row a day in one prepared statement, with the openings and those that
  * closed lately, without which nobody could tell tomorrow's opening from one that came back (rule availability-4).
  */
 export async function partsOfRecording({ pool }: Database): Promise<RecordParts> {

@@ -39,7 +39,7 @@ export async function runAll(runs: readonly { name: string; size: number | undef
   return isWhole
 }
 
-/** What the figures were measured on. */
+/** The machine of the figures. */
 function machine(): string {
   const [first] = cpus()
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0)

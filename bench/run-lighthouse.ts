@@ -55,7 +55,7 @@ async function measureOnce(url: string): Promise<Result> {
   return answer.lhr
 }
 
-/** What is short of its budget, in words; prints the row. */
+/** The missed budgets, in words; prints the row. */
 function judge({ path, min, max }: Target, { categories, audits }: Result): string[] {
   const scores = Object.fromEntries(
     Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),

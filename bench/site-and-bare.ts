@@ -15,7 +15,7 @@ const connections = 16
 /** Short, so that both sides of a round have the same machine. */
 const roundSeconds = 0.4
 
-/** What is read, and in which encoding. */
+/** The path, and its encoding. */
 export interface Read {
   path: string
   encoding: string

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/connection.ts'
 import { timed } from './figures.ts'
 import { countProcessorTime, parentOf } from './processor-time.ts'
 
-/** What one way of doing something took, each time it was done. */
+/** The times that one way of doing something took. */
 export interface WayTaken {
   /** By the clock on the wall. */
   ms: number[]

@@ -51,7 +51,7 @@ export async function writeServer(folder: string): Promise<Rolldown.OutputChunk[
     await writeWhole(join(folder, chunk.fileName), chunk.code)
   }
   await dropOldParts(join(folder, 'parts'))
-  // What V8 made of the build before; whoever still runs that has it in memory.
+  // V8's compiled code of the build before; processes that still run it have it in memory.
   await rm(join(folder, 'compiled'), { recursive: true, force: true })
   return chunks
 }

@@ -13,7 +13,7 @@ export async function writeMailTemplates(folder: string): Promise<Rolldown.Outpu
   const { output } = (await build({
     configFile: false,
     logLevel: 'warn',
-    // What is built is what production runs, whoever builds it.
+    // The output is what production runs, wherever it is built.
     oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },

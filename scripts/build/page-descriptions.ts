@@ -1,7 +1,7 @@
 const promise =
   'One calendar of tennis courts, golf tee times and futsal pitches across Sydney, and an email as soon as one opens. Free.'
 
-/** What search engines say of a page. Pages without a line here are not for them. */
+/** The descriptions of pages for search engines. Pages without a line here are not for them. */
 export const pageDescriptions: Record<string, string> = {
   '/': promise,
   '/browse':

@@ -9,7 +9,7 @@ const app = 'src/client/routes/app-shell.tsx'
 const inSteps = 'src/client/routes/run-in-steps.ts'
 const publicPage = 'src/client/public-page.tsx'
 
-/** What a page loads as soon as it runs, so that its document can ask for it at once. A test finds names that are gone. */
+/** Answers that a page loads as soon as it runs, so that its document can prefetch them. A test finds names that are gone. */
 export const modules: Record<string, string[]> = {
   '/': [publicPage, 'src/client/landing/landing-page.tsx'],
   '/about/venues': [publicPage, 'src/client/landing/venues-page.tsx'],
@@ -52,7 +52,7 @@ export function filesOf({ page, manifest }: { page: Page; manifest: Manifest }):
 }
 
 /**
- * What stands in a page's head beside what is in index.html. `%APP_URL%` is the server's to fill in. Every page brings its
+ * The head of a page beside that of index.html. `%APP_URL%` is the server's to fill in. Every page brings its
  * styles along, so that it is painted before anything else has come. Pages that are ready to be read fetch their scripts
  * when they have been shown (main.tsx). The others ask for theirs at once, but behind what the paint needs; before all
  * of them comes the one that asks early for what the page will show (src/client/prefetch.ts).

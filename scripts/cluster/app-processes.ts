@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDaemon, type Daemon } from './daemon.ts'
 import { host, makeFolder, webs, type Ground } from './ground.ts'
 
-/** What every web and worker gets: the pooler, the way past it, the standbys and the relay. */
+/** The environment of every web and worker: the pooler, the way past it, the standbys and the relay. */
 export function appEnvironment(
   { ports, secrets }: Ground,
   { smtpUrl, sourcesFile }: { smtpUrl: string; sourcesFile: string },

@@ -18,7 +18,7 @@ export interface DaemonOptions {
   /** Its output goes to the end of this file. */
   logFile: string
   env?: Record<string, string>
-  /** Whoever it runs as has to be allowed into it: a clone may lie in the home of root. */
+  /** Its account needs access to it: a clone may lie in the home of root. */
   cwd?: string
   /** Whom it runs as, where we are root. */
   account?: { uid: number; gid: number } | undefined

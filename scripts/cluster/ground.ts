@@ -8,7 +8,7 @@ export const host = '127.0.0.1'
 export const nodes = [1, 2, 3] as const
 export const webs = [1, 2] as const
 
-/** What everything of one cluster shares: its folder, ports, secrets and programs. */
+/** The shared parts of one cluster: its folder, ports, secrets and programs. */
 export interface Ground {
   folder: string
   ports: Ports

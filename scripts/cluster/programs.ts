@@ -5,7 +5,7 @@ import { ConfigError } from '#domain/config-error.ts'
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/sbin', '/bin']
 const postgresFolder = '/usr/lib/postgresql'
 
-/** What the cluster consists of, and Debian's package of each. */
+/** The programs of the cluster, and Debian's package of each. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',

@@ -5,7 +5,7 @@ import type { Reading, ReadingWindow } from '#server/sources/venue-source.ts'
 
 const maxShown = 4
 
-/** What a reading says, in lines for an operator: every day of the window, and all that was not understood. */
+/** A reading in lines for an operator: every day of the window, and all that was not understood. */
 export function describeReading({ reading, window }: { reading: Reading; window: ReadingWindow }): string[] {
   const { status, reason, covered, retryAfterSeconds } = reading
   const days = new Map(covered.map((day) => [day.date, day]))

@@ -10,7 +10,7 @@ import type { WantedOpening } from '#sandbox/sandbox-control.ts'
 const usage = "npm run demo:open [VENUE] [2026-11-25] ['6:30 PM']"
 const maxNamed = 5
 
-/** What the arguments of `npm run demo:open` ask for. */
+/** The arguments of `npm run demo:open`. */
 export function wantedOpening(args: string[]): WantedOpening {
   const { venue, date, time } = readArguments(args)
   return {

@@ -2,7 +2,7 @@ import { alertScreens } from './alert-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
 import type { Screen } from './screen.ts'
 
-/** What `npm run screens` takes pictures of. */
+/** The subjects of `npm run screens`. */
 export const screens: Screen[] = [
   { name: 'landing', path: '/' },
   {

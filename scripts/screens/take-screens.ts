@@ -57,7 +57,7 @@ async function shoot({
   if (media) await page.emulateMedia({ media })
   await showLazyPictures(page)
   const isWhole = screen.wholePage ?? true
-  // What sticks to the top of the window would stand in the middle of a whole page that has been scrolled.
+  // Parts that stick to the top of the window would stand in the middle of a whole page that has been scrolled.
   if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: `screens/${screen.name}-${name}.png`, fullPage: isWhole })
   await page.close()

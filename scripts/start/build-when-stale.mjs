@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-// What the build is made of: where one of these is newer than what was built, it is built anew.
+// The build's sources: where one of these is newer than the build, it is built anew.
 import buildInputs from './build-inputs.json' with { type: 'json' }
 
 const built = ['dist/client/index.html', 'dist/mail/render-template.js', 'dist/server/main.js']
@@ -23,7 +23,7 @@ function isStale() {
   return Math.max(...buildInputs.map(newestIn)) >= builtAt
 }
 
-/** Whether somebody else is building; a lock that was left behind is taken away. */
+/** True if another process is building; a lock that was left behind is removed. */
 function isBuilding() {
   const takenAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
   if (takenAt === undefined) return false

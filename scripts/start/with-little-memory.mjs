@@ -2,7 +2,7 @@
 // process small (decision 0013). A shell line that sets them reads differently on every platform.
 import { spawn } from 'node:child_process'
 
-// What V8 made of the built server is kept beside it and goes with the next build; where the folder cannot be written to,
+// V8's compiled code of the built server lies beside it and goes with the next build; where the folder cannot be written to,
 // each start compiles (decision 0014).
 if (process.argv.some((arg) => arg.startsWith('dist/server/')))
   process.env.NODE_COMPILE_CACHE ??= 'dist/server/compiled'
