@@ -70,7 +70,7 @@ test('a connection that breaks while a worker waits for its locks is given back 
   holder.release(true)
 })
 
-test('a connection that is cut while a worker waits for its locks is reported by the announcement alone', async () => {
+test('a connection that is cut while a worker waits for its locks is told by the announcement alone', async () => {
   const proxy = await startSilentProxy(world.db.address)
   world.atEnd(() => proxy.stop())
   const { pool, close } = await connectDatabase({ address: proxy.address })
@@ -105,7 +105,7 @@ test('a connection that breaks with the answer to its last question is reported 
   expect(lost).toEqual([])
 })
 
-test('the first worker hears that it is alone, and each is woken by new rows, until it ends', async () => {
+test('the first worker is told that it is alone, and each is woken by what is new, until it ends', async () => {
   const [first, second] = [await announce(), await announce()]
   expect([first.presence.isAlone, second.presence.isAlone]).toEqual([true, false])
   const owners = [first.presence.owner, second.presence.owner]
