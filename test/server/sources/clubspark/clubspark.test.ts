@@ -78,7 +78,7 @@ test('courts of other sports are not read, unless the configuration names them',
   expect(() => parseClubsparkSessions(text, { ...asked, wantsCourt: () => false })).toThrow(/none of its courts/)
 })
 
-describe('openings for members only', () => {
+describe('a window for members only', () => {
   const members = { ...open, Restrictions: 'Administrator, Member', Cost: undefined }
 
   test('is no opening for a guest, with a price or without', () => {
