@@ -73,16 +73,16 @@ test.each(folders)('%s may not import what the table forbids it', (folder) => {
   expect(missed).toEqual([])
 })
 
-test('what the table allows is no fault', () => {
+test('an import that the table allows is no fault', () => {
   const refused = goodLines.filter(({ folder }, index) => rulesBroken.has(fileOf('good', index, folder)))
   expect(refused).toEqual([])
 })
 
-test('files may not import each other in a circle', () => {
+test('files may not import each other in a cycle', () => {
   expect(rulesBroken.get('src/domain/ring-one.ts')).toContain('import(no-cycle)')
 })
 
-test('no file imports itself by way of others, types included', () => {
+test('no file imports itself through others, types included', () => {
   expect(findCircle(readImportGraph('src'))).toBeUndefined()
   expect(
     findCircle(
@@ -95,7 +95,7 @@ test('no file imports itself by way of others, types included', () => {
   ).toEqual(['two', 'three', 'two'])
 })
 
-test('between the rooms of every folder all arrows run one way', () => {
+test('imports between the rooms of every folder run one way', () => {
   const graph = readImportGraph('src')
   const parents = ['src', ...foldersBelow('src')]
   const circles = parents.map((parent) => [parent, findCircle(roomsIn(graph, parent))])
@@ -110,7 +110,7 @@ test('no folder of src holds more than twenty files of its own', () => {
 const sql =
   /[`'"]\s*(?:with \w+ as|select [a-z0-9(*]|insert into|update \w+ set|delete from|alter table|(?:un)?listen [\w$]|notify \w)/
 
-test('statements of SQL stand in store, and those of an administrator in database', () => {
+test('only store contains SQL, and database that of an administrator', () => {
   const strangers = filesBelow('src').filter(
     (file) =>
       /\.tsx?$/.test(file) && !/^src\/server\/(store|database)\//.test(file) && sql.test(readFileSync(file, 'utf8')),
@@ -160,7 +160,7 @@ test('the domain asks no clock and throws no dice', () => {
   expect(filesBelow('src/domain').filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('REST asserts no type: what it hands on is checked by its schemas', () => {
+test('REST asserts no type: schemas check every answer', () => {
   const assertion = /\bas (?!const\b|[a-z]\w*,|[a-z]\w* \})/
   const code = filesBelow('src/server/web/rest').map(
     (file) => [file, withoutTexts(readFileSync(file, 'utf8'))] as const,

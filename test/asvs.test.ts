@@ -98,7 +98,7 @@ test('every requirement of levels 1 and 2 has one row', () => {
   ).toEqual(required.toSorted())
 })
 
-test('a row that is held names its proof; one that is waived or not here says why', () => {
+test('a requirement that is met names its proof; one that is waived or not here says why', () => {
   for (const { id, state, how } of rows()) {
     expect(['held', 'waived', 'not here'], id).toContain(state)
     expect(how.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '').trim().length, id).toBeGreaterThan(3)

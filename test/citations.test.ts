@@ -14,7 +14,7 @@ import {
 
 const skippedFolders = new Set(['node_modules', '.git', '.data', 'dist'])
 const textFiles = /\.(?:[cm]?[jt]sx?|css|html|json|md|sh|sql|ya?ml|example)$|^\.ci\/|(?:^|\/)\.[a-z]+rc$/
-/** The checker and this test hold samples of what they look for. Licences and locks are not ours to word. */
+/** The checker and this test hold samples of bad citations. Licences and locks are not ours to word. */
 const unscanned = /(?:^|\/)(?:citations\.ts|citations\.test\.ts|package-lock\.json)$/
 
 function trackedFiles(): string[] {
@@ -143,7 +143,7 @@ test.each([
   expect(findBrokenCitations(text, sample)).toEqual([])
 })
 
-test('links to no file or no heading are found, links elsewhere and code are not', () => {
+test('broken links to files or headings are found, links elsewhere and code are passed over', () => {
   const page = '[a](alerts.md#who-may) [b](../../README.md#start) [c](https://x.example) `[d](no.md)` [e](#who-may)'
   expect(findBrokenLinks(page, 'docs/rules/alerts.md', sample)).toEqual([])
   const bad = '[a](no.md) [b](alerts.md#nowhere) ![c](../no.png)\n\n[d]: gone.md\n'

@@ -16,7 +16,7 @@ const permissive = new Set([
   'Unlicense',
 ])
 
-/** What else may be among the packages that the application runs with. */
+/** Further licences among the packages that the application runs with. */
 const exceptions: Record<string, string> = {
   'node_modules/ical.js': 'MPL-2.0 covers its own files, which we use as they are',
   'node_modules/web-push': 'MPL-2.0 covers its own files, which we use as they are',

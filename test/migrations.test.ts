@@ -66,7 +66,7 @@ test.each([
   'create function f() returns integer language plpgsql as $$ begin drop table alert; return 1; end $$',
   `${patient} alter table alert add column a text, add column b integer not null default 0 check (b in (0, 1))`,
   `${patient} create index alert_by_a on alert (a) -- drop table alert;`,
-  // What the version before does not know it does not write.
+  // The version before does not write columns that it does not know.
   `${patient} create sequence s; alter table alert add column a integer; alter table alert alter column a set default nextval('s');
    alter sequence s owned by alert.a; alter table alert alter a set storage external`,
   `${patient} alter table alert add column a integer; create unique index one_a on alert (a) where a is not null`,
@@ -80,6 +80,6 @@ test.each([
   'create index alert_by_a on alert (a)',
   'create table made (id uuid references users)',
   `set local lock_timeout = '60s'; create index alert_by_a on alert (a)`,
-])('one that locks a table of the version before says how long it waits: %s', (statements) => {
+])('one that locks a table of the version before sets a lock timeout: %s', (statements) => {
   expect(faultsOfMigration([statements]).join()).toContain('lock_timeout')
 })

@@ -23,7 +23,7 @@ function waysOf(markdown: string): [string, Step[]][] {
     .filter(([, steps]) => steps.length > 0)
 }
 
-/** Everything that a file imports, by way of others too. Types count: they are what one has to read. */
+/** Everything that a file imports, through others too. Types count: a reader needs them. */
 function reachableFrom(file: string): Set<string> {
   const seen = new Set<string>()
   const open = [file]
@@ -72,7 +72,7 @@ test.each(ways)('%s: every step leads to the next, and none turns back', (_way, 
   expect(faultsOf(steps)).toEqual([])
 })
 
-test('a way that breaks off or turns back is noticed', () => {
+test('a step out of order in the tour is found', () => {
   const step = (file: string, hop?: string) => ({ file, hop })
   const [poll, record] = ['src/server/pipeline/reading/poll-source.ts', 'src/server/pipeline/reading/record-reading.ts']
   expect(faultsOf([step(poll), step(record)])).toEqual([])

@@ -1,58 +1,66 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Names that this project had for what the field has a word for, and that word. */
-const privateWords: [RegExp, string][] = [
-  [/\bgather(?:Ms)?\b/, 'batch, holdBeforeMailMs'],
-  [/\bkept[A-Z]\w*|\bkeep(?!Alive|Names)[A-Z]\w*|\b\w+Kept\b/, 'cached, persisted or generated'],
-  [/\bsettle[A-Z(]\w*|\bsettlement|\bSettle[a-z]+/, 'outcome, recordOutcomes, validate'],
-  [/stencil/i, 'template, skeleton'],
-  [/patience/i, 'timers'],
-  [/\blook(?:ed|s)[A-Z_]\w*|\w+Look(?:ed|s)\b/, 'views, demand'],
-  [/\bmost[A-Z]\w*/, 'max…'],
-  [/\b(?:hasRoom|requireRoom)\b/, 'limit'],
-  [/\w*Twin\b|\btwins?\b/, 'duplicate'],
-  [/\bwish(?:es)?\b|\w*Wish(?:es)?\b/, 'criteria, wanted'],
-  [/\bliving[A-Z]\w*|\w*Living[A-Z]\w*/, 'current, active'],
-  [/\bpacked[A-Z]\w*|\bunpack/, 'compressed'],
-  [/\bmends?\b/, 'fix'],
-  [/\b(?:frontDoor|FrontDoor|entrance|InsideOutlet|insideRoute)\b/, 'public, app, auth'],
-  [/-(?:words|messages|texts)\.ts'/, '…-copy.ts'],
-]
+const indirect = '(?:What|Who|Whoever|Whose|Whether|Nobody)\\b'
+const inComments = new RegExp(String.raw`^[ \t]*(?:\/\/|\/?\*+)[ \t]+${indirect}.*`, 'gm')
+/** The first argument of `test(`, `describe(`, `test.each(rows)(` and the like. */
+const inTestNames = new RegExp(
+  String.raw`(?:\b(?:test|it|describe)(?:\.\w+)*|[)\]}\x60])\(\s*['"\x60]${indirect}.*`,
+  'gi',
+)
+const inHeadings = new RegExp(String.raw`^#+ ${indirect}.*`, 'gm')
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-}
+/** Generated: its comments are the texts of the API's document. */
+const generated = 'test/support/documented-api/api-types.ts'
 
-function privateWordsIn(text: string): string[] {
-  return privateWords.flatMap(([word, instead]) => {
-    const found = word.exec(text)
-    return found ? [`${found[0]}: say ${instead}`] : []
+function find(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+    const line = text.slice(0, index + found.search(/\S[^\n]*$/)).split('\n').length
+    return `${line}: ${found.replaceAll(/\s+/g, ' ').trim()}`
   })
 }
 
-test('code speaks with the words of the field', () => {
-  const faults = ['src', 'scripts', 'bench']
-    .flatMap(filesBelow)
-    .flatMap((file) => privateWordsIn(readFileSync(file, 'utf8')).map((fault) => `${file}: ${fault}`))
-  expect(faults).toEqual([])
+function findInFiles(pattern: RegExp, files: string): string[] {
+  return globSync(files)
+    .filter((file) => file !== generated)
+    .flatMap((file) => find(pattern, readFileSync(file, 'utf8')).map((fault) => `${file}:${fault}`))
+}
+
+test('comments, test names and headings begin with their subject', () => {
+  expect([
+    ...findInFiles(inComments, '{src,test,scripts,bench}/**/*.{ts,tsx,mjs}'),
+    ...findInFiles(inTestNames, 'test/**/*.{ts,tsx}'),
+    ...findInFiles(inHeadings, 'docs/{,*/}*.md'),
+  ]).toEqual([])
 })
 
-test.each(['gather(work)', 'keptPersonKey', 'settleSources', 'mostSlots', 'findLivingTwin', 'realPatience'])(
-  '%s is noticed',
-  (name) => expect(privateWordsIn(name)).not.toEqual([]),
-)
+test('a comment, test name or heading without its subject is found', () => {
+  const comments = '/** What it says. */\n\n  // Whoever asks\n * Whether it may.\n// The answer. What follows is ours.'
+  expect(find(inComments, comments)).toEqual(['1: /** What it says. */', '3: // Whoever asks', '4: * Whether it may.'])
+  const names = ["('nobody waits', …", '.each([1])(\n  "who asks %i", …', "('the caller waits', …"]
+  const lines = find(inTestNames, names.map((name) => `test${name}`).join('\n')).map((found) =>
+    Number.parseInt(found, 10),
+  )
+  expect(lines).toEqual([1, 3])
+  expect(find(inHeadings, '# Alerts\n\n## Who has one')).toEqual(['3: ## Who has one'])
+})
 
-/** A format of dayjs with a day, a month, a year or a half of the day in it, and what follows the device instead of Sydney. */
+test('commit subjects have at most 72 characters', () => {
+  const { stdout } = spawnSync('git', ['log', '--since=2026-11-27T00:00Z', '--format=%s'], { encoding: 'utf8' })
+  // Without git, or in a shallow clone, there are fewer subjects.
+  const subjects = (stdout ?? '').split('\n')
+  expect(subjects.filter((subject) => subject.length > 72)).toEqual([])
+})
+
+/** A format of dayjs with a day, a month, a year or a half of the day in it, and those that follow the device instead of Sydney. */
 const dateFormat = /\.format\('[^']*[DMYAa][^']*'\)|\btoLocale(?:Date|Time)String\b|\bDateTimeFormat\b/
 
-test('dates and times are put into words in one place; cards of alerts have their own words for them', () => {
-  const places = ['src/client', 'src/domain', 'src/server/mail', 'src/server/push']
-    .flatMap(filesBelow)
-    .filter((file) => dateFormat.test(readFileSync(file, 'utf8')))
-  expect(places.toSorted()).toEqual(['src/client/alerts/alert-copy.ts', 'src/domain/calendar/date-text.ts'])
+test('only date-text and the cards of alerts put dates and times into words', () => {
+  const files = globSync('src/{client,domain,server/mail,server/push}/**/*.{ts,tsx,mjs}')
+  expect(files.filter((file) => dateFormat.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
+    'src/client/alerts/alert-copy.ts',
+    'src/domain/calendar/date-text.ts',
+  ])
   expect("dayOf(date).format('D/M/YYYY')").toMatch(dateFormat)
 })

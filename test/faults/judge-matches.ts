@@ -11,14 +11,14 @@ export interface MatchRow {
   foundAt: string | Date
 }
 
-/** What the alerts of a simulation were worth. */
+/** The worth of a simulation's alerts. */
 export interface Judgement {
   alerts: number
-  /** Alerts for what was not free, or again for what had been free all along. */
+  /** Alerts for courts that were not free, or again for those that had been free all along. */
   falseAlerts: readonly string[]
-  /** Places that undisturbed readings saw twice while they were free, of which no alert told. */
+  /** Courts that undisturbed readings saw free twice, without an alert. */
   missed: readonly string[]
-  /** Places that had to be told of. */
+  /** Courts that had to be notified. */
   expected: number
 }
 
@@ -72,7 +72,7 @@ export function judgeMatches({
   return { alerts: matches.length, falseAlerts, missed, expected }
 }
 
-/** Whether readings can tell the span from the one before: they saw the place taken in between, for long enough. */
+/** True if readings can tell the span from the one before: they saw the slot taken in between, for long enough. */
 function hasAppeared(span: Span, before: readonly Span[]): boolean {
   const last = before.findLast(({ firstSeen }) => firstSeen !== undefined)
   if (!last) return true

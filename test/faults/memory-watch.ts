@@ -1,8 +1,8 @@
 /** Memory of the process at a moment, after garbage was collected; in bytes. */
 interface Sample {
-  /** What the process was given by the system. It falls seldom: what is freed stays reserved for the next large page. */
+  /** Resident memory of the process. It falls seldom: freed memory stays reserved for the next large page. */
   rss: number
-  /** What is still referred to: objects, and buffers beside them. */
+  /** Memory still referred to: objects, and buffers beside them. */
   held: number
 }
 
@@ -16,7 +16,7 @@ export interface MemoryWatch {
   sample(): void
   /** From the first quarter of the samples to the last, each by its median: one large page at the moment says nothing. */
   growth(): MemoryGrowth
-  /** What is held less after `release` than before it: how much of the memory is that of what it lets go. */
+  /** Memory freed by `release`: how much is that of the objects it lets go. */
   releasedMb(release: () => void): number
 }
 

@@ -34,7 +34,7 @@ export function watchPoliteness({
       const nowMs = elapsedMs()
       requests += 1
       if (state.open > 0) violations.push(`${host}: two requests at once`)
-      // A millisecond for what floating-point time loses.
+      // A millisecond for rounding of floating-point time.
       if (nowMs - state.lastEndMs < minGapMs - 1)
         violations.push(`${host}: ${nowMs - state.lastEndMs} ms after the last`)
       if (nowMs < state.notBeforeMs - 1) violations.push(`${host}: ${state.notBeforeMs - nowMs} ms before Retry-After`)

@@ -35,7 +35,7 @@ export async function run(_size: number | undefined, args: readonly string[] = [
   return site.errorCount === 0 && bare.errorCount === 0 && growth <= maxGrowth && mails > 0 && exit === 0
 }
 
-/** What is kept for the first time is no growth: the first third is left out. */
+/** The first third is left out: memory that is taken for the first time is no growth. */
 function growthOf(all: readonly number[]): number {
   const third = Math.floor(all.length / 3)
   const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length

@@ -17,7 +17,7 @@ function siteOfFolder(folder: string): MutatedSite {
   return { ...site, name: folder, now: savedAt }
 }
 
-/** Changes pages of every booking system in every way, and counts what is believed of them. */
+/** Changes pages of every booking system in every way, and counts the changes that are believed. */
 export async function run(size: number | undefined, args: readonly string[]): Promise<boolean> {
   const text = { type: 'string' } as const
   const options = { mutants: text, seed: text, pages: { ...text, multiple: true } } as const

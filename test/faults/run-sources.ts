@@ -3,9 +3,9 @@ import { withOwnDatabase } from '#test/support/own-database.ts'
 import { runSourceChaos } from './source-chaos.ts'
 
 const usualReadings = 100_000
-/** Of what is held after garbage was collected, without the run's own record. */
+/** Memory after garbage collection, without the run's own record. */
 const maxHeldMb = 32
-/** Of what the system gave the process: it keeps room for its largest pages. */
+/** Memory the process got from the system, which keeps room for its largest pages. */
 const maxRssMb = 64
 const maxShown = 20
 

@@ -18,7 +18,7 @@ const chosen = [
 ]
 
 test(
-  'while three readings in ten are disturbed nothing false is told, nothing is missed, no host is pressed',
+  'while three readings in ten are disturbed no false opening is notified, none is missed, no host is pressed',
   { timeout: 180_000 },
   async () => {
     const db = await createTestDatabase()

@@ -24,7 +24,7 @@ const daysAhead = 1
 const faultShare = 0.3
 const memorySamples = 40
 const allFaults: readonly StandInFault[] = [...standInFaults, ...standInTricks]
-/** Pages stay true under these: what they disturb is how they are written. */
+/** Pages stay true under these: they disturb the transport or the markup. */
 const harmless: readonly StandInFault[] = ['duplicated', 'reordered']
 
 export interface ChaosReport extends Judgement {
@@ -39,7 +39,7 @@ export interface ChaosReport extends Judgement {
   simulatedDays: number
   seconds: number
   memory: MemoryGrowth & {
-    /** How much of what is held at the end is the run's own record of what was free when. */
+    /** The share of memory at the end that is the run's own record of truth. */
     ledgerMb: number
   }
 }
@@ -48,8 +48,8 @@ export interface ChaosReport extends Judgement {
 const shortestDeadlineMs = 400
 
 /**
- * Reads venues for days of simulated time while three readings in ten are disturbed, and holds what was recorded and
- * matched against what was true. One alert watches everything.
+ * Reads venues for days of simulated time while three readings in ten are disturbed, and compares recorded and
+ * matched openings with the truth. One alert watches everything.
  */
 export async function runSourceChaos({
   em,
@@ -114,7 +114,7 @@ export async function runSourceChaos({
   let disturbed = 0
   let done = 0
 
-  /** One reading of whoever is due first, disturbed from its first request on or from a later one. */
+  /** One reading of the first due venue, disturbed from its first request on or from a later one. */
   async function readNext(fault: StandInFault | undefined): Promise<{ venueId: string; isGood: boolean }> {
     const [venueId, next] = [...due].reduce((a, b) => (b[1].atMs < a[1].atMs ? b : a))
     clock.ms = Math.max(clock.ms, next.atMs)
@@ -156,7 +156,7 @@ export async function runSourceChaos({
       const isDisturbed = random() < faultShare
       if (isDisturbed) disturbed += 1
       await readNext(isDisturbed ? allFaults[Math.floor(random() * allFaults.length)] : undefined)
-      // The first tenth fills what is cached for good.
+      // The first tenth fills the caches that stay.
       if (done % Math.ceil(readings / memorySamples) === 0 && done > readings / 10) memory.sample()
       if (done % 5000 === 0) onProgress?.(`${done} readings, ${((clock.ms - startMs) / 86_400_000).toFixed(1)} days`)
     }
@@ -184,7 +184,7 @@ export async function runSourceChaos({
     await client.close()
   }
 
-  /** Every venue is seen as it is, goes away for six hours and comes back as it was. Counts what was made of that. */
+  /** Every venue is seen as it is, goes away for six hours and comes back as it was. Counts the resulting notifications. */
   async function outage(): Promise<number> {
     truth.freeze()
     const runDue = async () => {

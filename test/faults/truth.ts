@@ -28,7 +28,7 @@ export interface Span {
   seen: number
 }
 
-/** What is truly free at the venues of a simulation, and since when: the measure of what readings and alerts say. */
+/** The truly free openings at the venues of a simulation, and since when: the measure of readings and alerts. */
 export interface Truth {
   /** Gives places back and takes them, up to this instant. */
   advance(nowMs: number): void
@@ -99,7 +99,7 @@ export function createTruth({
     const court = Math.floor(random() * courts)
     const starts = startsOf(at.plan)
     const minutes = starts[Math.floor(random() * starts.length)] ?? at.plan.opensMinutes
-    // What has begun is nobody's to alert of any more, and what begins at once leaves no time for two readings.
+    // An opening that has begun is out of reach, and one that begins at once leaves no time for two readings.
     if (instantOf(date, minutes).getTime() - atMs < 3 * 3_600_000) return
     const key = `${venueId}|${date}|${court}|${minutes}`
     const block = blocks.get(key) ?? { venueId, date, court, minutes, spans: [] }
@@ -122,7 +122,7 @@ export function createTruth({
       if (isFrozen) return
       for (const [venueId, firstMs] of nextChange) {
         let atMs = firstMs
-        // What happens while a reading is under way shows from the next one on.
+        // A change while a reading is under way shows from the next one on.
         for (; atMs <= nowMs; atMs += waitMs()) change(venueId, nowMs)
         nextChange.set(venueId, atMs)
       }

@@ -1,4 +1,4 @@
-// Whether a newcomer who follows docs/operating.md word for word has a cluster, and how long that takes:
+// Follows docs/operating.md word for word to a cluster, as a newcomer would, and times it:
 // `node test/first-start/follow-operating.mjs` as root on a bare Debian with Node, in a fresh clone. It installs what the page
 // installs. It needs no packages of ours, as it is run before anything is there.
 import { spawn, spawnSync } from 'node:child_process'

@@ -27,7 +27,7 @@ function find(program) {
   return undefined
 }
 
-/** Clones what is committed in this checkout, at another revision if one is given. */
+/** Clones the commit of this checkout, at another revision if one is given. */
 export function makeClone(revision) {
   // The checkout may belong to another user, which git would refuse.
   const env = { ...process.env, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
@@ -35,7 +35,7 @@ export function makeClone(revision) {
   if (revision) execFileSync('git', ['checkout', '--quiet', revision], { cwd: clone, env, stdio: 'inherit' })
 }
 
-/** Puts aside what was installed and made in the clone since. */
+/** Puts aside packages and builds that the clone got since. */
 export function makeFresh() {
   const aside = mkdtempSync(join(folder, 'made-'))
   for (const made of ['node_modules', 'dist', '.data'])
@@ -54,7 +54,7 @@ function oldNodeFolder() {
   return [join(realpathSync(join(place, 'node_modules', name)), 'bin')]
 }
 
-/** The environment without what npm, node and this checkout have put into it. */
+/** The environment without the variables of npm, node and this checkout. */
 export function newcomersEnvironment() {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE|INIT_CWD|DATA_DIR|DATABASE_|SMTP_)/i.test(name),
@@ -62,7 +62,7 @@ export function newcomersEnvironment() {
   return { ...Object.fromEntries(kept), PATH: [...oldNodeFolder(), ...cleanPath].join(delimiter) }
 }
 
-/** The shells that npm can be told to use here, by name. */
+/** The shells available to npm here, by name. */
 export function shellsHere() {
   return shells.flatMap((name) => {
     const path = find(name)

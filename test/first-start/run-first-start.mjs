@@ -1,4 +1,4 @@
-// Whether a fresh clone on a machine with an old Node starts and tests itself by the first command that is given there:
+// Starts and tests a fresh clone on a machine with an old Node by the first command that is given there:
 // `node test/first-start/run-first-start.mjs [REVISION]`. It needs no packages, as it is run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -34,13 +34,13 @@ function using(shell, env) {
   return shell ? { ...env, npm_config_script_shell: shell.path } : env
 }
 
-/** A hundred thousand small files take a while, for which nobody need wait. */
+/** A hundred thousand small files take a while, which happens in the background. */
 function removeLater(path) {
   const remove = `require('node:fs').rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })`
   spawn(process.execPath, ['-e', remove, path], { detached: true, stdio: 'ignore' }).unref()
 }
 
-/** One test file: that all of them pass is what comes next. */
+/** One test file; all of them come next. */
 function testOneFile(cwd, env) {
   const { status, stdout, stderr } = spawnSync('npm', ['test', '--', 'local-date'], {
     cwd,
@@ -59,7 +59,7 @@ try {
   await check(`npm start is the first command in a fresh clone${told(forStart)}`, () =>
     startAndStop({ cwd: clone, env: using(forStart, env) }),
   )
-  // Where nothing is installed yet, this is a fresh clone itself, and what comes next finds the packages there.
+  // Without installed packages this is a fresh clone itself, and the next step finds the packages there.
   const testedIn = existsSync('node_modules') || process.argv[2] ? clone : process.cwd()
   await check(`npm test is the first command in a fresh clone${told(forTest)}`, () =>
     testOneFile(testedIn, using(forTest, env)),

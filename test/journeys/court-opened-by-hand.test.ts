@@ -104,7 +104,7 @@ test('a court that is opened by hand is found before the command ends, and maile
   expect((told?.dueAt.getTime() ?? 0) - (told?.foundAt.getTime() ?? 0)).toBe(250)
 })
 
-test('what is opened can be named, and what cannot is said in one line', async () => {
+test('a court opened by hand can be named, and a wrong name is answered in one line', async () => {
   const golf = await demoOpen('long reef gc', tomorrow, '7:00 AM')
   expect(golf.out).toMatch(
     /^opened a tee time for four at Long Reef GC, .*, (6:4|6:5|7:0|7:1)\d AM\nno alert waits for it/,

@@ -21,12 +21,12 @@ import { startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 const venue = 'manly-lawn-tc'
 const tomorrow = addDays(sydneyDate(new Date()), 1)
 const evenings = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM']
-/** Venues that nobody reads here, to make alerts differ. */
+/** Venues without readings here, to make alerts differ. */
 const unread = venuesOf('tennis')
   .map(({ id }) => id)
   .filter((id) => id !== venue)
 
-/** The whole application over the sandbox, with a mail server, a push service and a webhook that keep what they get. */
+/** The whole application over the sandbox, with a mail server, a push service and a webhook that keep their input. */
 async function startCourtside() {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-freed-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -88,7 +88,7 @@ async function watchFullHour({ call }: Courtside, alerts: number) {
   throw new Error('something is free at every time of every evening')
 }
 
-/** What was made of the openings that were found, as the application has stored it. */
+/** The stored outcome of the openings that were found. */
 async function toldBy(dataDir: string) {
   const client = new Client({ host: join(dataDir, 'postgres'), user: 'courtside', database: 'courtside' })
   await client.connect()
@@ -109,7 +109,7 @@ function calledAbout({ calls }: Courtside['receiver']) {
 }
 
 test.each([1, 5, 30])(
-  'a court that is freed is told in one email, one push and by webhook within 5 seconds, with %i alerts that match',
+  'a freed court is notified by one email, one push and webhook within 5 seconds, with %i alerts that match',
   async (alerts) => {
     const courtside = await startCourtside()
     const { sink, pushService, receiver, dataDir } = courtside
@@ -136,7 +136,7 @@ test.each([1, 5, 30])(
     )
     const { secret = '' } = made.body.result?.data.json ?? {}
     expect(receiver.calls.every((call) => call.isSigned(secret))).toBe(true)
-    // Nothing is left to tell, and nothing else was made of it.
+    // Nothing is left to notify, and nothing else was made of it.
     expect(await toldBy(dataDir)).toEqual({ emails: 1, pushes: 1, alerts, left: 0 })
     expect([found().length, pushService.pushes.length]).toEqual([1, 1])
   },

@@ -152,7 +152,7 @@ function storedOpenings() {
   return spine.db.em().execute('select venue_id, date, openings from venue_day order by 1, 2')
 }
 
-test('an alert for what is open already is refused with its sentence (rule alerts-9)', async () => {
+test('an alert for openings that are there already is refused with its sentence (rule alerts-9)', async () => {
   setCourtOne(false)
   await spine.poll(tennis)
   const body = { email, sport: 'tennis', venues: [tennis], timeSlots: ['7:00 PM'], specificDate: date }

@@ -16,7 +16,7 @@ const window = { from: today, to: dateRange(today, 3)[2] ?? today }
 const steps = propertyRuns({ few: 5, all: 12 })
 const stepMinutes = 720 / steps
 
-/** What every venue of the sandbox showed, hour by hour, read over HTTP by the connectors. */
+/** Openings of every venue of the sandbox, hour by hour, read over HTTP by the connectors. */
 async function recordDay(): Promise<{ at: Date; venueId: string; covered: CoveredDay[] }[]> {
   let now = instantOf(today, 8 * 60)
   const sandbox = await startSandbox({ seed: 5, now: () => now })
@@ -52,7 +52,7 @@ function openingsToPeople(all: readonly PlacedOpening[]): number {
   return new Set(firsts.map((one) => `${placeOf(one)} ${one.opening.startMinutes}`)).size
 }
 
-test('a replayed day with random alerts mails exactly what a plain reference says: none missing, none twice', async () => {
+test('a replayed day with random alerts mails exactly the openings of a plain reference: none missing, none twice', async () => {
   const readings = await recordDay()
   expect(readings).toHaveLength(venues.length * steps)
   const spine = await createWorld({ mail: true, pipeline: true })
@@ -65,7 +65,7 @@ test('a replayed day with random alerts mails exactly what a plain reference say
       ids.push(await spine.storeAlert({ ...alert, email: `a${index}@example.com`, userId }))
     }
 
-    // The reference knows what was open when each venue and day was last read, and since when.
+    // The reference knows the openings at each venue-day's last reading, and since when.
     const open = new Map<string, Map<string, { since: number; met: Set<number> }>>()
     const expected = new Set<string>()
     const mailsExpected = new Map<string, PlacedOpening[]>()
@@ -97,7 +97,7 @@ test('a replayed day with random alerts mails exactly what a plain reference say
         }
         open.set(`${venueId} ${date}`, after)
       }
-      // At the end of each sweep what it found goes out.
+      // At the end of each sweep its openings go out.
       if (readings[index + 1]?.at !== at) await spine.deliver()
     }
     const rows = await spine.db.em().execute<{ name: string }[]>(

@@ -33,7 +33,7 @@ test('a test that is named for a file leads wherever it lies in its feature, but
   ).toEqual(['auth-limits.test.ts', 'account/account-limits.test.ts', 'answers.test.ts', 'account/sessions.test.ts'])
 })
 
-test('what lies in the store is tried in the tests of what drives it', () => {
+test('files in the store are tried in the tests of the rooms that drive them', () => {
   const farness = farnessFrom('src/server/store/accounts/sessions.ts')
   const [driver = 0, other = 0] = ['auth/reset', 'alerts/reset'].map((name) => farness(`test/server/${name}.test.ts`))
   expect(driver).toBeLessThan(other)

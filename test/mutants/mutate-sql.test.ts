@@ -16,13 +16,13 @@ test('each condition, comparison, lock and word of a statement is broken once, a
   ])
 })
 
-test('a placeholder never goes: PostgreSQL would refuse what is left', () => {
+test('a placeholder never goes: PostgreSQL would refuse the rest', () => {
   const sql = 'update t set a = ?, n = n + 1 where id = ? and b <= ? and c = d'
   for (const one of broken(sql)) expect(one.match(/\?/g), one).toHaveLength(3)
   expect(broken(sql)).toContain('update t set a = ?, n = n + 1 where id = ? and b <= ?')
 })
 
-test('what the code puts into a statement is left alone', () => {
+test('values that the code puts into a statement are left alone', () => {
   expect(broken('select 1 where ${a < b} and not exists (select 2)')).toEqual([
     'select 1 where ${a < b} or not exists (select 2)',
     'select 1 where ${a < b} and exists (select 2)',
@@ -46,7 +46,7 @@ test('a condition that is asked in several statements is broken in its place, wh
   ])
 })
 
-test('marked, a statement is found to have each mutant, with it is as broken, and without marks as it was', () => {
+test('a marked statement runs each mutant, and without marks is as it was', () => {
   const sql = 'select id from t where a < ? and b is null and c = d for update skip locked'
   const mutants = mutateSql(sql).map((mutant, id) => ({ ...mutant, id }))
   const marked = markMutants(sql, mutants)

@@ -43,7 +43,7 @@ function chosenFrom<One>(all: readonly One[]): readonly One[] {
     .map(({ one }) => one)
 }
 
-/** Whether a folder's TypeScript and SQL both reach the goal. */
+/** True if a folder's TypeScript and SQL both reach the goal. */
 async function run(folder: string): Promise<boolean> {
   const files = globSync([folder, `${folder}/**/*.{ts,tsx}`]).filter((file) => /\.tsx?$/.test(file))
   if (files.length === 0) throw new Error(`${folder} holds no TypeScript`)

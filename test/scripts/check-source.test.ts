@@ -44,7 +44,7 @@ async function checkSource({
   )
 }
 
-test('a venue is read once, and what was asked and understood is printed', async () => {
+test('a venue is read once, and its requests and openings are printed', async () => {
   const { code, said } = await checkSource({ args: ['check', 'Long Reef', '2'] })
   expect(code).toBe(0)
   expect(said).toMatch(/^reads {2}Long Reef GC with miclub, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/m)
@@ -53,7 +53,7 @@ test('a venue is read once, and what was asked and understood is printed', async
   expect(said.match(/^\d{4}-\d\d-\d\d {2}\d+ openings/gm)).toHaveLength(2)
 })
 
-test('what could not be read is told with its reason, and the exit code says so', async () => {
+test('a venue that could not be read is shown with its reason, and the exit code says so', async () => {
   const { code, said } = await checkSource({ args: ['check', 'Long Reef', '1'], fault: 'challenge-page' })
   expect(code).toBe(1)
   expect(said).toContain('status blocked: the site shows a challenge page')
@@ -99,7 +99,7 @@ function savePages(): string {
   return folder
 }
 
-test('pages that somebody saved are read without a network, and what was understood is printed', async () => {
+test('saved pages are read without a network, and their openings are printed', async () => {
   const folder = savePages()
   const args = ['check', '--pages', folder, '--now', '2026-06-22T06:00:00+10:00', '1']
   const { code, said } = await checkSource({ args, venuesFile: join(folder, 'venues.json') })
@@ -110,7 +110,7 @@ test('pages that somebody saved are read without a network, and what was underst
   expect(code).toBe(0)
 })
 
-test('a page that the folder lacks is named: its address would otherwise be one that the site has not', async () => {
+test('a page that the folder lacks is named, as it may not exist on the site', async () => {
   const folder = savePages()
   const manifest = join(folder, 'pages.json')
   const whole = JSON.parse(readFileSync(manifest, 'utf8')) as { pages: unknown[] }

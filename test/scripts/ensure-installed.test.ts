@@ -27,7 +27,7 @@ function ensureInstalled(): { status: number | null; stdout: string; stderr: str
   return spawnSync(process.execPath, [script], { cwd: project, encoding: 'utf8' })
 }
 
-test('installs what is missing, and nothing the second time', () => {
+test('installs missing packages, and nothing the second time', () => {
   const first = ensureInstalled()
   expect(first.stderr).toContain('installing packages')
   expect(existsSync(join(project, 'node_modules/neighbour/package.json'))).toBe(true)

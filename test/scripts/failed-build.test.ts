@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { besideThePages } from '#scripts/build/beside-the-pages.ts'
 import { prerenderPages } from '#scripts/build/prerender-pages.ts'
 
-test('a build that fails says why, and nothing is made of its pages', async () => {
+test('a failed build says why, and makes no pages', async () => {
   const root = await mkdtemp(join(tmpdir(), 'courtside-failing-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await writeFile(join(root, 'index.html'), '<script type="module" src="/main.ts"></script>')

@@ -33,7 +33,7 @@ async function start() {
   return { world, outbox, insert }
 }
 
-test('what was given up is tried again, once, and what the relay may have had twice is left alone', async () => {
+test('a failed mail is tried again, once, and one that the relay may have had twice is left alone', async () => {
   const { world, outbox, insert } = await start()
   await insert('ann@example.com')
   await insert('bea@example.com', { error: 'ambiguous: the relay closed the connection' })

@@ -20,7 +20,7 @@ test.each(commands)('%s makes sure first that the packages are there', (name) =>
   expect([install, `${install} --build`]).toContain(scripts[`pre${name}`])
 })
 
-test('what runs until it is stopped takes the place of its shell, so that signals reach it', () => {
+test('a program that runs until it is stopped replaces its shell, so that signals reach it', () => {
   for (const name of ['start', 'dev', 'web', 'worker']) expect(scripts[name]).toMatch(/^exec node /)
 })
 

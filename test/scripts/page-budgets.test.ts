@@ -138,7 +138,7 @@ test('at most two fonts are fetched early, 65 kB together', () => {
   expect(bytes).toBeLessThanOrEqual(65 * kilobyte)
 })
 
-test('no document holds a script of its own, which the Content-Security-Policy would refuse', () => {
+test('no document has an inline script, which the Content-Security-Policy would refuse', () => {
   for (const { path } of pages) {
     const html = read(path === '/' ? 'index.html' : `${path}.html`)
     expect([path, html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([path, null])
@@ -155,13 +155,13 @@ test.each(['/calendar', '/alerts'])('the first paint of %s waits for nothing but
   expect(styles.filter((tag) => !tag.includes('media="print"'))).toEqual([])
   expect(html).toMatch(/<html [^>]*data-styles="\/assets\/index-[^ "]+\.css /)
   const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
-  // The first one asks early for what the page will show. It is small.
+  // The first one prefetches the page's data. It is small.
   expect(scripts[0]).toContain('/assets/index-')
   expect(scripts.slice(1).filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
   expect(scripts.length).toBeLessThanOrEqual(25)
 })
 
-test('what a document asks for early is still there under that name', () => {
+test('a prefetched answer is still there under the name that the document asks for', () => {
   const gone = Object.values(modules)
     .flat()
     .filter((key) => !(key in manifest))

@@ -75,12 +75,12 @@ test('the server that was built needs none of its sources, and signs its emails 
   await sink.stop()
 })
 
-test('parts of earlier builds stay for whoever still runs, and go after a month', async () => {
+test('parts of earlier builds stay for running processes, and go after a month', async () => {
   await expect(readFile(partOf('yesterday.js'), 'utf8')).resolves.toBe('')
   await expect(readFile(partOf('long-ago.js'))).rejects.toThrow('ENOENT')
 })
 
-test('of the packages only those are left outside that cannot be built in', () => {
+test('only packages that cannot be built in are left outside', () => {
   const taken = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
   for (const { fileName } of chunks) taken.delete(fileName)
   const packages = [...taken].filter((name) => !isBuiltin(name))

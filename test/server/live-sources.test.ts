@@ -9,7 +9,7 @@ const configured = new Map([
 ])
 const named = (at: number, host: string) => ({ at: new Date(at), build: () => source(host) })
 
-test('what a venue named goes before what the operator configured, for as long as it is accepted', () => {
+test("calendars that a venue named go before the operator's, for as long as they are accepted", () => {
   const live = createLiveSources(configured)
   const hosts = () => Object.fromEntries([...live.sources].map(([venueId, { host }]) => [venueId, host]))
   live.setNamed(new Map())

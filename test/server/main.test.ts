@@ -45,7 +45,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL: nothing listens there/],
   [{ SOURCES_FILE: '/nowhere/sources.json' }, /^SOURCES_FILE: there is no file/],
   [{ LOG_LEVEL: 'constructor' }, /^LOG_LEVEL: constructor is not known; use debug/],
-])('a wrong %j ends the start with one line that says what to fix', async (env, line) => {
+])('a wrong %j ends the start with one line that names the fix', async (env, line) => {
   const { code, out, err } = await start(env)
   expect(code).toBe(1)
   expect(out).toBe('')
@@ -60,7 +60,7 @@ test('a database that goes away while the application starts ends the start with
   const starting = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const head = Buffer.alloc(5, 'E')
   head.writeInt32BE(4 + starting.length, 1)
-  // What PostgreSQL says after it was killed: the first connection has proven by then that it can be reached.
+  // PostgreSQL's message after it was killed: the first connection has proven by then that it can be reached.
   const proxy = createServer((socket) => {
     socket.on('error', () => undefined)
     connections += 1
@@ -82,7 +82,7 @@ test('a database that goes away while the application starts ends the start with
 })
 
 test.each(['destroy', 'resetAndDestroy'] as const)(
-  'a database that ends the first connection (%s), as one does that is killed, is to be waited for',
+  'a database that ends the first connection (%s), as a killed one does, is waited for',
   async (ends) => {
     const server = createServer((socket) => void socket[ends]())
     server.listen(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdown } from '#server/shutdown.ts'
 
-test('what was started last is stopped first, once, and what does not end has a name', async () => {
+test('the part that started last stops first, once, and one that does not end is named', async () => {
   const shutdown = createShutdown()
   const stopped: string[] = []
   const { promise: mailsAreOut, resolve: sendMails } = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ test('what was started last is stopped first, once, and what does not end has a 
   expect([shutdown.waitsFor(), stopped]).toEqual([undefined, ['the worker', 'the database']])
 })
 
-test('what fails to stop prevents nothing else, and is told at the end', async () => {
+test('a part that fails to stop prevents nothing else, and is reported at the end', async () => {
   const shutdown = createShutdown()
   const stopped: string[] = []
   shutdown.add('the database', async () => void stopped.push('the database'))

@@ -16,7 +16,7 @@ export function tennisFor(courtMinutes: AlertCriteria['courtMinutes']): number {
   return matchClassOf({ sport: 'tennis', courtMinutes, spots: 1, minimumMinutes: 60, holes: null })
 }
 
-/** What an alert for an hour of tennis found at 9 AM of that day. */
+/** The match of an alert for an hour of tennis at 9 AM of that day. */
 export function aMatch(name: string, more: Partial<FoundMatch> = {}): FoundMatch {
   const opening = known(name)
   const asked = { matchClass: tennisFor(60), start: undefined, withinKm: 15 }

@@ -5,7 +5,7 @@ import { press, typeInto } from './keyboard.ts'
 export const email = 'ana@example.com'
 export const password = 'green court'
 
-/** What the toast that is shown says: its title and its description. */
+/** The title and the description of the shown toast. */
 export function toast(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Notifications (F8)' }).locator('p').allInnerTexts()
 }
@@ -42,7 +42,7 @@ export async function signIn(page: Page, who = { email, password }): Promise<voi
   await press(page, 'button', 'Sign In')
 }
 
-/** Holds a call of the screen back until it is let go, so that what is shown meanwhile can be seen. */
+/** Holds a call of the screen back until it is released, so that the screen meanwhile can be seen. */
 export async function holdCall(page: Page, procedure: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -56,7 +56,7 @@ export async function holdCall(page: Page, procedure: string): Promise<() => voi
   return letGo
 }
 
-/** Hands the screen the server's own answer with some words of it changed, for what the server says only at other times. */
+/** Gives the screen the server's own answer with some words changed, for states that are hard to reach. */
 export async function changeAnswer(page: Page, procedure: string, changes: [string | RegExp, string][]): Promise<void> {
   await page.route(
     (url) => url.pathname.includes(procedure),

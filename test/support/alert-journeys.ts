@@ -15,7 +15,7 @@ export async function memberToken(site: BrowserSite, who = ana): Promise<string>
   return token
 }
 
-/** Signs in whoever opens a page of the site in this browser, as if they had been here before. */
+/** Signs in the person of this browser on every page of the site, as if they had been here before. */
 export async function bringSession(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript(
     (value) => window.origin === 'null' || window.localStorage.setItem('auth_token', value),
@@ -99,7 +99,7 @@ export async function closed(page: Page, name: string): Promise<void> {
   await page.clock.runFor(400)
 }
 
-/** What is picked, as the list below the grid says it. The form comes a moment after its dialog. */
+/** The picked cells, as the list below the grid says them. The form comes a moment after its dialog. */
 export async function pickedSlots(page: Page): Promise<string[]> {
   await page.getByRole('group', { name: 'Time slots' }).first().waitFor()
   return page.getByRole('list', { name: 'Selected time slots' }).getByRole('listitem').allInnerTexts()

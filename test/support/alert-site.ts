@@ -15,7 +15,7 @@ export interface AlertAnswer {
   status: number
   headers: Record<string, unknown>
   text: string
-  // The tests look into answers of many shapes; each says what it expects of one.
+  // The tests look into answers of many shapes; each states the shape it expects.
   body: Alert & Alert[] & { alerts: Alert[]; alertCount: number; isRecurring: boolean; error: string; sent: number }
 }
 
@@ -73,7 +73,7 @@ export async function createAlertSite(options: Parameters<typeof createAuthSite>
     }
   }
 
-  /** A procedure as the application calls it: what it answers, or the code of its refusal. */
+  /** A procedure as the application calls it: its answer, or the code of its refusal. */
   async function procedure(method: 'GET' | 'POST', name: string, input: unknown, token?: string) {
     const said = transformer.input.serialize(input)
     const path = `/trpc/alerts.${name}`
@@ -99,7 +99,7 @@ export async function createAlertSite(options: Parameters<typeof createAuthSite>
     async list(token: string): Promise<Alert[]> {
       return (await call('GET', '/api/alerts', { token })).body
     },
-    /** What waits in the outbox for an address, by kind, oldest first. */
+    /** The waiting mails for an address, by kind, oldest first. */
     async queued(address: string): Promise<{ kind: string; payload: Record<string, unknown> }[]> {
       return site
         .em()

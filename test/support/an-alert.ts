@@ -1,7 +1,7 @@
 import type { Alert } from '#domain/alerts/alert.ts'
 import { defaultCriteria } from '#domain/availability/criteria.ts'
 
-/** An alert for a tennis court on one evening; a test names what matters to it. */
+/** An alert for a tennis court on one evening; a test names the columns it cares about. */
 export function anAlert(change: Partial<Alert> = {}): Alert {
   return {
     id: '7b1f7f0e-6d0c-4a39-9a37-0b7a4a5a2f11',

@@ -2,7 +2,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import type { AlertOverview } from '#domain/alerts/alert-overview.ts'
 import { anAlert } from './an-alert.ts'
 
-/** An alert that is watching and has found nothing; say what is different. `alert` is about the one alert of it. */
+/** An alert that is watching and has found nothing, with the given differences. `alert` is about its one alert. */
 export function anOverview({
   alert,
   ...different

@@ -2,7 +2,7 @@ import type { Planting } from './planted-matches.ts'
 
 const last = 'that was all'
 
-/** What is said on a channel while `work` is done. */
+/** The notifications on a channel while `work` is done. */
 export async function announcedDuring(
   here: Planting,
   channel: string,
@@ -19,7 +19,7 @@ export async function announcedDuring(
     })
     await client.query(`listen ${channel}`)
     await work()
-    // What was committed before is heard before.
+    // Earlier commits are heard earlier.
     await client.query('select pg_notify($1, $2)', [channel, last])
     await isOver
   } finally {

@@ -5,7 +5,7 @@ import type { Reading, ReadingRequest } from '#server/sources/venue-source.ts'
 import { connect, hastyTimers } from './connectors.ts'
 import { noon } from './noon.ts'
 
-/** A connector before a site that answers exactly what a test tells it to. */
+/** A connector before a site that answers exactly as a test sets it. */
 export interface AnsweredSource {
   origin: string
   clock: { now: Date }

@@ -4,7 +4,7 @@ import type { CaughtMail } from './mail-sink.ts'
 import { tuesdayEvening } from './noon.ts'
 import { createWorld } from './world.ts'
 
-/** The site with its built pages, under the test's clock, and a mail server that keeps what it is sent. */
+/** The site with its built pages, under the test's clock, and a mail server that keeps its mails. */
 export async function startBrowserSite(config: Partial<Config> = {}) {
   const wanted = { startsAt: tuesdayEvening, mail: true, pipeline: true, site: { pages: true, config } } as const
   const world = await createWorld(wanted)

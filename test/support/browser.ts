@@ -7,7 +7,7 @@ export interface BrowserOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** Blocked unless a test is about them: what they answer passes by `context.route`. */
+  /** Blocked unless a test is about them: their answers pass by `context.route`. */
   serviceWorkers?: 'allow' | 'block'
   /** A screen that is touched. */
   hasTouch?: boolean
@@ -28,7 +28,7 @@ function browserFor(notifications: boolean): Promise<Browser> {
   return (browser ??= launchChromium())
 }
 
-/** A person of their own in a real browser, gone when the test ends. `faults` is what the browser reports as wrong. */
+/** A person of their own in a real browser, gone when the test ends. `faults` are the errors that the browser reports. */
 export async function openBrowser({
   width = 1280,
   height = 800,
@@ -58,13 +58,13 @@ export async function openBrowser({
   return { context, page: await context.newPage(), faults }
 }
 
-/** Chromium reports every answer of 400 and above; that they come is what the tests are about. */
+/** Chromium reports every answer of 400 and above; the tests are about those. */
 function isRefusedCall(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }
 
 /**
- * What axe finds against WCAG 2.2 AA and its best practices, as 'rule: element'. `parts` are the selectors of what is
+ * axe's findings against WCAG 2.2 AA and its best practices, as 'rule: element'. `parts` are the selectors of what is
  * looked at, where it is not the whole page; those that are not there are left out. `rules` are those that are asked,
  * where it is not all.
  */
@@ -79,7 +79,7 @@ export async function axeViolations(
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     // Our pages have no frames, whose findings would be put together in a page of their own.
     .setLegacyMode()
-    // What passes is not written out.
+    // Passed rules are not written out.
     .options({ runOnly, resultTypes: ['violations'] })
   for (const part of parts) if ((await page.locator(part).count()) > 0) axe.include(part)
   const { violations } = await axe.analyze()

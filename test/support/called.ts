@@ -14,7 +14,7 @@ export const tomorrow = '2026-11-25'
 export const venueId = 'manly-lawn-tc'
 const email = 'ann@example.com'
 
-/** One person who waits for a court at one venue, on a Tuesday at 9 AM, and somebody's server that webhooks call. */
+/** One person who waits for a court at one venue, on a Tuesday at 9 AM, and a server for webhooks. */
 export async function startCalled() {
   const world = await createWorld({ mail: true, pipeline: true, startsAt: instantOf(today, 9 * 60) })
   const receiver = await startWebhookReceiver()

@@ -1,4 +1,4 @@
-/** What a text may cite: ids of rules, invariants, limits and decisions, and files with the anchors of their headings. */
+/** The targets a text may cite: ids of rules, invariants, limits and decisions, and files with the anchors of their headings. */
 export interface Known {
   rules: ReadonlySet<string>
   invariants: ReadonlySet<string>
@@ -32,7 +32,7 @@ const idOf = {
   decision: /^\d{4}$/,
 } as const
 
-/** Every citation in a text that leads nowhere, each with what is wrong about it. Comments may break them over lines. */
+/** Every broken citation in a text, each with its fault. Comments may break them over lines. */
 export function findBrokenCitations(text: string, known: Known): string[] {
   const flat = text.replaceAll(/\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
   return [

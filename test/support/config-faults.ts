@@ -1,6 +1,6 @@
 import { ConfigError } from '#domain/config-error.ts'
 
-/** What the configuration says to be wrong, a line for each variable; nothing if it loads. */
+/** The configuration's faults, a line for each variable; nothing if it loads. */
 export function configFaults(load: () => unknown): readonly string[] {
   try {
     load()

@@ -9,7 +9,7 @@ export function hastyTimers(): Timers {
   return {
     elapsedMs: () => elapsed,
     random: () => 0.5,
-    // A part of the real one: what is slow on purpose is slow for hours.
+    // A part of the real one: its deliberate delays take hours.
     deadline: (ms) => AbortSignal.timeout(ms / 15),
     async sleep(ms, signal) {
       signal.throwIfAborted()

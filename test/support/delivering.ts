@@ -4,7 +4,7 @@ import type { WorkerDeps } from '#server/pipeline/worker-deps.ts'
 import { mailLinks } from '#server/signing/mail-links.ts'
 import type { WorldWith } from './world.ts'
 
-/** What a worker delivers in this world, as `own` has it. */
+/** The deliveries of a worker in this world, as `own` has it. */
 export function startDeliveringIn(
   { delivery, db }: Pick<WorldWith<'mail'>, 'delivery' | 'db'>,
   own: Pick<WorkerDeps, 'onError'> & Partial<WorkerDeps>,

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '#server/database/database-address.ts'
 import type { ColumnType } from '#server/store/column.ts'
 import { numbered } from '#server/store/statement.ts'
 
-/** A connection that is asked what statements mean, and runs none of them. */
+/** A connection that describes statements, and runs none of them. */
 export interface Wire {
   client: pg.Client
   end(): Promise<void>
@@ -38,7 +38,7 @@ export async function openWire(address: DatabaseAddress): Promise<Wire> {
   return { client, end: () => client.end() }
 }
 
-/** The columns that a statement would return. Rejects with what PostgreSQL finds wrong with it. */
+/** The columns that a statement would return. Rejects with PostgreSQL's error about it. */
 export function describeStatement({ client }: Wire, sql: string): Promise<Record<string, string>> {
   const text = numbered(sql)
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from '#domain/config-error.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 
-// An application of its own process for tests that kill it. It says what came of the start and stops on SIGTERM.
+// An application in its own process for tests that kill it. It prints the result of its start and stops on SIGTERM.
 const dataDir = process.argv[2]
 if (!dataDir) throw new Error('name a data folder')
 try {

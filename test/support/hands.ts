@@ -15,7 +15,7 @@ export interface Hand {
 /** A hand whose presses are counted. Moving the focus and writing are none. */
 export interface CountedHand extends Hand {
   readonly presses: number
-  /** What was pressed without the hand's own ways. */
+  /** Presses without the hand's own ways. */
   count(more: number): void
 }
 

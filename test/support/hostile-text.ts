@@ -21,7 +21,7 @@ const known = [
   'a'.repeat(2000),
 ]
 
-/** Text that a venue, or whoever speaks for one, might put where a name belongs; the same for the same seed. */
+/** Text that a venue, or its speaker, might put in place of a name; the same for the same seed. */
 export function hostileTexts(count: number, seed = 5): string[] {
   const text = fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }) },
@@ -35,7 +35,7 @@ export function hostileTexts(count: number, seed = 5): string[] {
   return fc.sample(text, { numRuns: count, seed })
 }
 
-/** What a person sees of a text: no controls, no spaces. */
+/** The visible part of a text: no controls, no spaces. */
 export function visible(text: string): string {
   return text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\s]+/gu, '')
 }

@@ -105,7 +105,7 @@ export const badLines: ForbiddenSample[] = [
   { folder: 'src/domain', line: 'export const loose: any = 1', rule: 'typescript(no-explicit-any)' },
 ]
 
-/** What each row allows: a rule that forbids everything would be no rule. */
+/** Imports that each row allows: a rule that forbids everything would be no rule. */
 export const goodLines: ImportSample[] = [
   ...allowed('src/domain', ['zod', 'dayjs', 'dayjs/plugin/utc.js', '#domain/calendar/time-slot.ts', './near.ts']),
   ...allowed('src/server/store', [orm, '#domain/calendar/time-slot.ts', '#server/store/outbox/outbox.ts', './near.ts']),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for what jsdom lacks of a browser and Mantine asks for. `vi.unstubAllGlobals` takes it back. */
+/** Stands in for browser parts that jsdom lacks and Mantine needs. `vi.unstubAllGlobals` removes it. */
 export function stubWhatJsdomLacks(): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal(

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await target.evaluate((element) => element.outerHTML), 'is not reached with the Tab key').toBe('')
 }
 
-/** Writes into the field of a label, in place of what is there. */
+/** Writes into the field of a label, replacing its text. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('Control+A')
@@ -21,7 +21,7 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await page.keyboard.type(text)
 }
 
-/** Reaches a button or a link and presses it; `of` is what describes it, where several have one name. */
+/** Reaches a button or a link and presses it; `of` is its description, where several have one name. */
 export async function press(page: Page, role: 'button' | 'link', name: string, of?: string): Promise<void> {
   await tabTo(page, page.getByRole(role, { name, exact: true, ...(of && { description: of }) }))
   await page.keyboard.press('Enter')

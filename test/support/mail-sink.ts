@@ -8,7 +8,7 @@ export interface CaughtMail {
   parsed: ParsedMail
 }
 
-/** What the sink does with the next mails; `undefined` takes them. */
+/** The sink's answer to the next mails; `undefined` takes them. */
 type SinkFault =
   | 'refuse-connection'
   | 'refuse-login'
@@ -23,17 +23,17 @@ type SinkFault =
 export interface MailSink {
   url: string
   mails: CaughtMail[]
-  /** What was read to its end and not taken. */
+  /** Mails that were read to their end and not taken. */
   turnedAway: CaughtMail[]
   fault: SinkFault | undefined
-  /** Whose mails are taken, but never answered for. */
+  /** Addresses whose mails are taken, but never answered for. */
   silentFor: string | undefined
   /** Resolves once so many mails have been taken in all. */
   waitFor(count: number): Promise<CaughtMail[]>
   stop(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it takes, and fails on demand. */
+/** A real SMTP server on loopback that keeps its mails, and fails on demand. */
 export async function startMailSink({ wantsLogin = false } = {}): Promise<MailSink> {
   const waiting = new Set<() => void>()
   const sink: MailSink = {

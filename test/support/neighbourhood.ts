@@ -11,12 +11,12 @@ export const today = '2026-11-24'
 export const tomorrow = '2026-11-25'
 const sevenPm = 19 * 60
 
-/** The venues of somebody who plays anywhere near: 28 of them. */
+/** The venues of a person who plays anywhere near: 28 of them. */
 export const near = venuesOf('tennis')
   .slice(0, 28)
   .map(({ id }) => id)
 
-/** One person with many venues around, on a Tuesday at 9 AM, and what they are emailed. */
+/** One person with many venues around, on a Tuesday at 9 AM, and their emails. */
 export interface Neighbourhood {
   spine: WorldWith<'mail' | 'pipeline'>
   userId: string

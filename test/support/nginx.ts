@@ -22,7 +22,7 @@ export async function startNginx(
 ): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   if (nginxProgram === undefined) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'courtside-nginx-'))
-  // Its workers are nobody.
+  // Its workers run as nobody.
   await chmod(folder, 0o755)
   const port = await freePortNear(usualPort)
   const settings = join(folder, 'nginx.conf')

@@ -13,7 +13,7 @@ import type { WorldWith } from './world.ts'
 
 type Answer = (request: ReadingRequest) => Partial<Reading> | Promise<Partial<Reading>>
 
-/** A worker that reads venues, each from the host of its name unless another one is said, and what it was seen to do. */
+/** A worker that reads venues, each from the host of its name by default, and a record of its readings. */
 export async function startNotedWorker({
   world,
   hosts,
@@ -24,7 +24,7 @@ export async function startNotedWorker({
   world: WorldWith<'pipeline'>
   hosts: Record<string, string>
   answer?: Answer
-  /** Whether somebody wants to hear of each reading. */
+  /** True if somebody wants to hear of each reading. */
   isWatched?: boolean
   openData?: PublishedVenues
 }) {

@@ -77,7 +77,7 @@ function statementsOf(sql: readonly string[]): string[] {
   return each.filter((one) => one !== '')
 }
 
-/** Nobody can depend on what was not there. */
+/** An addition has no dependants yet. */
 function isPlain(statement: string): boolean {
   if (/^create (?:table|schema|type|sequence|function|view|index(?! concurrently)) /.test(statement)) return true
   return lockTimeout.test(statement) || statement.startsWith('comment on ')

@@ -6,7 +6,7 @@
  */
 export type ColumnClass = 'exported' | 'secret' | 'key' | 'venue'
 
-/** Every column of every table. A column that is not here fails the test: decide what it holds. */
+/** Every column of every table. A column that is not here fails the test: decide about its personal data. */
 export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   users: {
     id: 'exported',
@@ -171,7 +171,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     created_at: 'exported',
   },
   alert_share: { alert_id: 'exported', token_hash: 'secret', created_at: 'exported' },
-  // Whose alert it was is the other person's own.
+  // The shared alert is the other person's own.
   joined_alert: { alert_id: 'exported', shared_id: 'key', name: 'exported', joined_at: 'exported' },
   day_change: { date: 'venue', venue_id: 'venue', read_at: 'venue', log: 'venue' },
   reading_change: { venue_id: 'venue', read_at: 'venue', newest: 'venue', dates: 'venue', logs: 'venue' },
@@ -181,7 +181,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   reading_tally: { venue_id: 'venue', date: 'venue', good: 'venue', failed: 'venue' },
   day_reading: { venue_id: 'venue', date: 'venue', read_at: 'venue' },
   venue_number: { venue_id: 'venue', number: 'venue' },
-  // Whom a reading concerns, for the moment until they are told.
+  // Alerts that a reading concerns, for the moment until they are notified.
   found: {
     id: 'key',
     venue_id: 'venue',
@@ -197,7 +197,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
     next_turn_at: 'venue',
     numbers: 'key',
   },
-  // What matching makes of an alert; it goes with it.
+  // Matching derives these rows from an alert; they go with it.
   alert_target: {
     venue_id: 'key',
     day: 'key',
@@ -241,7 +241,7 @@ export const columnClasses: Record<string, Record<string, ColumnClass>> = {
   suppression: { address_hash: 'key', reason: 'exported', created_at: 'exported', expires_at: 'exported' },
   link_request: { address_hash: 'key', kind: 'exported', requested_at: 'exported' },
   known_origin: { origin_hash: 'secret', address_hash: 'key', expires_at: 'exported' },
-  // Its keys hold the network addresses of others who tried (decision 0025).
+  // Its keys hold the network addresses of other callers (decision 0025).
   rate_limit: { key: 'secret', window_ends_at: 'secret', count: 'secret', blocked_until: 'secret' },
   relay_refusal: { worker: 'venue', since: 'venue', seen_at: 'venue', reason: 'venue' },
   venue_correction: { venue_id: 'venue', correction: 'venue', corrected_at: 'venue' },

@@ -14,7 +14,7 @@ export const pgbouncerProgram = ['/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbou
 )
 
 const usualPort = 16_432
-/** It refuses to run as root: nobody's account on Linux. */
+/** It refuses to run as root: the account 'nobody' of Linux. */
 const nobody = 65_534
 
 /** A PgBouncer on loopback that lends so few connections for one transaction at a time. */

@@ -19,7 +19,7 @@ export const foundOpening = {
   opening: { key: usual.opening_key },
 }
 
-/** An alert of a planted row, and what it asks for: by default the opening. */
+/** An alert of a planted row, with its criteria: by default those of the opening. */
 export interface FoundEntry {
   alert: string
   day?: number
@@ -34,7 +34,7 @@ function askOf(entry: FoundEntry): string {
   return String(bit(entry.slot ?? slot) + matchClass + (entry.isMember ? bit(memberBit) : 0n))
 }
 
-/** Plants what a reading found for these alerts, in this order. Resolves to the row's id. */
+/** Plants the row of a reading for these alerts, in this order. Resolves to the row's id. */
 export async function plantFound(
   here: Planting,
   entries: readonly FoundEntry[],
@@ -55,7 +55,7 @@ export async function plantFound(
   return id
 }
 
-/** Plants what a reading found for these alerts, in this order, their days and asks counting their places from one. */
+/** Plants the row of a reading for these alerts, in this order, their days and criteria counting their places from one. */
 export function plantPlaces(
   here: Planting,
   alerts: readonly string[],
@@ -66,7 +66,7 @@ export function plantPlaces(
   return plantFound(here, entries, { days: places, asks: places, ...columns })
 }
 
-/** Has a planted row note its first so many alerts by their numbers, as a reading does; one that is gone by the number of nobody. */
+/** Has a planted row note its first so many alerts by their numbers, as a reading does; a gone alert by an unused number. */
 export async function noteByNumber(here: Planting, id: string, first: number): Promise<void> {
   await here.rows(
     `update found f set alerts = f.alerts[$2::integer + 1:], numbers = (

@@ -6,7 +6,7 @@ import { noon } from './noon.ts'
 
 type Columns = Record<string, unknown>
 
-/** Where an opening stands that a planted match tells of, unless a test says otherwise. */
+/** The default venue, day and slot of a planted match's opening. */
 export const usual = { venue_id: 'manly-lawn-tc', date: '2026-11-24', opening_key: 'Court 1@1140', opened_at: noon }
 
 export interface Planting {

@@ -13,13 +13,13 @@ export interface CaughtPush {
   topic: string
   ttlSeconds: number
   urgency: string
-  /** What the sender's token says of itself. */
+  /** The claims of the sender's token. */
   vapid: JWTPayload
   /** The key that it signed with. */
   key: string
 }
 
-/** What the service does with the next pushes; `undefined` takes them. */
+/** The service's answer to the next pushes; `undefined` takes them. */
 type PushFault = { status: number; headers?: Record<string, string> } | 'hang-up-after-body' | 'hang-up-before-body'
 
 export interface PushService {
@@ -40,7 +40,7 @@ interface Browser {
   auth: Buffer
 }
 
-/** A real push service on loopback (RFC 8030), whose browsers decrypt what they get, and which fails on demand. */
+/** A real push service on loopback (RFC 8030), whose browsers decrypt their pushes, and which fails on demand. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const waiting = new Set<() => void>()

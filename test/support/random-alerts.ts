@@ -49,14 +49,14 @@ export interface PlainOpening {
 
 const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** Whether an alert watches a day, in the plainest words. */
+/** True if an alert watches a day, in the plainest words. */
 export function isOnDay({ specificDate, specificDates, daysOfWeek }: RandomAlert, date: LocalDate): boolean {
   if (specificDate !== null || specificDates.length > 0) return [specificDate, ...specificDates].includes(date)
   const weekday = names[new Date(`${date}T00:00:00Z`).getUTCDay()]
   return daysOfWeek.some((day) => day === weekday)
 }
 
-/** Whether an alert watches a start, in the plainest words: a start counts for the half-hour that is nearest. */
+/** True if an alert watches a start, in the plainest words: a start counts for the half-hour that is nearest. */
 export function isInSlot({ timeSlots }: RandomAlert, startMinutes: number): boolean {
   const [hour, minute] = [Math.floor(startMinutes / 60), startMinutes % 60]
   const rounded = minute < 15 ? hour * 60 : minute < 45 ? hour * 60 + 30 : hour * 60 + 60

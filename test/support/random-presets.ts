@@ -33,7 +33,7 @@ export function anyPreset(catalogue: readonly Venue[]): fc.Arbitrary<VenuePreset
   )
 }
 
-/** Whether a preset means a venue, in the plainest words and with nothing of the code under test. */
+/** True if a preset means a venue, in the plainest words and with nothing of the code under test. */
 export function isMeant({
   preset,
   sport,

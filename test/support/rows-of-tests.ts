@@ -32,14 +32,14 @@ const planted = [
   'feed_day',
 ]
 
-/** Takes out again what tests plant, with all that hangs on it. */
+/** Removes the rows that tests plant, with all that depend on them. */
 export async function dropRows({ database }: TestDatabase): Promise<void> {
   // Of few rows, which takes a hundredth of the time of `truncate`.
   await database.pool.query(planted.map((table) => `delete from ${table}`).join(';'))
 }
 
 /**
- * Whoever should pass over what another holds, and waits for it, fails soon. Otherwise all tests after it that share the
+ * A query that should pass over locked rows, and waits for them, fails soon. Otherwise all tests after it that share the
  * database would wait, too.
  */
 export async function limitWaiting({ database, address }: TestDatabase): Promise<void> {

@@ -1,4 +1,4 @@
-/** What we use of the validator, which comes without types. */
+/** The part of the validator that we use; it comes without types. */
 declare module '@openactive/rpde-validator' {
   interface Finding {
     data: { rule: string; severity: 'failure' | 'warning' | 'notice' | 'suggestion'; message: string }

@@ -6,7 +6,7 @@ import type { TestPostgres } from './test-database.ts'
 /** A way to PostgreSQL that can forget the connections that it carries, as a router does that lost its table. */
 export interface SilentProxy {
   address: TestPostgres
-  /** From now on nothing passes on the connections there are, and nobody is told. New ones pass. */
+  /** From now on nothing passes on existing connections, silently. New ones pass. */
   forget(): void
   /** So do new ones: they are accepted and never answered. */
   fallSilent(): void
@@ -46,7 +46,7 @@ export async function startSilentProxy(behind: TestPostgres): Promise<SilentProx
     for (const [inner, outer] of pairs) {
       inner.unpipe(outer)
       outer.unpipe(inner)
-      // What arrives is read and lost, so neither end sees a full buffer.
+      // Bytes that arrive are read and lost, so neither end sees a full buffer.
       inner.resume()
       outer.resume()
     }

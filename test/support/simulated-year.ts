@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connection.ts'
 import { housekeep } from '#server/pipeline/housekeeping.ts'
 import { recordReading } from '#server/pipeline/reading/record-reading.ts'
 
-/** Days that a venue shows ahead, and what it has on each. */
+/** Days that a venue shows ahead, with the openings of each. */
 const shownDays = 8
 const courts = 2
 const starts = Array.from({ length: 33 }, (_, slot) => 360 + slot * 30)

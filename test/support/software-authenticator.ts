@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What an answer says that an honest authenticator of our site would not. */
+/** Claims in an answer that an honest authenticator of our site would not make. */
 export interface Lies {
   origin?: string
   rpId?: string

@@ -7,7 +7,7 @@ import { standInFaults } from '#sandbox/stand-in.ts'
 import type { Reading } from '#server/sources/venue-source.ts'
 import { startSourceBench, type SourceBench } from '#test/support/source-bench.ts'
 
-/** What the format of a booking system lets a connector know. */
+/** The facts that a booking system's format lets a connector know. */
 export interface KitSubject {
   system: BookingSystem
   venueId: string
@@ -23,7 +23,7 @@ const saturday = '2026-11-21'
 const tuesday = '2026-11-24'
 const sevenPm = 19 * 60
 
-/** What every connector must do (rules sources-2, sources-3, sources-6): the shared test suite. */
+/** The shared test suite: duties of every connector (rules sources-2, sources-3, sources-6). */
 export function testSource(subject: KitSubject): void {
   const { system, venueId, spotsAre } = subject
   const at = spotsAre === 'tee' ? 7 * 60 + 20 : sevenPm
@@ -54,7 +54,7 @@ export function testSource(subject: KitSubject): void {
       expect(openingsOn(await bench.read(7), tuesday)).toEqual([])
     })
 
-    test('what is given back is read: its time as the venue writes it, its length or spotsAre, price and link', async () => {
+    test('openings are read back: the time as the venue writes it, length or spots as spotsAre says, price and link', async () => {
       await start()
       bench.bookOut(tuesday)
       bench.free({ date: tuesday, minutes: at })
@@ -82,7 +82,7 @@ export function testSource(subject: KitSubject): void {
       expect(after[0]).toMatchObject(freeHour(spotsAre, bench.plan.resources[1]))
     })
 
-    test('two readings of the same sheet say the same, and the second asks only for what has changed', async () => {
+    test('two readings of the same sheet are equal, and the second asks only for changes', async () => {
       await start()
       const first = await bench.read(3)
       const answered: number[] = []
@@ -121,19 +121,16 @@ export function testSource(subject: KitSubject): void {
       expect(openingsOn(after, tuesday)).not.toEqual([])
     })
 
-    test.each(standInFaults)(
-      'a site with %s tells nothing: no day is covered, and the reason is told',
-      async (fault) => {
-        await start()
-        bench.sandbox.setFault(venueId, fault)
-        const reading = await bench.read(2)
-        expect(['error', 'blocked', 'auth_required']).toContain(reading.status)
-        expect(reading.covered).toEqual([])
-        expect(reading.reason).toMatch(/\w/)
-        bench.sandbox.setFault(venueId, undefined)
-        bench.restart()
-      },
-    )
+    test.each(standInFaults)('a site with %s is unknown: no day is covered, and the reason is given', async (fault) => {
+      await start()
+      bench.sandbox.setFault(venueId, fault)
+      const reading = await bench.read(2)
+      expect(['error', 'blocked', 'auth_required']).toContain(reading.status)
+      expect(reading.covered).toEqual([])
+      expect(reading.reason).toMatch(/\w/)
+      bench.sandbox.setFault(venueId, undefined)
+      bench.restart()
+    })
 
     test.each(subject.name === undefined ? [] : [subject.name])(
       "no person's name is read: not %s, who stands on its pages",
@@ -149,7 +146,7 @@ export function testSource(subject: KitSubject): void {
   })
 }
 
-/** What an opening must say when one place is free for an hour. */
+/** The expected opening when one court or tee time is free for an hour. */
 function freeHour(spotsAre: KitSubject['spotsAre'], court: string | undefined): Partial<Opening> {
   if (spotsAre === 'tee') return { spots: 2 }
   return spotsAre === 'named' ? { maxMinutes: 60, resource: court ?? '' } : { maxMinutes: 60, spots: 1 }

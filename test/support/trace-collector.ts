@@ -14,7 +14,7 @@ const Export = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 })
 
-/** What OpenTelemetry's exporters send to, and what has arrived there. */
+/** A collector for OpenTelemetry's exporters, and the traces that have arrived there. */
 export async function startCollector() {
   const bodies: string[] = []
   const server = createServer((request, response) => {

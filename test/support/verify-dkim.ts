@@ -1,7 +1,7 @@
 import { createHash, createVerify, type KeyLike } from 'node:crypto'
 
 /**
- * Whether the DKIM signature of a mail, given a character for each byte, holds (RFC 6376), written from the RFC and not after the code that signs:
+ * Verifies the DKIM signature of a mail, given a character for each byte (RFC 6376), written from the RFC and not after the code that signs:
  * relaxed canonicalisation of both parts, RSA with SHA-256.
  */
 export function isDkimSignatureValid(raw: string, publicKey: KeyLike): boolean {

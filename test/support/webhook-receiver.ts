@@ -9,11 +9,11 @@ interface CaughtCall {
   id: string
   at: Date
   event: WebhookEvent
-  /** Whether the secret signed it, as Standard Webhooks has it. */
+  /** True if the secret signed it, as Standard Webhooks has it. */
   isSigned(secret: string): boolean
 }
 
-/** What the receiver does with the next calls; `undefined` takes them. */
+/** The receiver's answer to the next calls; `undefined` takes them. */
 type Fault = { status: number; headers?: Record<string, string> } | 'hang-up-after-body' | 'hang-up-before-body'
 
 /** Somebody's server on loopback, which takes calls and fails on demand. */

@@ -16,14 +16,14 @@ export interface World {
   pass(ms: number): void
   db: TestDatabase
   em(): EntityManager
-  /** What is to be ended with the world, before all that was there when it came. */
+  /** Parts that end with the world, before all that was there when it came. */
   atEnd(end: () => unknown): void
   stop(): Promise<void>
 }
 
-/** What a world can have besides; only what is asked for is started. */
+/** Optional parts of a world; only those that are asked for are started. */
 const parts = {
-  /** A mail server that keeps what it takes, and the delivery to it. */
+  /** A mail server that keeps its mails, and the delivery to it. */
   mail: (world: World, _wanted: true) => startMail(world),
   /** A push service, browsers that are subscribed there, and the delivery to it. */
   pushes: (world: World, _wanted: true) => startPushes(world),

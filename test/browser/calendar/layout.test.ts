@@ -14,7 +14,7 @@ async function gridAtTop(page: Page) {
 }
 
 /**
- * What can be pressed and lies below an element that floats, by its name. Cells and the line of the legend after them
+ * Names of the controls below an element that floats. Cells and the line of the legend after them
  * scroll out from below it.
  */
 async function coveredBy(page: Page, selector: string): Promise<string[]> {

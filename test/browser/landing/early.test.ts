@@ -49,7 +49,7 @@ test.each([
 
 // The second is not what stands as HTML, so it is rendered anew in its place.
 test.each(['/login', '/login?returnTo=/account'])(
-  'what was typed into %s before React listens is kept, and can be sent once it does',
+  'text typed into %s before React listens is kept, and can be sent once it does',
   async (path) => {
     const site = await startBrowserSite()
     const { page, context, faults } = await openBrowser()

@@ -9,7 +9,7 @@ import { anyAlert, isInSlot, isOnDay } from '#test/support/random-alerts.ts'
 const today = '2026-09-30'
 const near = fc.integer({ min: 0, max: 9 }).map((days) => addDays(today, days))
 
-test('an alert stands on a cell exactly when date and time are its own', () => {
+test('an alert applies to a cell exactly when it has its date and time', () => {
   fc.assert(
     fc.property(anyAlert(today), near, fc.constantFrom(...slotLabels), (alert, date, timeSlot) => {
       const expected = isOnDay(alert, date) && isInSlot(alert, 360 + slotLabels.indexOf(timeSlot) * 30)
@@ -19,7 +19,7 @@ test('an alert stands on a cell exactly when date and time are its own', () => {
   )
 })
 
-test('an alert that is not active stands on no cell, and the sport filter takes only its own and all', () => {
+test('an inactive alert applies to no cell, and the sport filter takes only its own and all', () => {
   const alert = {
     sport: 'golf' as const,
     timeSlots: ['7:00 PM'],

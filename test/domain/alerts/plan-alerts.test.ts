@@ -131,7 +131,7 @@ test('joins alerts with the same batchId, and without one those made within two 
   ).toHaveLength(1)
 })
 
-test('the conflict sentence names the venue, what was asked and the times that are open', () => {
+test('the conflict sentence names the venue, the request and the times that are open', () => {
   const criteria = { ...defaultCriteria, sport: 'golf' as const, spots: 2 }
   const openings = [420, 428, 450, 480].map((startMinutes) => ({
     key: `${startMinutes}`,

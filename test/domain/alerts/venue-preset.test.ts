@@ -7,7 +7,7 @@ import { anyCatalogue, anyPreset, isMeant } from '#test/support/random-presets.t
 
 const sport = fc.constantFrom<SportOrAll>('tennis', 'golf', 'futsal', 'all')
 
-test('a preset means exactly the venues that the plain rule names, for any catalogue, place, distance and exceptions', () => {
+test('a preset has exactly the venues of the plain rule, for any catalogue, suburb, distance and exceptions', () => {
   fc.assert(
     fc.property(anyCatalogue, sport, fc.gen(), (catalogue, wanted, gen) => {
       const preset = gen(anyPreset, catalogue)
@@ -21,7 +21,7 @@ test('a preset means exactly the venues that the plain rule names, for any catal
   )
 })
 
-test('the form in which a preset is stored means the same, is the same however it was written, and stays as it is', () => {
+test('a stored preset has the same venues, is equal however it was written, and stays unchanged', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.gen(), (catalogue, gen) => {
       const preset = gen(anyPreset, catalogue)
@@ -40,13 +40,13 @@ test('the form in which a preset is stored means the same, is the same however i
   )
 })
 
-test('a suburb is named as we name it, and where somebody was is stored to about a hundred metres', () => {
+test('a suburb has its name from our list, and a position is stored to about a hundred metres', () => {
   const near = (place: object) => normalPreset(VenuePreset.parse({ kind: 'near', km: 8, place }))
   expect(near({ suburb: ' chatsWOOD ' })).toEqual(near({ suburb: 'Chatswood' }))
   expect(near({ lat: -33.796_951_23, lng: 151.183_949 })).toMatchObject({ place: { lat: -33.797, lng: 151.184 } })
 })
 
-test('a request names a suburb that we know, and 1 to 50 km', () => {
+test('a request names a known suburb, and 1 to 50 km', () => {
   const ask = (change: object) => AskedPreset.safeParse({ kind: 'near', km: 8, place: { suburb: 'Manly' }, ...change })
   expect(ask({}).data).toEqual({ kind: 'near', km: 8, place: { suburb: 'Manly' }, except: [] })
   expect(suburbs.every(({ name }) => ask({ place: { suburb: name } }).success)).toBe(true)

@@ -19,13 +19,13 @@ const evenings: Watched = {
   courtMinutes: 60,
 }
 
-test('one sentence says what will be watched', () => {
+test('one sentence describes the alert', () => {
   expect(watchSentence(evenings)).toBe(
     'Tuesdays and Thursdays, 6 to 9 PM, 28 tennis venues within 8 km of Chatswood, at least 60 minutes, until you stop',
   )
 })
 
-test('dates end by themselves, a length is told only where one is asked for', () => {
+test('dates end by themselves, and a length is named only where one is asked for', () => {
   const once: Watched = {
     ...evenings,
     days: ['2026-12-05'],
@@ -52,7 +52,7 @@ test('days are named as people name them', () => {
   expect(daysText(dateRange('2026-12-05', 9))).toBe('Sat 5 Dec, Sun 6 Dec, Mon 7 Dec and 6 more days')
 })
 
-test('several times of the day are told as ranges, and many venues by their number', () => {
+test('several times of the day are named as ranges, and many venues by their number', () => {
   expect(timesText(['7:30 AM', '7:00 AM', '6:00 PM'])).toBe('7 to 8 AM and 6 PM')
   const ids = venuesOf('futsal').map(({ id }) => id)
   expect(venuesText({ sport: 'futsal', venues: ids.slice(0, 2), venuePreset: null })).toContain(' and ')

@@ -38,7 +38,7 @@ test.each([
   expect(emailFault(text)).toBe('Please enter a valid email address')
 })
 
-test('whatever is typed, the form and the server agree, and no address names a second recipient', () => {
+test('form and server agree on any input, and no address names a second recipient', () => {
   fc.assert(
     fc.property(
       fc.oneof(

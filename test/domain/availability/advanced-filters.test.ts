@@ -10,7 +10,7 @@ import {
 
 const chosen = withVenues(defaultFilters(), ['manly-lawn-tc'])
 
-test('a radius that is set while venues are chosen leaves them chosen, and distance turned on does not', () => {
+test('setting a radius keeps chosen venues, and turning distance on does not', () => {
   expect(withDistance(chosen, { radius: 3 })).toEqual({ ...chosen, distance: { ...chosen.distance, radius: 3 } })
   expect(withDistance(chosen, { enabled: true }).venues.enabled).toBe(false)
 })
@@ -22,14 +22,14 @@ test('the toggle of saved venues turns them on without distance, and off with no
   expect(withSavedVenues(on, ['collaroy-tc'], false)).toEqual(defaultFilters())
 })
 
-test('by venues without a venue is by distance, and any other choice stays as it is', () => {
+test("the choice 'by venues' without a venue is by distance, and any other choice stays", () => {
   const empty = { ...chosen, venues: { ...chosen.venues, selectedVenues: [] } }
   expect(withoutEmptyChoice(empty)).toEqual(defaultFilters())
   expect(withoutEmptyChoice(chosen)).toBe(chosen)
   expect(withoutEmptyChoice(defaultFilters())).toEqual(defaultFilters())
 })
 
-test('a duration is asked of courts and pitches, never of a round of golf', () => {
+test('a duration applies to courts and pitches, never to a round of golf', () => {
   const filters = { ...defaultFilters(), tennis: { duration: 90 }, futsal: { duration: 120 } }
   expect([durationFor(filters, 'tennis'), durationFor(filters, 'futsal'), durationFor(filters, 'golf')]).toEqual([
     90, 120, 0,

@@ -88,7 +88,7 @@ test('counts, cards and a plain reference agree on which venues are free, whatev
   )
 }, 120_000)
 
-test('a pushed part of a venue gives the same summary as reading the day anew, and leaves other slots untouched', () => {
+test('a pushed part of a venue gives the same summary as reading the whole day, and leaves other slots untouched', () => {
   fc.assert(
     fc.property(fc.array(openings, { maxLength: 6 }), fc.array(openings, { maxLength: 6 }), (before, after) => {
       const day = (list: Opening[]): VenueDay[] => [

@@ -10,7 +10,7 @@ test('up to ten venues the colour scale has its steps at 2, 3, 4, 5, 6, 8 and 10
   expect(counts.map((count) => toneOf(count, scale))).toEqual('0 1 2 3 4 5 6 6 8 8 10 10'.split(' '))
 })
 
-test('where more are free at a time, further steps tell 10 to 32 apart', () => {
+test('where more venues are free at a time, further steps distinguish 10 to 32', () => {
   const scale = scaleUpTo(32)
   expect(scale.map(({ from }) => from)).toEqual([...first, 14, 19, 23, 28])
   expect([10, 13, 14, 20, 25, 32].map((count) => toneOf(count, scale))).toEqual(

@@ -11,7 +11,7 @@ import {
 import { summariseDay } from '#domain/availability/day-summary.ts'
 import { completeOpening, type Opening } from '#domain/availability/opening.ts'
 
-test('the numbers of the match classes are those that are stored in rows: none may change, new ones follow', () => {
+test('match classes keep their stored numbers: none may change, new ones follow', () => {
   const stored = [
     ['tennis', { sport: 'tennis', spots: 1, minimumMinutes: 60 }, 0],
     ['all sports', { sport: 'all', spots: 4, minimumMinutes: 120, holes: 9 }, 0],
@@ -56,11 +56,11 @@ test('an opening whose system gives no length lasts an hour, for alerts and for 
   expect(slots['7:00 PM']).toEqual({ one: 60 })
 })
 
-test('a tee time that says nothing else is a full round for one', () => {
+test('a tee time without details is a full round for one', () => {
   expect(completeOpening('golf', opening)).toEqual({ ...opening, holes: [18], spots: 1 })
 })
 
-test('an opening meets the classes of its own sport and the one that asks for nothing, and no other', () => {
+test('an opening meets the classes of its own sport and the one without criteria, and no other', () => {
   const bits = (...classes: number[]) => classes.reduce((met, one) => met | (1 << one), 0)
   const opening = { maxMinutes: 60, holes: [18 as const], spots: 1 }
   expect(classesMetBy('tennis', opening)).toBe(bits(0, 17))

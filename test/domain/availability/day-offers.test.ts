@@ -5,7 +5,7 @@ import { court } from '#test/support/an-opening.ts'
 
 const bookingUrl = 'https://venue.example/'
 
-test('everything that can be booked stands in its half-hour, as far as filters ask about it', () => {
+test('every bookable opening is in its half-hour, with the properties that filters ask about', () => {
   const openings = [
     court('Court 1', 18 * 60),
     { ...court('Court 2', 18 * 60 + 10), maxMinutes: 90 },
@@ -26,14 +26,14 @@ test('everything that can be booked stands in its half-hour, as far as filters a
   })
 })
 
-test('courts and pitches are counted that pass the filters, one opening for all pitches by what is free', () => {
+test('courts and pitches that pass the filters are counted, and all pitches of one opening as one', () => {
   const tennis = { ...defaultFilters(), tennis: { duration: 90 } }
   expect(courtsFree('tennis', undefined, tennis)).toBe(0)
   expect(courtsFree('tennis', [{ maxMinutes: 60 }, { maxMinutes: 90 }, { maxMinutes: 120 }], tennis)).toBe(2)
   expect(courtsFree('futsal', [{ maxMinutes: 60, spots: 3 }, { maxMinutes: 60 }], defaultFilters())).toBe(4)
 })
 
-test('tee times are counted, not the players that they have room for', () => {
+test('tee times are counted, not their places', () => {
   const offers = [
     { holes: [18 as const], spots: 4 },
     { holes: [9 as const], spots: 1 },
@@ -42,6 +42,6 @@ test('tee times are counted, not the players that they have room for', () => {
   expect(courtsFree('golf', offers, { ...defaultFilters(), golf: { holes: 'all', spots: 2 } })).toBe(1)
 })
 
-test('where nothing is known of a half-hour nothing is counted', () => {
+test('an unknown half-hour has no count', () => {
   expect(courtsFree('tennis', undefined, defaultFilters())).toBe(0)
 })

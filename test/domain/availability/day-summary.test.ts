@@ -43,7 +43,7 @@ test('an opening off the grid is left out', () => {
   expect(Object.values(slots).every((venues) => Object.keys(venues).length === 0)).toBe(true)
 })
 
-test('a day has its half-hours and no others, each with the best that a venue has there', () => {
+test('a day has its half-hours and no others, each with the best opening of a venue', () => {
   const bookingUrl = 'https://venue.example/'
   const summary = (sport: 'tennis' | 'golf', openings: Opening[]) =>
     summariseDay({

@@ -16,13 +16,13 @@ const seen = (opened: readonly Opened[]) =>
 const seenBy = (opened: readonly OpenedFor[], audience: number) =>
   seen(opened.filter((one) => (one.audience & audience) !== 0))
 
-/** Who can book a tee time: nobody, members or everybody, and for how many. */
+/** The audience of a tee time: nobody, members or everybody, and for how many. */
 const states = fc.record({
   who: fc.constantFrom('nobody', 'members', 'everybody'),
   spots: fc.integer({ min: 1, max: 2 }),
 })
 
-test('members see what a venue without members would show of both, the others what it would show of theirs', () => {
+test('members see the diff of all openings, others that of the openings for everybody', () => {
   const history = fc.array(fc.tuple(fc.record({ a: states, b: states, c: states }), fc.integer({ min: 1, max: 50 })), {
     maxLength: 14,
   })
@@ -54,7 +54,7 @@ test('members see what a venue without members would show of both, the others wh
   )
 })
 
-test('where nothing is for members only, everybody is told of one opening', () => {
+test('an opening at a venue without openings for members is reported once, for everybody', () => {
   const { state, opened } = diffAudiences({
     sport: 'golf',
     previous: undefined,
@@ -82,7 +82,7 @@ test('a venue without members has nothing stored for them, also when something c
   })
 })
 
-test('what opens for all at a venue with members is told once, and is as old for both', () => {
+test('an opening for all at a venue with members is reported once, and is as old for both audiences', () => {
   const { state, opened } = read(undefined, 0, [tee('a', 2)], [forMembers(tee('b', 2))])
   const told = opened.map(({ opening, audience, ...rest }) => [opening.key, audience, Object.keys(rest)])
   expect(told).toEqual([
@@ -92,7 +92,7 @@ test('what opens for all at a venue with members is told once, and is as old for
   expect(state.openings[0]).not.toHaveProperty('membersSince')
 })
 
-test('what was for members first stays older for them, beside what opened for all', () => {
+test('an opening that was for members first stays older for them, beside those that opened for all', () => {
   const shared = read(read(undefined, 0, [], [forMembers(tee('a', 2))]).state, 40, [tee('a', 2), tee('b', 2)])
   expect(shared.opened.map(({ opening, audience, otherOpenedAt }) => [opening.key, audience, otherOpenedAt])).toEqual([
     ['a', audiences.others, start],
@@ -106,7 +106,7 @@ test('what was for members first stays older for them, beside what opened for al
   expect(later.opened).toEqual([])
 })
 
-test('what closed before the venue had members comes back for them as what it was', () => {
+test('an opening that closed before the venue had members comes back for members as the same one', () => {
   const closed = read(read(undefined, 0, [tee('a', 2)]).state, 5, []).state
   const { state, opened } = read(closed, 10, [tee('a', 2)], [forMembers(tee('b', 2))])
   expect(state.openings).toEqual([{ ...tee('a', 2), openedAt: start }])

@@ -53,7 +53,7 @@ test('an opening that comes back within 30 minutes is the same one; after 30 min
   expect(late.opened[0]?.opening.openedAt).toBe(after(31 * minute).getTime())
 })
 
-test('a day remembers what is open and what closed lately, and nothing as both', () => {
+test('a day remembers open and lately closed openings, and none as both', () => {
   const day = (previous: DayState | undefined, keys: string[], minutes: number) =>
     diffDay({ sport: 'golf', previous, next: keys.map((key) => tee(key)), now: after(minutes * minute) }).state
   const [openedAt, closedAt] = [start.getTime(), after(minute).getTime()]
@@ -65,7 +65,7 @@ test('a day remembers what is open and what closed lately, and nothing as both',
   })
 })
 
-test('agrees with a plain reference on random histories: opened is what is open now and was not open before', () => {
+test('agrees with a plain reference on random histories: opened means open now and not open before', () => {
   const keys = ['a', 'b', 'c', 'd', 'e']
   const readings = fc.array(fc.tuple(fc.subarray(keys), fc.integer({ min: 1, max: 50 })), { maxLength: 12 })
   fc.assert(

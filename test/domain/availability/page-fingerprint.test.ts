@@ -21,7 +21,7 @@ const page = (change: Partial<PageFingerprint>): PageFingerprint => ({
   ...change,
 })
 
-test('pages that look as before are no jump, nor are a few new words, nor a day that is nearly full', () => {
+test('similar pages are no jump, nor are a few new words, nor a day that is nearly full', () => {
   expect(jumpOf(before, page({}))).toBeUndefined()
   expect(jumpOf(before, page({ words: [...before.words, 'banner', 'sale'] }))).toBeUndefined()
   expect(jumpOf(before, page({ cells: 30 }))).toBeUndefined()
@@ -46,7 +46,7 @@ test('where too little is known nothing is said', () => {
   expect(jumpOf(before, { ...noFingerprint, words: ['a', 'b', 'c'] })).toBeUndefined()
 })
 
-test('fingerprints of a day add up, and each word is one of them once', () => {
+test('fingerprints of a day add up, with each word once', () => {
   const sum = addFingerprints(page({}), page({ words: ['grid', 'new'] }))
   expect(sum).toMatchObject({ pages: 6, rows: 180, cells: 720 })
   expect(sum.words).toEqual([...before.words, 'new'])

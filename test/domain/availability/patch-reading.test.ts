@@ -11,7 +11,7 @@ const summary = summariseDay({
   ],
 })
 
-test('a new age replaces that of a venue that was read, and nothing else', () => {
+test('a new age replaces that of a known venue, and nothing else', () => {
   const reading = { readAt: 9, status: 'blocked' as const }
   expect(patchReading(summary, 'manly-lawn-tc', reading)).toEqual({
     ...summary,
@@ -19,13 +19,13 @@ test('a new age replaces that of a venue that was read, and nothing else', () =>
   })
 })
 
-test('a venue that was never read on that day stays unknown, and so does one that is not there', () => {
+test('a venue that was never read on that day stays unknown, and so does a missing one', () => {
   const reading = { readAt: 9, status: 'ok' as const }
   expect(patchReading(summary, 'collaroy-tc', reading)).toBe(summary)
   expect(patchReading(summary, 'long-gone', reading)).toBe(summary)
 })
 
-test('where a venue has nothing free any more its half-hour names it no more', () => {
+test('a venue without a free opening leaves its half-hour', () => {
   const slots = { '7:00 PM': { 'manly-lawn-tc': 1, 'collaroy-tc': 2 } }
   const patch = {
     date: '2026-11-24',

@@ -18,7 +18,7 @@ const unread = {
   releases: [],
 }
 
-test('a venue that nobody tried to read is unread, and so is one whose attempts say nothing yet', () => {
+test('a venue that was never tried is unread, and so is one whose attempts say nothing yet', () => {
   expect(healthOf(venue, undefined)).toEqual(unread)
   expect(healthOf(venue, { system: 'clubspark', failures: 0, formatChanges: 0 })).toEqual({
     ...unread,
@@ -76,7 +76,7 @@ test('new openings are seen where the last attempt came through, also where noth
   expect(states.filter(isReadWell)).toEqual(['ok', 'partial', 'not_released'])
 })
 
-test('a refusal is told in words, robots.txt as what it is', () => {
+test('a refusal is put into words, and robots.txt is named', () => {
   expect(refusalText('auth_required', null)).toBe('shows its times only to those who sign in there')
   expect(refusalText('opted_out', null)).toBe('asked us not to read its times, and we do not')
   expect(refusalText('blocked', 'robots.txt forbids /book')).toBe('asks programs not to read its times, and we obey')

@@ -15,7 +15,7 @@ const known = (resource: string, startMinutes: number): KnownOpening => ({
   openedAt: 7,
 })
 
-/** What is told of a day that another system names. */
+/** The reported openings of a day that another system names. */
 function toldOf(before: KnownOpening[], next: ReturnType<typeof opening>[]) {
   const previous = { openings: underNewKeys(before, next), closed: [] }
   const { opened, state } = diffDay({ sport: 'tennis', previous, next, now })
@@ -28,12 +28,12 @@ test('a court under another name is the same opening as before', () => {
   expect(toldOf(before, next)).toEqual({ told: [], since: [7, 7, 7] })
 })
 
-test('what is there beyond what was there is told, and so is another start', () => {
+test('an opening beyond those that were there is reported, and so is another start', () => {
   const next = [opening('A', 1140), opening('B', 1140), opening('A', 600)]
   expect(toldOf([known('Court 1', 1140)], next).told).toEqual(['A@600', 'B@1140'])
 })
 
-test('what kept its name is itself, and takes no other name', () => {
+test('an opening that kept its name stays itself, and takes no other name', () => {
   const before = [known('Court 1', 1140), known('Court 2', 1140)]
   const next = [opening('Court 2', 1140), opening('Court 3', 1140)]
   expect(underNewKeys(before, next).map(({ key }) => key)).toEqual(['Court 3@1140', 'Court 2@1140'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageText } from '#domain/calendar/age-text.ts'
 
-test('an age is told in minutes up to an hour, in hours up to two days, and then in days', () => {
+test('an age is given in minutes up to an hour, in hours up to two days, and then in days', () => {
   const now = new Date('2026-11-21T01:00:00Z')
   const ago = (seconds: number) => ageText(now.getTime() - seconds * 1000, now)
   const [minute, hour, day] = [60, 3600, 86_400]

@@ -13,28 +13,28 @@ test('an instant with its zone is read in any way that feeds write it', () => {
   expect(sydneyTimeOfIso('+002026-11-26T08:00:00Z')).toMatchObject(evening)
 })
 
-test('a text without a zone, or that is no instant, is none', () => {
+test('a text without a zone or without an instant is refused', () => {
   for (const text of ['2026-11-26T19:00:00', '2026-11-26', '+1100 yesterday', 'neverZ', '2026-13-26T19:00:00Z', ''])
     expect([text, sydneyTimeOfIso(text)]).toEqual([text, undefined])
 })
 
-test('a zone in a remark is none: such a text would be read by the clock of this machine', () => {
+test('a zone in a remark is refused: such a text would be read by the clock of this machine', () => {
   expect(sydneyTimeOfIso('2026-11-26 19:00 (AEDT, +11:00)')).toBeUndefined()
 })
 
-test('what is written for programs and emails carries the zone of the day that it is about', () => {
+test('instants for programs and emails carry the zone of the day that they are about', () => {
   const [summer, winter] = [new Date('2026-11-26T08:05:00Z'), new Date('2026-07-26T08:05:00Z')]
   expect(sydneyIso(summer)).toBe('2026-11-26T19:05:00+11:00')
   expect(sydneyIso(winter)).toBe('2026-07-26T18:05:00+10:00')
   expect([sydneyTimeText(summer), sydneyTimeText(winter)]).toEqual(['7:05 PM AEDT', '6:05 PM AEST'])
 })
 
-test('a date is written as people write it, and one that does not exist is none', () => {
+test('a date is written as people write it, and one that does not exist is refused', () => {
   expect([shortDateText('2026-12-05'), longDateText('2026-12-05')]).toEqual(['Sat 5 Dec', 'Saturday 5 December 2026'])
   expect(dayOf('2027-02-29').isValid()).toBe(false)
 })
 
-test('the slot of now is that of the clock in Sydney, and a slot has begun once its minute is over', () => {
+test('the current slot follows the clock in Sydney, and a slot has begun once its minute is over', () => {
   const now = new Date('2026-11-20T20:15:00Z')
   expect(currentSlot(now)).toEqual({ date: '2026-11-21', slot: 3 })
   expect(currentSlot(new Date('2026-11-20T14:00:00Z'))).toEqual({ date: '2026-11-21', slot: undefined })

@@ -35,7 +35,7 @@ test.each([
   'x2026-12-05',
 ])('refuses %s as a date', (text) => expect(isLocalDate(text)).toBe(false))
 
-test('a date that is none is told how one is written, and programs are told that it is a date', () => {
+test('an invalid date is answered with how one is written, and in the schema it has the format of a date', () => {
   expect(LocalDate.safeParse('2026-02-30').error?.issues).toMatchObject([
     { message: 'must be a date that exists, written yyyy-MM-dd' },
   ])

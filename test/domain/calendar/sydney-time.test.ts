@@ -37,7 +37,7 @@ test('shows the same wall clock as PostgreSQL, around every clock change and at 
   expect(ours).toEqual(rows.map(({ wall }) => wall))
 })
 
-test('is the instant that PostgreSQL gives for every quarter of an hour from two days before a clock change to a day after', async () => {
+test('a quarter of an hour is the instant that PostgreSQL gives, from two days before a clock change to a day after', async () => {
   const walls = transitions.flatMap((at) =>
     Array.from({ length: 4 * 96 }, (_, step) => {
       const { date } = sydneyTime(new Date(at))

@@ -8,7 +8,7 @@ const range = fc
   .tuple(fc.integer({ min: 0, max: slotCount - 1 }), fc.integer({ min: 1, max: slotCount }))
   .map(([from, length]): TimeRange => ({ from, to: Math.min(slotCount, from + length) }))
 
-test('ranges hold exactly the half-hours that they were made of, in order, and no two of them touch', () => {
+test('ranges hold exactly the half-hours of their making, in order, and no two of them touch', () => {
   fc.assert(
     fc.property(labels, fc.gen(), (chosen, gen) => {
       const shuffled = gen(fc.shuffledSubarray, chosen, { minLength: chosen.length })
@@ -28,7 +28,7 @@ function minutesOf(text: string, half: string): number {
   return ((Number(hour) % 12) + (own === 'PM' ? 12 : 0)) * 60 + Number(minute)
 }
 
-test('a range in words says its first half-hour and where the last one ends', () => {
+test('a range in words names its first half-hour and the end of the last one', () => {
   fc.assert(
     fc.property(range, (one) => {
       const [start = '', end] = rangeText(one).split(' to ')
@@ -53,7 +53,7 @@ test.each([
   expect(rangesOf(slots).map(rangeText)).toEqual(texts)
 })
 
-test('what is no half-hour of the calendar is in no range', () => {
+test('a label that is no half-hour of the calendar is in no range', () => {
   expect(rangesOf(['5:30 AM', '7:15 PM', 'soon'])).toEqual([])
   expect(labelsOf({ from: -3, to: 99 })).toEqual(slotLabels)
 })

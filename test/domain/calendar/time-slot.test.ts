@@ -80,7 +80,7 @@ test('no text makes the reader of labels throw', () => {
   expect(fc.check(isKnown).failed).toBe(false)
 })
 
-test('a label is made normal, and a text that is none is told back, cut short', () => {
+test('a label is normalised, and an invalid one is quoted, cut short', () => {
   expect(TimeSlot.parse(' 07:00pm')).toBe('7:00 PM')
   const long = 'seven in the evening, please'
   expect(TimeSlot.safeParse(long).error?.issues).toEqual([

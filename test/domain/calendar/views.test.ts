@@ -18,7 +18,7 @@ test('the next arrow is blocked beyond 28 days ahead', () => {
   expect(navigate({ first: '2026-12-19', view: 'weekly', direction: 1, today })).toEqual({ refused: 'too-far' })
 })
 
-test('two views are stored, and one day is shown besides', () => {
+test('two views are stored, and one day is not', () => {
   expect(CalendarView.options).toEqual(['weekly', '3-days'])
   expect(ShownView.options.map((view) => [view, viewLength(view)])).toEqual([
     ['weekly', 7],
@@ -27,12 +27,12 @@ test('two views are stored, and one day is shown besides', () => {
   ])
 })
 
-test('an arrow is held against its own end only: back may lead from too far, and forward from the past', () => {
+test('an arrow stops at its own end only: back may start beyond the end, and forward in the past', () => {
   expect(navigate({ first: '2027-02-01', view: 'weekly', direction: -1, today })).toEqual({ first: '2027-01-25' })
   expect(navigate({ first: '2026-11-01', view: '3-days', direction: 1, today })).toEqual({ first: '2026-11-04' })
 })
 
-test('back leads to a range whose last day is today', () => {
+test('back leads to a range that ends today', () => {
   expect(navigate({ first: '2026-11-22', view: 'weekly', direction: -1, today })).toEqual({ first: '2026-11-15' })
   expect(navigate({ first: '2026-11-21', view: 'weekly', direction: -1, today })).toEqual({ refused: 'past' })
 })

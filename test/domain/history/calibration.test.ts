@@ -38,7 +38,7 @@ interface Case {
   came: boolean
 }
 
-/** What is said on each day of a quarter of what has been seen so far, and what came. */
+/** The forecast on each day of a quarter from the days before it, and the outcome. */
 function casesIn(weather: Weather): Case[] {
   const cases: Case[] = []
   for (const { venue, courts, seed } of venues.flatMap((one) => seeds.map((seed) => ({ ...one, seed })))) {
@@ -64,7 +64,7 @@ function casesIn(weather: Weather): Case[] {
   return cases
 }
 
-/** The bands of ten points in which at least a hundred things were said: what was said on average, and what came. */
+/** The bands of ten points with at least a hundred forecasts: the mean forecast, and the outcome. */
 function bandsOf(cases: readonly Case[]) {
   return Array.from({ length: 10 }, (_, band) => {
     const within = cases.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === band)
@@ -91,7 +91,7 @@ const unseen: [string, Weather][] = [
 ]
 
 test.each([...unseen, ...(propertyRuns({ few: 0, all: 1 }) ? known : [])])(
-  'in a %s what was said came within ten points, in every band with a hundred cases',
+  'in a %s the forecast came within ten points, in every band with a hundred cases',
   (_name, weather) => {
     const cases = casesIn(weather)
     const bands = bandsOf(cases)

@@ -19,20 +19,20 @@ test('how often, how long before, and for how long', () => {
   expect(text({ opened: 1, share: 0.1 })).toBe('Opens about 1 in 10 Tuesdays')
 })
 
-test('with few days it says what was seen, and no share', () => {
+test('with few days the copy counts them, and gives no share', () => {
   expect(text({ seenDays: 9, full: 2, opened: 0 })).toBe('Seen for 9 days: not opened yet')
   expect(text({ seenDays: 1, full: 1, opened: 1 })).toBe('Seen for 1 day: opened once')
   expect(text({ seenDays: 13, full: 2, opened: 2 })).toBe('Seen for 13 days: opened 2 times')
   expect(text({ full: 3, free: 9, opened: 1 })).toBe('Full on 3 of 12 Tuesdays: opened once')
 })
 
-test('what was never full is not said to open, and of nothing nothing is said', () => {
+test('a start that was never full is not said to open, and without history nothing is said', () => {
   expect(text({ full: 0, free: 1, opened: 0 })).toBe('Never full on the 1 Tuesday that we have seen')
   expect(text({ seenDays: 0, full: 0, free: 0 })).toBeUndefined()
   expect(text({ full: 0, free: 0 })).toBeUndefined()
 })
 
-test('lengths are told no more exactly than they are known', () => {
+test('lengths are given no more exactly than they are known', () => {
   expect([1, 8, 42, 89, 90, 130, 2159, 2160, 4000].map(durationText)).toEqual([
     '5 minutes',
     '10 minutes',

@@ -54,7 +54,7 @@ const wanted = fc
     return { slots: slotsWanted(maskOfSlots(slots)), classBit: isLong ? long & -long : 1 }
   })
 
-/** Whether anything wanted can be booked in one minute, by going through all that happened before it. */
+/** True if anything wanted can be booked in one minute, by going through all that happened before it. */
 function isFreeAt(lead: number, all: readonly DayChange[], { slots, classBit }: Wanted, isMember: boolean): boolean {
   const state = new Map<string, SeenOpening>()
   for (const { lead: at, open, gone } of all) {
@@ -89,7 +89,7 @@ function plainTrial(all: readonly DayChange[], asked: Wanted, isMember: boolean,
   return { outcome: 'opened', stayedMinutes: at - until }
 }
 
-test('what became of a wait is what a look at every single minute says', () => {
+test('the outcome of a wait is the one that a check of every single minute finds', () => {
   const lead = fc.option(fc.integer({ min: 1, max: firstLead + 10 }), { nil: undefined })
   fc.assert(
     fc.property(changes, wanted, fc.boolean(), lead, (all, asked, isMember, from) => {
@@ -104,7 +104,7 @@ test('what became of a wait is what a look at every single minute says', () => {
   )
 })
 
-test('a day whose first reading is not known says nothing', () => {
+test('a day whose first reading is unknown is not counted', () => {
   expect(seenDayOf(sport, date, [])).toBeUndefined()
   expect(seenDayOf(sport, date, [{ lead: 900, isFirst: false, open: [], gone: [] }])).toBeUndefined()
 })
@@ -120,7 +120,7 @@ function aDay(on: string, isOpened: boolean): SeenDay {
   return seenDayOf('tennis', on, isOpened ? [first, came, went] : [first])!
 }
 
-test('the share of a weekday is drawn towards the other days, and less so the more was seen', () => {
+test('the share of a weekday is drawn towards the other days, and less so with more observations', () => {
   const days = Array.from({ length: 84 }, (_, index) => addDays('2026-09-01', index))
   const isTuesday = (on: string) => new Date(`${on}T00:00:00Z`).getUTCDay() === 2
   const of = (seen: readonly string[]) =>
@@ -138,7 +138,7 @@ test('the share of a weekday is drawn towards the other days, and less so the mo
   expect(quarter).toMatchObject({ seenDays: 84, free: 0, usuallyBefore: 2 * 1440, usuallyStays: 60 })
 })
 
-test('of several venues the first that opens ends the wait, and a day counts once', () => {
+test('the first of several venues that opens ends the wait, and a day counts once', () => {
   const venues = [
     { venueId: 'one', days: [aDay('2026-11-17', false), aDay('2026-11-24', false)] },
     { venueId: 'two', days: [aDay('2026-11-17', true)] },

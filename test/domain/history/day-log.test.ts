@@ -23,7 +23,7 @@ const day = fc.record({
   forMembers: fc.uniqueArray(opening, { maxLength: 3, selector: ({ key }) => key }),
 })
 
-/** What is open after all changes, written as plainly as it can be. */
+/** Open slots after all changes, written as plainly as they can be. */
 function stateAfter(changes: readonly DayChange[]): SeenOpening[] {
   let state: SeenOpening[] = []
   for (const { open, gone } of changes) {
@@ -37,7 +37,7 @@ function inOrder(seen: readonly SeenOpening[]): string[] {
   return seen.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 }
 
-test('the changes of a day, written and read again, lead to what its last reading showed', () => {
+test('the changes of a day, written and read again, lead to its last reading', () => {
   fc.assert(
     fc.property(sport, fc.array(day, { minLength: 1, maxLength: 6 }), (of, days) => {
       const leads = days.map((_, index) => 40_000 - index * 7)
@@ -59,7 +59,7 @@ test('the changes of a day, written and read again, lead to what its last readin
   )
 })
 
-test('what nobody can ask about is no news: prices, links and names', () => {
+test('prices, links and names, which no alert can ask about, are no change', () => {
   const free: Opening = { key: 'a', startMinutes: 600, maxMinutes: 60, bookingUrl: 'https://venue.example/' }
   const changed = { ...free, priceCents: 2000, resource: 'Court 9', bookingUrl: 'https://venue.example/other' }
   const change = (next: Opening[], previous?: Opening[]) =>

@@ -12,7 +12,7 @@ function seen(date: string, daysBefore: number, minutes: number, before: number,
   return { date, missingAt: new Date(at - before * minute), seenAt: new Date(at + after * minute) }
 }
 
-test('a regular hour is found, whatever the readings between which it lay, over a change of the clocks too', () => {
+test('a regular hour is found from any readings around it, over a change of the clocks too', () => {
   const readings = fc.array(fc.tuple(fc.integer({ min: 1, max: 29 }), fc.integer({ min: 0, max: 29 })), {
     minLength: 3,
     maxLength: 8,
@@ -36,7 +36,7 @@ test('a regular hour is found, whatever the readings between which it lay, over 
   )
 })
 
-test('what is seen too seldom, too roughly or at no regular hour is no pattern', () => {
+test('releases that are seen too seldom, too roughly or at no regular hour make no pattern', () => {
   const saturday = (week: number, minutes = 360) => seen(addDays('2026-09-05', 7 * week), 7, minutes, 20, 10)
   expect(releasesOf([saturday(0), saturday(1)])).toEqual([])
   expect(releasesOf([saturday(0), saturday(1, 500), saturday(2, 900)])).toEqual([])
@@ -44,7 +44,7 @@ test('what is seen too seldom, too roughly or at no regular hour is no pattern',
   expect(releasesOf([saturday(0), saturday(1), saturday(2)])).toHaveLength(1)
 })
 
-test('a release is told as people say it', () => {
+test('a release is described as people say it', () => {
   const text = (weekday: number | undefined, daysBefore: number) => releaseText({ weekday, daysBefore, minutes: 360 })
   expect([text(5, 7), text(5, 2), text(0, 14), text(6, 0), text(undefined, 7), text(undefined, 1)]).toEqual([
     'Saturdays on the Saturday before at 6:00 AM',

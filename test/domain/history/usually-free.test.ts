@@ -34,7 +34,7 @@ const changes: fc.Arbitrary<DayChange[]> = fc
     return [{ lead: eveningBefore + earlier, isFirst: true, open: first, gone: [] }, ...later]
   })
 
-/** What could be booked by anybody on the evening before, by going through all that happened until then. */
+/** Openings that anybody could book on the evening before, by going through all that happened until then. */
 function openThen(all: readonly DayChange[]): SeenOpening[] {
   const open = new Map<string, SeenOpening>()
   for (const change of all.filter(({ lead }) => lead >= eveningBefore)) {
@@ -44,7 +44,7 @@ function openThen(all: readonly DayChange[]): SeenOpening[] {
   return [...open.values()].filter(({ forMembers }) => !forMembers)
 }
 
-test('what is usually free is what a replay of every day finds on the evening before', () => {
+test('the usually free starts are those that a replay of every day finds on the evening before', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 12 }), (days) => {
       const all = days.map((log, index) => ({ date: addDays('2026-08-03', index), log }))

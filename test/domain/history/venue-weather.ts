@@ -8,7 +8,7 @@ const released = 7 * 1440 + 600
 
 type Random = () => number
 
-/** What happens to one start of one court: by when it is booked, and when it comes free and is taken again. */
+/** The life of one start of one court: by when it is booked, and when it comes free and is taken again. */
 interface Fate {
   bookedAt: number
   free: [from: number, until: number][]
@@ -81,7 +81,7 @@ export const waves: Weather = ({ random, date, day, venue, start }) => {
   return fateOf({ random, start, cancels: random() < share ? between(random, 20, 3 * 1440) : undefined, staysFor: 25 })
 }
 
-/** Nobody is like the other: at some venues early starts come free, at others late ones, on days of their own. */
+/** Venues differ: at some early starts come free, at others late ones, on days of their own. */
 export const moody: Weather = ({ random, date, venue, start }) => {
   const mood = createRandom(venue * 977 + weekdayIndex(date) * 53 + start)()
   const share = mood < 0.5 ? 0.01 : mood < 0.8 ? 0.06 : 0.25

@@ -51,7 +51,7 @@ function plainOrder(alerts: readonly Waiting[]): number[] {
   return order
 }
 
-it('is the plain order, names each alert once, and puts a person who was just notified last', () => {
+it('follows the plain order, names each alert once, and puts a person who was just notified last', () => {
   fc.assert(
     fc.property(anyAlerts, anyTold, (alerts, told) => {
       const asked = alerts.map((alert) => ({ ...alert, notifiedAt: told[alert.address] ?? null }))

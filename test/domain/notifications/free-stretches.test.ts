@@ -12,14 +12,14 @@ function free(startMinutes: number, opening: Partial<Opening> = {}): PlacedOpeni
   return { venueId: 'rockdale', date: tuesday, sport: 'tennis', opening: placed }
 }
 
-it('calls one free hour of a court one opening, whatever its half-hours', () => {
+it('one free hour of a court is one opening, whatever its half-hours', () => {
   const [stretch, ...others] = freeStretches([free(1170), free(1140, { maxMinutes: 30 })])
   expect(others).toEqual([])
   expect(stretch).toMatchObject({ first: { opening: { startMinutes: 1140 } }, untilMinutes: 1230 })
   expect(stretch?.members).toHaveLength(2)
 })
 
-it('keeps apart what is taken in between, other courts, other days and other venues', () => {
+it('keeps apart stretches with a booking between them, other courts, other days and other venues', () => {
   const found = [free(1080), free(1170), free(1080, { resource: 'Court 2' })]
   const elsewhere = { ...free(1080), venueId: 'prince-alfred' }
   const dayAfter = { ...free(1080), date: LocalDate.parse('2026-12-02') }

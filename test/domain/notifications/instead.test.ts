@@ -32,7 +32,7 @@ test('the two nearest venues in the same half-hour, within the distance', () => 
   expect(far.venues).toEqual([])
 })
 
-test('another half-hour of another venue is nothing instead, nor what does not meet the alert', () => {
+test('another half-hour of another venue is no alternative, nor is an opening that does not meet the alert', () => {
   const days = [
     { venueId: 'keirle-park-tennis-centre', openings: at(seven + 30) },
     { venueId: manly.id, openings: at(seven + 30, seven + 60) },
@@ -42,7 +42,7 @@ test('another half-hour of another venue is nothing instead, nor what does not m
   expect(venues).toEqual([])
 })
 
-test('where nobody knows where they start, no other venue is near', () => {
+test('without a known suburb no other venue is near', () => {
   const days = [{ venueId: 'keirle-park-tennis-centre', openings: at(seven) }]
   expect(insteadOf({ ...all, start: undefined, days }).venues).toEqual([])
 })

@@ -17,14 +17,14 @@ it('sends the first email of a sweep at once, and the next two minutes after it'
   expect(due({}, { recent: [after(-spacingMs)] }).dueAt).toEqual(evening)
 })
 
-it('sends the one email too many of an hour when the hour is over', () => {
+it("sends the email beyond an hour's limit when the hour is over", () => {
   const recent = [-5, -20, -40, -55].map((at) => after(at * minutes))
   expect(due({}, { recent }).dueAt).toEqual(after(5 * minutes))
   expect(due({ emailsPerHour: 1 }, { recent }).dueAt).toEqual(after(55 * minutes))
   expect(due({ emailsPerHour: 5 }, { recent }).dueAt).toEqual(evening)
 })
 
-it('gathers for the daily digest until its half-hour, and what is urgent does not wait', () => {
+it('batches for the daily digest until its half-hour, and sends urgent openings at once', () => {
   expect(due({ emailPace: 'daily' })).toEqual({ dueAt: instantOf('2026-11-25', 420), isDigest: true, isHeld: true })
   expect(due({ emailPace: 'daily', digestTime: '20:30' }).dueAt).toEqual(instantOf('2026-11-24', 1230))
   expect(due({ emailPace: 'daily' }, { isUrgent: true })).toMatchObject({ dueAt: evening, isDigest: false })
@@ -70,7 +70,7 @@ function isQuiet(at: Date, { quietHours }: Pace): boolean {
   return from < until ? shown >= from && shown < until : shown >= from || shown < until
 }
 
-it('is never quiet when an email goes, and an email at once goes in the first minute that allows it', () => {
+it('an email is never in quiet hours, and an email at once goes in the first minute that allows it', () => {
   fc.assert(
     fc.property(anyPace, anyInstant, (pace, earliest) => {
       const { dueAt } = planTime({ earliest, recent: [], pace })

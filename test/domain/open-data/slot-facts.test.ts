@@ -4,7 +4,7 @@ import { court } from '#test/support/an-opening.ts'
 
 const bookingUrl = 'https://venue.example/book'
 
-test('a court is one thing that can be booked for as long as it is free; an hour where nobody says', () => {
+test('a court is one bookable thing for as long as it is free, or an hour where no length is given', () => {
   expect(slotFactsOf('tennis', court('Court 1', 1140, { maxMinutes: 90 }))).toEqual({
     startMinutes: 1140,
     minutes: 90,
@@ -33,7 +33,7 @@ test('a tee time counts its players, and its layout is no court', () => {
   expect(slotFactsOf('golf', { ...tee, holes: [9] }).minutes).toBe(135)
 })
 
-test('a price is told only where it is what one booking costs', () => {
+test('a price is published only where it is that of one booking', () => {
   const hour = { priceCents: 2400, maxMinutes: 60 }
   expect(slotFactsOf('tennis', court('1', 600, { ...hour, pricePer: 60 })).priceCents).toBe(2400)
   expect(slotFactsOf('tennis', court('1', 600, { ...hour, pricePer: 30 })).priceCents).toBeUndefined()
@@ -43,7 +43,7 @@ test('a price is told only where it is what one booking costs', () => {
   expect(slotFactsOf('golf', { ...tee, pricePer: 255 }).priceCents).toBeUndefined()
 })
 
-test('what only members may know is not in it', () => {
+test('an item leaves out everything that only members may know', () => {
   const facts = slotFactsOf('tennis', court('1', 600, { forMembers: true, key: 'Court 1 of somebody' }))
   expect(Object.keys(facts)).toEqual(['startMinutes', 'minutes', 'left', 'court', 'bookingUrl'])
 })

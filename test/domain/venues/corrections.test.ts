@@ -12,7 +12,7 @@ afterEach(() => {
   addVenues([])
 })
 
-test('a venue is looked up as it corrects itself, all others and its name as before', () => {
+test('a venue is found with its correction, all others and its name as before', () => {
   const before = venuesOf('all')
   correctVenues({ 'Long Reef': { point: near, suburb: 'Dee Why', bookingUrl: 'https://longreef.example/' } })
   const corrected = {
@@ -31,7 +31,7 @@ test('a venue is looked up as it corrects itself, all others and its name as bef
   expect(listedVenue('Long Reef')).toEqual(longReef)
 })
 
-test('what it says nothing of stays as it is listed, and all of it once nothing is corrected', () => {
+test('facts that a correction leaves out stay as listed, and all of them once nothing is corrected', () => {
   correctVenues({ 'Long Reef': { suburb: 'Dee Why' }, 'a venue that went': { suburb: 'Manly' } })
   expect(venueById('Long Reef')).toEqual({ ...longReef, suburb: 'Dee Why' })
   expect(venueById('a venue that went')).toBeUndefined()

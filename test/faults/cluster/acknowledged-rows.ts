@@ -7,7 +7,7 @@ import type { Load } from './site-load.ts'
 
 const password = 'green court 7'
 
-/** People who are signed in, and the alerts that they were told to have. */
+/** Signed-in people, and the alerts that were confirmed to them. */
 export interface Crew {
   tokens: string[]
   userIds: string[]

@@ -7,13 +7,13 @@ import type { Stage } from './stage.ts'
 
 export const patienceMs = 240_000
 
-/** Readers who watch places of the venues, each of which is freed once in the run. */
+/** People who watch courts of the venues, each of which is freed once in the run. */
 export interface Audience {
   /** Frees the next of so many equal shares of the places, and says which. */
   freeShare(shares: number): WatchedPlace[]
-  /** Whether each reader of these places was told, waiting for it. */
+  /** Waits until each reader of these places was notified; false if one was not. */
   areTold(places: readonly WatchedPlace[]): Promise<boolean>
-  /** Waits until everybody was told, and says what went wrong. */
+  /** Waits until everybody was notified, and returns the failures. */
   judge(): Promise<Judged>
 }
 
@@ -24,7 +24,7 @@ export interface Judged {
   unfinished: string[]
 }
 
-/** Gives each place its reader, by rows or by what `watch` does, and waits until all venues were read. */
+/** Gives each court its reader, by rows or by `watch`, and waits until all venues were read. */
 export async function seatAudience(
   { database, sandbox, relay }: Pick<Stage, 'database' | 'sandbox' | 'relay'>,
   openings: number,

@@ -5,7 +5,7 @@ import { pause } from '#test/faults/crash/patience.ts'
 import { familyOf } from '#test/faults/outage/outages.ts'
 import type { Cluster } from '#scripts/cluster/start-cluster.ts'
 
-/** What is killed, each with everything that a machine of it would lose. */
+/** The victims, each killed with everything that a machine of it would lose. */
 export const faultNames = [
   'kill the primary',
   'cut a standby',
@@ -17,7 +17,7 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** Strikes; the function that it returns brings back what was struck. */
+/** Kills; the function that it returns restores the killed part. */
 export async function strike(fault: FaultName, cluster: Cluster, random: () => number): Promise<() => Promise<void>> {
   const one = random() < 0.5 ? 1 : 2
   if (fault === 'kill the primary') return killNode(cluster, await nodeOf(cluster, 'leader'))
@@ -33,7 +33,7 @@ async function killDaemon({ daemons }: Cluster, name: string): Promise<() => Pro
   return async () => daemons.get(name)?.start()
 }
 
-/** What there is one of is started again at once, as systemd does it. */
+/** A part that there is one of is started again at once, as systemd does it. */
 async function killSupervised(cluster: Cluster, name: string): Promise<() => Promise<void>> {
   const startAgain = await killDaemon(cluster, name)
   await pause(100)

@@ -68,7 +68,7 @@ async function restartStandbys(cluster: Cluster, anew: Anew): Promise<void> {
   }
 }
 
-/** Another node takes over first, which costs a second; what was the primary is restarted as a standby. */
+/** Another node takes over first, which costs a second; the old primary is restarted as a standby. */
 async function switchOver(cluster: Cluster, anew: Anew): Promise<void> {
   const [leader] = await membersThat(cluster, (role) => role === 'leader')
   const [candidate] = await membersThat(cluster, (role) => role === 'sync_standby')

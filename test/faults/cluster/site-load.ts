@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A write that the site acknowledged: which distance a person was told to have saved last. */
+/** A write that the site acknowledged: the distance that a person last saved. */
 export interface Load {
   /** By person, the last value that was answered with 200, and one that was sent and not answered. */
   acknowledged: Map<number, { saved: number; unknown: number[] }>

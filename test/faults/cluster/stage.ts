@@ -9,7 +9,7 @@ import { startFaultyRelay, type FaultyRelay } from '#test/faults/crash/faulty-re
 import { nameSources } from '#test/faults/tried-application.ts'
 import { watchedDays, watchedVenues } from '#test/faults/crash/watched-places.ts'
 
-/** A cluster with venues whose truth is known, and a relay that notes what it takes. */
+/** A cluster with venues whose truth is known, and a relay that records its mails. */
 export interface Stage {
   cluster: Cluster
   database: Database

@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici'
 
-/** What so many requests a second over kept connections found, whatever was restarted meanwhile. */
+/** The answers to so many requests a second over kept connections, whatever was restarted meanwhile. */
 export interface SteadyLoad {
   reads: number
   writes: number
@@ -10,7 +10,7 @@ export interface SteadyLoad {
   putOff: number
   /** Reads whose kept connection was closed while they were on their way to it, which a browser asks again (RFC 9110, 9.2.2). */
   askedAgain: number
-  /** What is restarted from now on, for the words. */
+  /** The part that restarts from now on, for the words. */
   during(part: string): void
   stop(): Promise<void>
 }

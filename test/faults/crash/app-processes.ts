@@ -5,7 +5,7 @@ import { killFromOutside } from './kill-from-outside.ts'
 
 /** A kind of process of the application, as an operator starts it. */
 export interface AppKind {
-  /** The program and what it is told. */
+  /** The program and its arguments. */
   args: readonly string[]
   env: Record<string, string>
 }
@@ -25,7 +25,7 @@ export interface AppProcesses {
   areReady(): Promise<void>
   /** How often one ended, by signal or exit code. */
   ended: Map<string, number>
-  /** What one of them said that ended by itself. */
+  /** The error of a process that ended by itself. */
   faults: string[]
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
   let isStopping = false
   const slots: Slot[] = []
 
-  /** Whoever ended while it was waited for has a successor by then. */
+  /** A process that ended while it was waited for has a successor by then. */
   async function readyAt(index: number): Promise<Slot | undefined> {
     let seen: Slot | undefined
     while (seen !== slots[index]) await (seen = slots[index])?.ready
@@ -51,7 +51,7 @@ export function startAppProcesses(kinds: readonly AppKind[]): AppProcesses {
     for (;;) {
       const child = (await readyAt(index))?.child
       if (child && isRunning(child)) return child
-      // Its end is known before it is told of.
+      // Its end is known before it is reported.
       await setImmediate()
     }
   }

@@ -18,18 +18,18 @@ import { takeOver } from './taken-over.ts'
 import type { UsersReport } from './users.ts'
 import { free, watchedDays, watchedVenues, type WatchedPlace } from './watched-places.ts'
 
-/** How long a reading of what was freed may take, while everything is killed in turn. */
+/** The longest time until a freed court is read, while everything is killed in turn. */
 const readWithinMs = 30_000
 const takenOverWithinMs = 60_000
 
 export interface CrashReport {
   verdict: Verdict
   accepted: number
-  /** How often what was struck, and how many second copies that brought. */
+  /** The number of kills of each kind, and of the retries that followed. */
   copies: CopiesByStrike
   /** Emails that ended with two unknown ends, and how many of them no relay has. */
   gaveUp: { unknown: number; nowhere: number }
-  /** How many emails one deliverer left at most, of which nobody knew whether they went. */
+  /** The most emails of unknown outcome that one deliverer left. */
   leftUnknown: number
   /** How long those took that were asked to end, ms, the shortest first. */
   exitMs: number[]
@@ -38,12 +38,12 @@ export interface CrashReport {
   endedWebs: Record<string, number>
   users: UsersReport | undefined
   failed: Record<string, number>
-  /** What never ended, or was never read again. */
+  /** Rows that never ended, and venues that were never read again. */
   unfinished: string[]
   seconds: number
 }
 
-/** Frees places while everything is killed in turn, waits until all is quiet, and has the checker judge what happened. */
+/** Frees courts while everything is killed in turn, waits until all is quiet, and has the checker judge the run. */
 export async function runCrashes(order: CrashOrder): Promise<CrashReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-crash-'))
   const { stop: stopPostgres, ...address } = await startEmbeddedPostgres({ dataDir })
@@ -69,7 +69,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
     await openAndStrike(stage, ground.order, onProgress)
     onProgress('all is freed and every strike is done')
     await users?.stop()
-    // What a relay put off several times waits for a quarter of an hour and more, however long the strikes took.
+    // A mail that a relay put off several times waits for a quarter of an hour and more, however long the kills took.
     const isQuiet = await becomesQuiet(stage, patienceMs)
     const unfinished = isQuiet ? [] : [`${await countWaiting(em())} emails wait, or days were not read again`]
     // Not before: the last strike may just have cut the connection that would be asked.
@@ -96,7 +96,7 @@ async function crashOver(ground: Ground): Promise<CrashReport> {
   }
 }
 
-/** Frees a share of the places around each strike, so that what is struck is struck while something opens. */
+/** Frees a share of the courts around each kill, so that it comes while something opens. */
 async function openAndStrike(
   stage: Stage,
   { plan, strikesAtOnce = 1 }: CrashOrder,
@@ -126,7 +126,7 @@ async function openAndStrike(
 }
 
 /**
- * Frees one place of each venue at a time, and the next ones when these were read: what a reading finds is noted at once, so
+ * Frees one court of each venue at a time, and the next ones when these were read: a reading notes its matches at once, so
  * with few readings few notes could be lost.
  */
 async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly WatchedPlace[]): Promise<void> {
@@ -145,7 +145,7 @@ async function freeInTurn({ em, sandbox, unsubscribed }: Stage, some: readonly W
   }
 }
 
-/** What is freed meanwhile is being handed over by somebody who is made too late for it. */
+/** Frees courts while another worker takes over a hand-over whose holder is made late for it. */
 async function takeOverWhile({ em, workers, strikes }: Stage, freeing: () => Promise<void>): Promise<void> {
   await workers.areReady()
   let freed: Promise<void> | undefined
@@ -157,7 +157,7 @@ async function takeOverWhile({ em, workers, strikes }: Stage, freeing: () => Pro
 /** Until every day was read twice more and no email waits. False where that does not come in time. */
 async function becomesQuiet({ em, workers, places, strikes }: Stage, patienceMs: number): Promise<boolean> {
   const since = Date.now()
-  // What only a dead deliverer could know is decided as soon as it is gone.
+  // A row that only a dead deliverer could know of is decided as soon as it is gone.
   for (let worker = 0; worker < workerCount; worker += 1) strikes.push({ at: since, what: 'at the end' })
   workers.endAll('SIGKILL')
   await workers.areReady()
@@ -168,7 +168,7 @@ async function becomesQuiet({ em, workers, places, strikes }: Stage, patienceMs:
   })
 }
 
-/** Whoever waits for a place longest wants no emails any more. PostgreSQL may be away for the moment. */
+/** The person who waits longest at a watched place unsubscribes. PostgreSQL may be away for the moment. */
 async function unsubscribe(
   em: () => Parameters<typeof followLink>[0]['em'],
   { addresses: [address] }: WatchedPlace,

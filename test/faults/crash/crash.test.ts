@@ -3,7 +3,7 @@ import { runCrashes } from './crash-run.ts'
 
 // The full measure is `npm run faults -- crash`; this slice runs with every change.
 test(
-  'workers and PostgreSQL are killed while courts open: nobody misses one, or is told twice without a reason',
+  'workers and PostgreSQL are killed while courts open: every opening is notified, and none twice without a reason',
   { timeout: 300_000 },
   async () => {
     const { verdict, accepted, copies, leftUnknown, unfinished } = await runCrashes({

@@ -12,7 +12,7 @@ const bytes = 200_000
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-test('of an email that it took it holds no more than its id, its address and its bytes, deflated', async () => {
+test('a taken email keeps no more than its id, its address and its bytes, deflated', async () => {
   const relay = await startFaultyRelay({ faultOf: () => undefined, onUnknownEnd: () => undefined })
   const pool = createTransport({ url: relay.url, pool: true } as never)
   const text = randomBytes(64)

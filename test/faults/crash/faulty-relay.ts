@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 /** An email as the relay got it, read to its last byte. */
 export interface RelayedMail {
   at: number
-  /** What its Message-ID names. */
+  /** The email that its Message-ID names. */
   id: string
   address: string
   /** All of it, deflated: a run holds tens of thousands. Not before the relay answers, whose answer it would keep waiting. */

@@ -3,8 +3,8 @@ import type { FaultyRelay, RelayFault } from './faulty-relay.ts'
 import type { RelayOrder, RelayWord } from './relay-thread.ts'
 
 /**
- * The faulty relay on a thread of its own. In that of the run it would answer when the run has time, and every email to which it has not
- * answered is one more of which nobody knows when a worker is killed.
+ * The faulty relay on a thread of its own. On the run's thread it would answer when the run has time, and every unanswered
+ * email adds an unknown outcome when a worker is killed.
  */
 export async function startRelayApart(order: RelayOrder, onUnknownEnd: (id: string) => void): Promise<FaultyRelay> {
   const thread = new Worker(new URL('./relay-thread.ts', import.meta.url), { workerData: order })

@@ -9,7 +9,7 @@ export interface RelayOrder {
   faults: readonly RelayFault[]
 }
 
-/** What it says to the run. To an unknown end the run answers with the id, and only then does the relay hang up. */
+/** Messages to the run. To an unknown end the run answers with the id, and only then does the relay hang up. */
 export type RelayWord =
   | { of: 'listening'; url: string }
   | { of: 'accepted'; mail: Omit<RelayedMail, 'deflated'>; deflated: Uint8Array }

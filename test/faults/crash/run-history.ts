@@ -72,7 +72,7 @@ export async function countReadings(em: EntityManager, since: number): Promise<M
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** What happened in a run, for the checker. All of it is over, so whatever is missing will not come any more. */
+/** The events of a run, for the checker. All of it is over, so nothing missing will come any more. */
 export async function historyOf({
   em,
   places,
@@ -107,7 +107,7 @@ export async function historyOf({
   }
   return {
     places: Object.fromEntries(places.map((place) => [place.name, startOf(place)])),
-    // Sorting keeps the order of what happened in one millisecond, as the database numbered it.
+    // Sorting keeps the order of events in one millisecond, as the database numbered them.
     events: events.toSorted((a, b) => a.at - b.at),
     endedAt: Infinity,
   }
@@ -133,7 +133,7 @@ async function beliefOf(em: EntityManager): Promise<HistoryEvent[]> {
   return rows.map(({ at, ...row }) => ({ of: 'belief', at: new Date(at).getTime(), ...row }))
 }
 
-/** Who gets an email waits for one place, so that is what it must tell, in words. */
+/** The watched court or tee time that the text of an email names. */
 function placesTold(raw: string, place: WatchedPlace | undefined): string[] {
   const text = raw.replaceAll(/=\r?\n/g, '').replaceAll(/[\s\u00a0\u202f]+/g, ' ')
   return place && text.includes(place.label) ? [place.name] : ['a place that nobody freed']

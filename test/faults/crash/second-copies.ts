@@ -2,8 +2,8 @@ import type { BeliefEvent, History, WorldEvent } from '#test/faults/history/hist
 import type { PlannedStrike } from './strike-plan.ts'
 
 /**
- * Something that was struck. `aimed` is a worker killed in the moment in which only the relay knows whether it has an email,
- * and `unanswered` an email of which the relay said nothing while everybody lived.
+ * A kill, or an email of unknown outcome. `aimed` is a worker killed while only the relay knows whether it has an email,
+ * and `unanswered` an email that the relay did not answer while everybody lived.
  */
 export interface Strike {
   at: number
@@ -11,8 +11,8 @@ export interface Strike {
 }
 
 /**
- * Several are struck at once, and whoever was killed leaves emails of which nobody knows until another worker looks. So what
- * follows on a kill and on SIGTERM is put down to the kill; a run without kills (`--kills 0`) has SIGTERM alone.
+ * Several processes are killed at once, and a killed worker leaves emails of unknown outcome until another one looks. So
+ * retries after a kill and SIGTERM count for the kill; a run without kills (`--kills 0`) has SIGTERM alone.
  */
 const killShowsWithinMs = 5000
 
@@ -31,7 +31,7 @@ export function copiesByStrike(
   for (const [what, some] of Map.groupBy(strikes, (strike) => strike.what)) {
     found.set(what, { strikes: some.length, copies: 0 })
   }
-  // A site sends nothing: what follows on its end is the work of a strike before it.
+  // A site sends nothing: unknown outcomes at its end come from a kill before it.
   const inOrder = strikes.filter(({ what }) => what !== 'web').toSorted((a, b) => a.at - b.at)
   const ambiguousAt = new Map<string, number>()
   for (const event of events) {

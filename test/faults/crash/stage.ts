@@ -23,9 +23,9 @@ export interface CrashOrder {
   plan: StrikePlan
   /** In how many moments at most in which only the relay knows whether it has an email all workers are killed. */
   aimed: number
-  /** Whether a site is killed, too, while people save what they prefer. It serves the built pages. */
+  /** True if a site is killed, too, while people save preferences. It serves the built pages. */
   withWeb?: boolean
-  /** Whether processes are those that the build made: from the sources workers start slower, and compile the emails. */
+  /** True if processes run the build: from the sources workers start slower, and compile the emails. */
   isBuilt?: boolean
   /** How many strikes come, at most, before what was freed for the first of them has been read; one where it is not said. */
   strikesAtOnce?: number
@@ -38,7 +38,7 @@ export interface CrashOrder {
   onProgress?: (line: string) => void
 }
 
-/** What a run is set up on. */
+/** The setting of a run. */
 export interface Ground {
   order: CrashOrder
   dataDir: string

@@ -2,11 +2,11 @@
 const plannedStrikes = [
   /** A worker, at any moment. */
   'at any moment',
-  /** All workers in one moment: nobody is left to take over. */
+  /** All workers in one moment: none is left to take over. */
   'all at once',
   'web',
   'stopped',
-  /** SIGQUIT: what `pg_ctl stop -m immediate` sends. */
+  /** SIGQUIT, as by `pg_ctl stop -m immediate`. */
   'PostgreSQL stopped',
   /** kill -9 of its first process, whose children live on for a moment. */
   'PostgreSQL killed',

@@ -8,9 +8,9 @@ export const gate = 730_200_001
 const eachMs = 20
 
 /**
- * Makes a deliverer the holder of nothing while it hands over: the gate before its hand-over is shut, its connection with its
- * number is cut, and only once others hold what it held the gate opens again. Whatever it does then is too late. `begin`
- * brings something to hand over. False where it did not come about in time.
+ * Takes a deliverer's mails away while it hands over: the gate before its hand-over is shut, its connection with its number
+ * is cut, and the gate opens again once others have its mails. Its hand-over is too late then. `begin` brings a mail to
+ * hand over. False if that did not happen in time.
  */
 export function takeOver(em: EntityManager, patienceMs: number, begin: () => void): Promise<boolean> {
   return em.transactional(async (tx) => {

@@ -11,7 +11,7 @@ const people = 2
 export interface Users {
   /** Makes one alert more, over the site. */
   makeAlert(random: () => number): Promise<void>
-  /** What they were told to have saved, and what became of it. Ends their visit. */
+  /** The saves that were confirmed to them, and their outcome. Ends their visit. */
   report(): Promise<UsersReport>
   stop(): Promise<void>
 }

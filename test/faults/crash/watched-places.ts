@@ -15,7 +15,7 @@ export const watchedDays = 6
 const startHours = [8, 10, 12, 14, 18, 20]
 const firstSlotMinutes = 6 * 60
 
-/** A court for an hour, who waits for it, and when it was freed. */
+/** A court for an hour, the addresses that wait for it, and when it was freed. */
 export interface WatchedPlace {
   name: string
   venueId: string
@@ -26,7 +26,7 @@ export interface WatchedPlace {
   openedAt: number | undefined
 }
 
-/** One court an hour at each venue, from tomorrow on, until there are enough for so many who each wait for one of them. */
+/** One court an hour at each venue, from tomorrow on, enough for so many people who each wait for one of them. */
 export function watchedPlaces(count: number, now: Date, maxPlaces = Infinity): WatchedPlace[] {
   const all: WatchedPlace[] = []
   for (let ahead = 1; ahead <= watchedDays; ahead += 1) {
@@ -60,7 +60,7 @@ export function startOf({ date, minutes }: WatchedPlace): number {
   return instantOf(date, minutes).getTime()
 }
 
-/** One person who made an alert for each of the addresses, and each has said yes. */
+/** One person with an alert for each of the addresses, all confirmed. */
 export async function storeWatches(em: () => EntityManager, places: readonly WatchedPlace[], now: Date): Promise<void> {
   const owner = { id: randomUUID(), email: 'owner@example.com', password: 'x', isEmailVerified: true }
   const unit = em()

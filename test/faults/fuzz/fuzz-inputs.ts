@@ -6,7 +6,7 @@ import { pick, spoilt, valueOf, type Known, type Random } from './values-of-sche
 /** One request of a run. The same seed and number give the same one again. */
 export interface FuzzInput {
   number: number
-  /** What it is about, for a report. */
+  /** The subject, for a report. */
   name: string
   method: string
   target: string
@@ -19,7 +19,7 @@ export interface FuzzInput {
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']
 const contentTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x', '']
-/** What ends a session is asked with one only now and then, or there would soon be none. */
+/** Procedures that end a session are asked with one only now and then, or there would soon be none. */
 const endsSessions = /logout|endSession|endOther|delete$/
 
 export interface InputSpace {
@@ -68,7 +68,7 @@ function structuredInput(target: FuzzTarget, random: Random, known: Known, numbe
   return { ...about, target: full, headers: body === undefined ? {} : json, body }
 }
 
-/** An input as the screens send it, now and then with marks that nobody should follow. */
+/** An input as the screens send it, now and then with bad references. */
 function enveloped(input: unknown, random: Random): unknown {
   const dates = Object.entries(Object(input) as object).filter(([, value]) => value instanceof Date)
   const values = Object.fromEntries(dates.map(([key]) => [key, ['Date']]))

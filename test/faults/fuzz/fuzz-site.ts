@@ -25,13 +25,13 @@ const maxStallMs = 100
 const maxRequestMs = 2000
 const atOnce = 8
 const rememberedAnswers = 200
-/** Two ticks of the site's watch, and what two clocks differ by. */
+/** Two ticks of the site's watch, and the difference between two clocks. */
 const marginMs = 50
 /** Inputs may end a session, so another one is opened every so often. */
 const renewEvery = 100
-/** What the first ones compile is no input's doing. */
+/** Compilation by the first inputs is no input's doing. */
 const warmUp = 200
-/** What tells of the inside: files, statements, modules. */
+/** Signs of the inside: files, statements, modules. */
 const insides = /\bat .+\.(?:ts|js):\d+|node_modules|\bselect .+ from |insert into|relation "|MikroORM|TypeError|ECONN/i
 
 export interface FuzzReport {
@@ -54,14 +54,14 @@ export interface FuzzOrder {
   onProgress?: (line: string) => void
 }
 
-/** Sends inputs to a site over HTTP, and reports what it should never do. */
+/** Sends inputs to a site over HTTP, and reports its forbidden answers. */
 export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress }: FuzzOrder): Promise<FuzzReport> {
   const report: FuzzReport = { inputs, answers: {}, broken: [], slowest: { ms: 0, what: '' }, longestStallMs: 0 }
   const child = fork('test/faults/fuzz/fuzzed-site.ts', [JSON.stringify({ address })])
   const underWay = new Map<number, FuzzInput>()
   /** Answered lately: word of a stall may come after the answer that it held up. */
   const answered: { input: FuzzInput; at: number }[] = []
-  /** What was asked while the loop stood still, each time. */
+  /** The inputs during each stall of the loop. */
   const suspects: FuzzInput[][] = []
   let longestOfRepeat = 0
   const [ready] = (await once(child, 'message')) as [FuzzedSiteMessage]
@@ -105,7 +105,7 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
     }
   }
 
-  // What the loop's own housekeeping takes, it takes once; what an input takes, it takes again.
+  // A stall by the loop's own housekeeping comes once; one by an input comes again.
   async function repeatSuspects(): Promise<void> {
     for (const inputs of suspects.splice(0)) {
       longestOfRepeat = 0
@@ -130,7 +130,7 @@ export async function fuzzSite({ address, em, inputs, seed, from = 0, onProgress
   return report
 }
 
-/** Sends the child a word, and waits for its answer; stalls may be told in between. */
+/** Sends the child a word, and waits for its answer; stalls may be reported in between. */
 async function ask(child: ChildProcess, word: 'settle' | 'end', answer: FuzzedSiteMessage['kind']): Promise<void> {
   child.send(word)
   for await (const [message] of on(child, 'message') as AsyncIterable<[FuzzedSiteMessage]>)
@@ -171,7 +171,7 @@ function targetsOf(): Promise<FuzzTarget[]> {
   )
 }
 
-/** A verified account with an alert, and what of it an input may name. */
+/** A verified account with an alert, and the ids that an input may name. */
 async function makePerson(em: EntityManager) {
   const now = new Date()
   const email = 'fuzz@example.com'

@@ -6,7 +6,7 @@ import type { AppRouter } from '#server/trpc-router.ts'
 export type Schema = z.core.JSONSchema.JSONSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
 
-/** Something of the site that can be asked, with the schemas of what it takes. */
+/** A procedure or path of the site, with the schemas of its input. */
 export interface FuzzTarget {
   name: string
   kind: 'procedure' | 'path'

@@ -5,15 +5,11 @@ import { fuzzSite } from './fuzz-site.ts'
 // The full measure is `npm run fuzz`; this slice runs with every change.
 const inputs = 3000
 
-test(
-  'whatever is sent, the site answers, in time, and never with a fault of its own',
-  { timeout: 180_000 },
-  async () => {
-    const db = await createTestDatabase()
-    const { broken, answers } = await fuzzSite({ address: db.address, em: db.em, inputs, seed: 7 })
-    expect(broken).toEqual([])
-    // Of all inputs some are right, and some are wrong in every way that the site knows.
-    expect(Object.keys(answers)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '415']))
-    await db.drop()
-  },
-)
+test("any input is answered in time, and never with a fault of the site's own", { timeout: 180_000 }, async () => {
+  const db = await createTestDatabase()
+  const { broken, answers } = await fuzzSite({ address: db.address, em: db.em, inputs, seed: 7 })
+  expect(broken).toEqual([])
+  // Of all inputs some are right, and some are wrong in every way that the site knows.
+  expect(Object.keys(answers)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '415']))
+  await db.drop()
+})

@@ -6,15 +6,15 @@ import { createShutdown } from '#server/shutdown.ts'
 import { cheapHasher, testConfig } from '#test/support/test-config.ts'
 import { bareFrame } from '#test/support/bare-frame.ts'
 
-/** What the site says of itself to the run that started it. */
+/** The site's report to the run that started it. */
 export type FuzzedSiteMessage =
   | { kind: 'ready'; url: string }
   /** The event loop stood still for so long by this thread's own work. */
   | { kind: 'stall'; ms: number; at: number }
   | { kind: 'fault'; text: string }
-  /** Every stall up to here has been told. */
+  /** Every stall up to here has been reported. */
   | { kind: 'settled' }
-  /** What all objects have got besides, and the longest stall, when all is over. */
+  /** Properties that all objects gained, and the longest stall, when all is over. */
   | { kind: 'end'; keys: string[]; longestStallMs: number }
 
 const tickMs = 10
@@ -45,7 +45,7 @@ function watchLoop(): void {
   }, tickMs)
 }
 
-/** A site in a process of its own, without limits on calls, so that every input reaches what it is for. */
+/** A site in a process of its own, without limits on calls, so that every input reaches its handler. */
 async function run(): Promise<void> {
   const { address } = JSON.parse(process.argv[2] ?? '') as { address: Parameters<typeof connectDatabase>[0]['address'] }
   const fault = (error: unknown) => tell({ kind: 'fault', text: String((error as Error)?.stack ?? error) })

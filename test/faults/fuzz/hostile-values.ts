@@ -1,4 +1,4 @@
-/** What no client of ours sends: each stands in the place of something that was asked for. */
+/** Values that no client of ours sends: each replaces something that was asked for. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

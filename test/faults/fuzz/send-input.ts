@@ -36,7 +36,7 @@ export function createSender(port: number) {
         })
         sent.end(body)
       } catch {
-        // What Node's client refuses to write goes as bytes.
+        // A request that Node's client refuses to write goes as bytes.
         const head = Object.entries({ ...signedIn, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
         const lines = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${head.join('')}`
         const bytes = Buffer.from(`${lines}content-length: ${Buffer.byteLength(body ?? '')}\r\n\r\n${body ?? ''}`)

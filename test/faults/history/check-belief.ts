@@ -1,6 +1,6 @@
 import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from './history.ts'
 
-/** What may follow on what. Only a claim begins an attempt; everything else is done by the holder of one, or after its death. */
+/** Allowed order of states. Only a claim begins an attempt; everything else is done by the holder of one, or after its death. */
 const followers: Record<BelievedState, readonly BelievedState[]> = {
   pending: ['sending'],
   sending: ['handed-over', 'pending', 'ambiguous', 'suppressed', 'expired', 'dead'],
@@ -15,12 +15,12 @@ const followers: Record<BelievedState, readonly BelievedState[]> = {
 
 const ends: ReadonlySet<BelievedState> = new Set(['sent', 'dead', 'suppressed', 'expired'])
 
-/** Those ends of one email that nobody could know. Where it is pending next, somebody could: it had not gone. */
+/** Unknown outcomes of one email. Where it is pending next, the outcome was known: it had not gone. */
 export function unknownEnds(states: readonly BeliefEvent[]): BeliefEvent[] {
   return states.filter(({ state }, index) => state === 'ambiguous' && states[index + 1]?.state !== 'pending')
 }
 
-/** What the outbox says, by itself and against what relays saw. */
+/** The outbox's claims, by themselves and against the relays' sight. */
 export function checkBelief(
   { events, endedAt }: History,
   { stuckAfterMs, slackMs }: Measures,

@@ -8,7 +8,7 @@ function faultsOf(seed: number, defect?: Defect): string[] {
   return Object.entries(verdict).flatMap(([kind, found]: [string, string[]]) => found.map((what) => `${kind}: ${what}`))
 }
 
-test('of a thousand histories of a pipeline as it is meant, none is flagged', () => {
+test('none of a thousand histories of a correct pipeline is flagged', () => {
   const flagged = Array.from({ length: 1000 }, (_, seed) => [seed, faultsOf(seed)] as const)
   expect(flagged.filter(([, faults]) => faults.length > 0)).toEqual([])
 })
@@ -18,7 +18,7 @@ test.each(defects)('%s: flagged', (defect) => {
   expect(seed).toBeDefined()
 })
 
-test('an end that was known later explains no second copy', () => {
-  const faults = Array.from({ length: 300 }, (_, seed) => faultsOf(seed, 'what was at its last byte counts as unsent'))
+test('an outcome that became known later explains no retry', () => {
+  const faults = Array.from({ length: 300 }, (_, seed) => faultsOf(seed, 'a mail at its last byte counts as unsent'))
   expect(faults.flat()).toContainEqual(expect.stringMatching(/^duplicated: .* in 2 copies, without an unknown end$/))
 })

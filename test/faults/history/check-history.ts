@@ -3,9 +3,9 @@ import type { BeliefEvent, BelievedState, History, Measures, WorldEvent } from '
 import { openingsSeen, type SeenOpening } from './openings-seen.ts'
 import { watchesOf, type Watch } from './watches.ts'
 
-/** What was broken, each time in words that name the email or the opening. All empty where every promise was kept. */
+/** Broken promises, each in words that name the email or the opening. All empty where every promise was kept. */
 export interface Verdict {
-  /** Openings that nobody was told of, without a reason that is true (invariant I1). */
+  /** Openings that were never notified, without a reason that is true (invariant I1). */
   lost: string[]
   /** Told of later than promised. */
   late: string[]
@@ -13,11 +13,11 @@ export interface Verdict {
   duplicated: string[]
   /** Told of, and never shown, or begun by then (invariants I3, I4). */
   phantom: string[]
-  /** Sent to somebody who had not asked for it, or no longer (invariant I6). */
+  /** Sent to a person who had not asked for it, or no longer (invariant I6). */
   unwanted: string[]
   /** Emails without an end (invariant I10). */
   stuck: string[]
-  /** What the outbox says and the world does not, or what no holder of an attempt can have written (invariant I8). */
+  /** Claims of the outbox that the world contradicts, or that no holder of an attempt can have written (invariant I8). */
   misbelieved: string[]
 }
 
@@ -26,7 +26,7 @@ interface Told {
   opening: SeenOpening
 }
 
-/** Holds what a run did against what was true. It knows nothing of how the product works. */
+/** Compares a run with the truth. It knows nothing of how the product works. */
 export function checkHistory(history: History, measures: Measures): Verdict {
   const openings = openingsSeen(history, measures)
   const watches = watchesOf(history)
@@ -64,7 +64,7 @@ export function checkHistory(history: History, measures: Measures): Verdict {
   return { ...verdict, lost, late }
 }
 
-/** A second copy says what the first one said, which was right then. */
+/** A retry lists the openings of the first attempt, which were right then. */
 function firstSaidAt({ events }: History): Map<string, number> {
   const saidAt = new Map<string, number>()
   for (const event of events) {
@@ -100,7 +100,7 @@ function toldTwice(told: readonly Told[], watches: ReadonlyMap<string, readonly 
   return twice
 }
 
-/** Copies of one email: a second one only after an end that nobody could know, byte for byte, and never a third. */
+/** Copies of one email: a second one only after an unknown outcome, byte for byte, and never a third. */
 function copiesTooMany(mails: readonly WorldEvent[], { events }: History): string[] {
   const beliefs = Map.groupBy(events.filter((event) => event.of === 'belief') as BeliefEvent[], ({ id }) => id)
   return [...Map.groupBy(mails, ({ id }) => id)].flatMap(([id, [first, second, ...more]]) => {
@@ -113,7 +113,7 @@ function copiesTooMany(mails: readonly WorldEvent[], { events }: History): strin
   })
 }
 
-/** What had to be told, and was not, or not in time. */
+/** Openings that had to be notified, and were not, or not in time. */
 function untold({
   history,
   measures,
@@ -132,7 +132,7 @@ function untold({
   for (const watch of watches) {
     for (const opening of [...watch.places].flatMap((place) => openings.get(place) ?? [])) {
       const [first = Infinity, second = Infinity] = opening.seenAt
-      // What was there before somebody asked is not told, and what was seen once may have been gone the next moment.
+      // Openings from before an alert are not notified, and one that was seen once may have been gone the next moment.
       const until = Math.min(watch.until, history.places[opening.place] ?? Infinity)
       if (first < watch.from || second >= until) continue
       const dueAt = second + measures.lateAfterMs
@@ -151,7 +151,7 @@ interface Untold {
   opening: SeenOpening
 }
 
-/** Whether the outbox says why nothing went, and that is true. */
+/** True if the outbox says why nothing went, and that is true. */
 function hasReason({ history, watch, opening }: Untold): boolean {
   const { address } = watch
   const [first = 0] = opening.seenAt
@@ -161,7 +161,7 @@ function hasReason({ history, watch, opening }: Untold): boolean {
     const overSince = overSinceAt({ history, watch, opening }, at)
     if (state === 'suppressed') return watch.until <= at
     if (state === 'expired') return overSince !== undefined
-    // It was to be told with others, and was gone when these went.
+    // It was to be notified with others, and was gone when these went.
     const madeAt = rows.find((row) => row.id === id)?.at ?? at
     if (state === 'sent') return overSince !== undefined && madeAt <= overSince
     if (state !== 'dead') return false
@@ -173,7 +173,7 @@ function hasReason({ history, watch, opening }: Untold): boolean {
   })
 }
 
-/** Since when, at this instant, nobody need be told of an opening any more; undefined where somebody must be. */
+/** The instant since when an opening need not be notified any more; undefined where it must be. */
 function overSinceAt({ history, watch, opening }: Untold, at: number): number | undefined {
   const absence = opening.gone.find(({ from, until }) => from <= at && at < until)
   const since = Math.min(absence?.from ?? Infinity, history.places[opening.place] ?? Infinity, watch.until)

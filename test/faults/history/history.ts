@@ -1,5 +1,5 @@
 /**
- * What happened in a run, as those tell it who cannot agree with each other: what was true, what the product believed,
+ * A run, from witnesses that cannot agree on a story: what was true, what the product believed,
  * and what the world saw. Events are only added. Instants are ms of the run's clock.
  */
 export interface History {
@@ -13,7 +13,7 @@ export type HistoryEvent = TruthEvent | BeliefEvent | WorldEvent
 
 type TruthEvent =
   | { of: 'truth'; at: number; kind: 'opened' | 'closed'; place: string }
-  /** A reading that can be believed: what it covers, and what of it was free. */
+  /** A trustworthy reading: its days, and their free openings. */
   | { of: 'truth'; at: number; kind: 'read'; covers: readonly string[]; shows: readonly string[] }
   /** From now on an alert waits for these places, with the consent of its address; or does so no more. */
   | { of: 'truth'; at: number; kind: 'watched'; alert: string; address: string; places: readonly string[] }
@@ -51,14 +51,14 @@ export interface WorldEvent {
   tells: readonly string[]
 }
 
-/** What a run is measured by. */
+/** The bounds that measure a run. */
 export interface Measures {
-  /** How long after the second reading that showed it an opening may be told. */
+  /** The longest delay from the second reading that showed an opening to its notification. */
   lateAfterMs: number
   /** How long an email may wait without an end. */
   stuckAfterMs: number
-  /** What closes and comes back within this time is the same opening. */
+  /** An opening that closes and comes back within this time is the same one. */
   sameOpeningWithinMs: number
-  /** How far the clocks of those who tell may be apart. */
+  /** The largest difference between the witnesses' clocks. */
   slackMs: number
 }

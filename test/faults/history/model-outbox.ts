@@ -15,7 +15,7 @@ interface Row {
   attempt: number
   dueAt: number
   unknownEnds: number
-  /** What its first copy looked like. */
+  /** The content of its first attempt. */
   bytes: string | undefined
   isHeldByTheDead: boolean
   /** It stands in the file of what its deliverer had handed over and not sent. */
@@ -27,7 +27,7 @@ interface OutboxDeps {
   note: (event: HistoryEvent) => void
   has: (defect: Defect) => boolean
   people: ModelPeople
-  /** Whether nobody need be told of it any more. */
+  /** True once its notification is no longer due. */
   isOver: (opening: ModelOpening, at: number) => boolean
 }
 
@@ -74,12 +74,12 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
 
   function accept(row: Row, at: number): void {
     const isSecond = row.bytes !== undefined
-    const tells = row.openings.map(({ place }) => (has('the place is written wrongly') ? `${place}?` : place))
+    const tells = row.openings.map(({ place }) => (has('the opening is written wrongly') ? `${place}?` : place))
     row.bytes ??= `${row.id}: ${tells.join(' ')}`
-    const bytes = isSecond && has('the second copy has other bytes') ? `${row.bytes} again` : row.bytes
-    const id = isSecond && has('the second copy has a name of its own') ? `${row.id} again` : row.id
+    const bytes = isSecond && has('the retry has other bytes') ? `${row.bytes} again` : row.bytes
+    const id = isSecond && has('the retry has a Message-ID of its own') ? `${row.id} again` : row.id
     const isElsewhere =
-      has('emails go to the next address of the list') || (isSecond && has('the second copy goes to somebody else'))
+      has('emails go to the next address of the list') || (isSecond && has('the retry goes to somebody else'))
     const address = isElsewhere ? people.next(row.address) : row.address
     note({ of: 'world', at, kind: 'accepted', id, address, bytes, tells })
   }
@@ -92,14 +92,14 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     set(row, has('marked as sent, whatever the relay says') ? 'sent' : 'pending', at)
   }
 
-  /** Nobody can know whether the relay has it. */
+  /** The relay may or may not have it. */
   function unknownEnd(row: Row, at: number): void {
     row.unknownEnds += 1
     row.dueAt = at + minute
-    if (has('what is unknown counts as sent')) return set(row, 'sent', at)
-    if (has('what is unknown counts as dead')) return set(row, 'dead', at)
-    if (has('what is unknown is not told from a failure')) return set(row, 'pending', at)
-    const isLast = row.unknownEnds > 1 && !has('what is unknown is sent until somebody answers')
+    if (has('an unknown outcome counts as sent')) return set(row, 'sent', at)
+    if (has('an unknown outcome counts as dead')) return set(row, 'dead', at)
+    if (has('an unknown outcome counts as a failure')) return set(row, 'pending', at)
+    const isLast = row.unknownEnds > 1 && !has('an unknown outcome is retried until the relay answers')
     set(row, isLast ? 'dead' : 'ambiguous', at)
   }
 
@@ -119,7 +119,7 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     if (end === 'taken' && has('two deliverers claim one row') && random() < 0.3) accept(row, at)
     if (end.startsWith('killed')) {
       row.isHeldByTheDead = true
-      const isAtLastByte = end === 'killed, taken' && !has('what was at its last byte counts as unsent')
+      const isAtLastByte = end === 'killed, taken' && !has('a mail at its last byte counts as unsent')
       row.isUnsent = row.unknownEnds === 0 && !isAtLastByte && random() < 0.6
     }
     if (end.startsWith('killed') || row.state === 'sent') return
@@ -131,7 +131,7 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     }
   }
 
-  /** What comes late, or again, to a row that has ended. */
+  /** A late or repeated event of a row that has ended. */
   function afterwards(row: Row, at: number): void {
     if (has('sent is tried again') && random() < 0.3) row.dueAt = at + minute
     if (has('a deliverer that comes back late still writes') && random() < 0.3) set(row, 'pending', at)
@@ -171,21 +171,21 @@ export function createModelOutbox({ random, note, has, people, isOver }: OutboxD
     set(row, 'pending', at)
   }
 
-  /** Another deliverer takes up what a killed one held. */
+  /** Another deliverer takes up the mails of a killed one. */
   function takeUp(row: Row, at: number): void {
     row.isHeldByTheDead = false
     row.dueAt = at
-    if (row.state === 'sending' && !has('what a killed deliverer held is never taken up')) set(row, 'pending', at)
-    if (row.state !== 'handed-over' || has('what a killed deliverer handed over is never decided')) return
+    if (row.state === 'sending' && !has('claims of a killed deliverer are never taken up')) set(row, 'pending', at)
+    if (row.state !== 'handed-over' || has('hand-overs of a killed deliverer are never decided')) return
     if (row.isUnsent) return takeBack(row, at)
-    if (has('what a killed deliverer handed over is tried as if it were new')) set(row, 'pending', at)
+    if (has('hand-overs of a killed deliverer are tried as if they were new')) set(row, 'pending', at)
     else unknownEnd(row, at)
   }
 
   /** Its file may be found before somebody takes it for ambiguous, or after. */
   function takeBack(row: Row, at: number): void {
     row.isUnsent = false
-    if (has('what was at its last byte counts as unsent') || random() < 0.5) set(row, 'ambiguous', at)
+    if (has('a mail at its last byte counts as unsent') || random() < 0.5) set(row, 'ambiguous', at)
     set(row, 'pending', at)
   }
 

@@ -11,7 +11,7 @@ interface ModelAlert {
   isResting: boolean
 }
 
-/** Who is concerned by an opening, and who still wants to be told. */
+/** People concerned by an opening, and those who still want to be notified. */
 export interface ModelPeople {
   pass(at: number): void
   /** The addresses whose alerts an opening meets now. */

@@ -8,7 +8,7 @@ import { createModelWorld, venueNames } from './model-world.ts'
 
 const minute = 60_000
 const runMinutes = 240
-/** Afterwards nothing new happens, and what waits is delivered. */
+/** Afterwards nothing new happens, and waiting mails are delivered. */
 const quietMinutes = 120
 
 export const modelMeasures: Measures = {
@@ -28,16 +28,18 @@ export function runModel(seed: number, defect?: Defect): History {
   const people = createModelPeople(random, note, has)
   const readings = createModelReadings({ world, random, note, has })
   const isOver = ({ place }: ModelOpening, at: number) => {
-    const hasBegun = (world.startsAt[place] ?? 0) <= at && !has('what has begun is told')
+    const hasBegun = (world.startsAt[place] ?? 0) <= at && !has('an opening that has begun is notified')
     return hasBegun || readings.isGone(place)
   }
   const outbox = createModelOutbox({ random, note, has, people, isOver })
   let unfinished: ModelOpening[] = []
 
   function tell(opened: readonly ModelOpening[], at: number): void {
-    const ahead = opened.filter(({ place }) => (world.startsAt[place] ?? 0) > at || has('what has begun is told'))
+    const ahead = opened.filter(
+      ({ place }) => (world.startsAt[place] ?? 0) > at || has('an opening that has begun is notified'),
+    )
     const concerned = new Map<string, ModelOpening[]>()
-    for (const opening of has('only the first opening of a sweep is told') ? ahead.slice(0, 1) : ahead) {
+    for (const opening of has('only the first opening of a sweep is notified') ? ahead.slice(0, 1) : ahead) {
       for (const address of people.concernedBy(opening)) {
         concerned.set(address, [...(concerned.get(address) ?? []), opening])
       }
@@ -52,8 +54,8 @@ export function runModel(seed: number, defect?: Defect): History {
   function sweep(venue: string, at: number): void {
     const opened = readings.read(venue, at)
     const isKilled = random() < 0.05
-    // A crash between storing and telling loses what was opened, where the two are not one transaction.
-    if (isKilled && has('who is concerned is found in another transaction')) return
+    // A crash between storing and notifying loses openings, where the two are not one transaction.
+    if (isKilled && has('matches are found in another transaction')) return
     tell(opened, at)
     if (isKilled && has('a reading is noted twice after a crash')) unfinished = opened
   }

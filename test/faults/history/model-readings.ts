@@ -10,7 +10,7 @@ export interface ModelOpening {
   openedAt: number
 }
 
-/** What one venue was last seen to have, and what closed there lately. */
+/** One venue's last seen openings, and those that closed there lately. */
 interface Known {
   open: Map<string, number>
   closed: Map<string, { openedAt: number; closedAt: number }>
@@ -24,13 +24,13 @@ interface ReadingDeps {
   has: (defect: Defect) => boolean
 }
 
-/** Reads venues, and returns what that opened. One answer in four is disturbed. */
+/** Reads venues, and returns their new openings. One answer in four is disturbed. */
 export function createModelReadings({ world, random, note, has }: ReadingDeps) {
   const known: Known = { open: new Map(), closed: new Map(), told: new Set() }
 
   const outages = new Map<string, { luck: number; until: number }>()
 
-  /** A fault passes with the next reading, or lasts for longer than what closes meanwhile is remembered. */
+  /** A fault passes with the next reading, or lasts longer than closed openings are remembered. */
   function luckOf(venue: string, at: number): number {
     const outage = outages.get(venue)
     if (outage && at < outage.until) return outage.luck
@@ -39,7 +39,7 @@ export function createModelReadings({ world, random, note, has }: ReadingDeps) {
     return luck
   }
 
-  /** `believed` is what the product takes for true, `covers` how much of that is. */
+  /** `believed` is the product's truth, `covers` the part of it that is known. */
   function answer(venue: string, at: number) {
     const all = placeNames.filter((place) => place.startsWith(venue))
     const free = all.filter((place) => world.isFree(place))
@@ -68,12 +68,13 @@ export function createModelReadings({ world, random, note, has }: ReadingDeps) {
         continue
       }
       const shut = known.closed.get(place)
-      const isSame = shut && at - shut.closedAt < sameOpeningWithinMs && !has('what flickers is new each time')
+      const isSame = shut && at - shut.closedAt < sameOpeningWithinMs && !has('a flickering opening is new each time')
       const since = openedAt ?? (isSame ? shut.openedAt : at)
       known.open.set(place, since)
-      const isNew = since === at || has('every reading tells what it shows')
-      const isSilenced = known.told.has(place) && has('what was told once is never told again')
-      if (isNew && !isSilenced) opened.push({ place, openedAt: has('every reading tells what it shows') ? at : since })
+      const isNew = since === at || has('every reading notifies all its openings')
+      const isSilenced = known.told.has(place) && has('a notified opening is never notified again')
+      if (isNew && !isSilenced)
+        opened.push({ place, openedAt: has('every reading notifies all its openings') ? at : since })
       if (isNew) known.told.add(place)
     }
     return opened

@@ -6,7 +6,7 @@ export const placeNames = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']
 export const venueNames = ['a', 'b']
 const changeShare = 0.02
 
-/** What is free at two venues, as it changes by itself. */
+/** The free openings of two venues, as they change by themselves. */
 export interface ModelWorld {
   startsAt: Readonly<Record<string, number>>
   /** Lets a minute pass. */

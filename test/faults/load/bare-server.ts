@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** What the site answered to a request of some name: its head and its bytes, base64. */
+/** The site's answer to a request of some name: its head and its bytes, base64. */
 export type BareAnswers = Record<string, { head: string[]; body: string }>
 
 /** node:http by itself, in a process of its own: it reads each request to its end and sends these bytes. */

@@ -143,7 +143,7 @@ async function measure({
   return { site, bare, memory }
 }
 
-/** What the site answers to one request of each name, for the server that does nothing else than send it. */
+/** The site's answer to one request of each name, for the server that does nothing else than send it. */
 async function answersOf(origin: string, facts: MixFacts): Promise<BareAnswers> {
   const mix = createMix({ facts, random: createRandom(1), firstAlert: 500 * facts.people.length })
   const answers: BareAnswers = {}

@@ -7,10 +7,10 @@ export interface Memory {
   rss: number
 }
 
-/** The whole application in one process, which can be asked what memory it holds. */
+/** The whole application in one process, which reports its memory. */
 export interface MeasuredApp {
   memory(): Promise<Memory>
-  /** What it wrote to its log. */
+  /** The lines of its log. */
   log: string[]
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>

@@ -8,7 +8,7 @@ import type { Ask, MixFacts } from './request-mix.ts'
 const peopleCount = 200
 const password = 'green court 7'
 
-/** People with a password that costs to check what it costs in life. Returns their addresses. */
+/** People with a password that costs a check as in life. Returns their addresses. */
 export async function storePeople({ orm }: Database): Promise<string[]> {
   const unit = orm.em.fork()
   const hash = await createPasswordHasher().hash(password)

@@ -12,7 +12,7 @@ export interface Ask {
   status?: number
 }
 
-/** Who asks, and of which days. Goes to the process that asks as JSON. */
+/** The callers and their days. Goes to the load process as JSON. */
 export interface MixFacts {
   today: LocalDate
   people: { email: string; token: string }[]
@@ -41,7 +41,7 @@ const alertDays = { from: 8, count: 20 }
 export interface MixOrder {
   facts: MixFacts
   random: () => number
-  /** Who asks beside another mix makes other alerts, from so many on. */
+  /** A mix beside another one makes other alerts, from so many on. */
   firstAlert?: number | undefined
   /** Only these, as often among themselves as otherwise. */
   only?: readonly AskName[] | undefined

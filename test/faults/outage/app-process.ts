@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A web or a worker as an operator runs it, and what it writes to its log. */
+/** A web or a worker as an operator runs it, and its log. */
 export interface AppProcess {
   pid: number
   log: string[]
@@ -11,7 +11,7 @@ export interface AppProcess {
   stop(): Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts it, from the sources or from what was built in a folder, and waits until it says that it is ready. */
+/** Starts it, from the sources or from a build in a folder, and waits until it reports that it is ready. */
 export async function startAppProcess(
   role: 'web' | 'worker',
   env: Record<string, string>,
@@ -44,7 +44,7 @@ export async function startAppProcess(
   const exited = once(child, 'exit')
   void exited.then(() => reject(new Error(`the ${role} ended: ${log.join('\n')}`)))
   await ready
-  // What it said of its start is no part of its log.
+  // The lines of its start are no part of its log.
   log.length = 0
   return {
     pid: child.pid ?? 0,

@@ -8,7 +8,7 @@ interface Answer {
   body: string
 }
 
-/** What a site answers to everything that an outage concerns, asked at once. */
+/** A site's answers to everything that an outage concerns, asked at once. */
 export interface Answers {
   write: Answer
   /** The same call as the screens make it. */

@@ -2,7 +2,7 @@ import type { OutageReport } from './outage-run.ts'
 
 const away = 'We cannot do that right now. Please try again in a moment.'
 
-/** What an outage broke of what is promised of it; empty where all was kept. */
+/** Promises that an outage broke; empty where all were kept. */
 export function faultsOf({ during, logs }: OutageReport): string[] {
   const faults: string[] = []
   for (const { write, call, calendar, ready, healthy } of during) {

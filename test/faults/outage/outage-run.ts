@@ -19,7 +19,7 @@ const patienceMs = 60_000
 const lastsMs = 1500
 
 export interface OutageReport {
-  /** What was answered while the database was away, after the outage had been noticed. */
+  /** The answers while the database was away, after the outage had been noticed. */
   during: Answers[]
   /** How long it took until writes were taken again. */
   backAfterMs: number
@@ -27,7 +27,7 @@ export interface OutageReport {
   logs: Record<string, string[]>
 }
 
-/** A web and a worker go through outages of their database. Returns what each was like, and how the processes ended. */
+/** A web and a worker go through outages of their database. Returns each outage's measures, and how the processes ended. */
 export async function runOutages(
   kinds: readonly OutageKind[],
 ): Promise<{ reports: Record<string, OutageReport>; exits: (number | string | null)[] }> {

@@ -30,7 +30,7 @@ async function stop(ground: Ground): Promise<() => Promise<void>> {
   return async () => void (ground.postgres = await startEmbeddedPostgres({ dataDir: ground.dataDir }))
 }
 
-/** As a primary does that was made a standby: what is connected to it from now on can only read. */
+/** As a primary that became a standby does: its connections can only read from now on. */
 async function turnReadOnly({ postgres }: Ground): Promise<() => Promise<void>> {
   await asOwner(postgres, 'alter database courtside set default_transaction_read_only = on')
   await asOwner(postgres, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'courtside'`)

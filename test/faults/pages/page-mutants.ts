@@ -18,7 +18,7 @@ type Mutation = (page: Mutated) => StandInAnswer | undefined
 
 export interface MutationClass {
   mutate: Mutation
-  /** Whether a page that was changed like this gives itself away in some systems; the others are told by no page. */
+  /** True if a page that was changed like this gives itself away in some systems; the others have no page that could. */
   canBeUnmasked: boolean
 }
 
@@ -109,7 +109,7 @@ export const mutationClasses: Readonly<Record<string, MutationClass>> = {
 /** How the systems write a day; a full sheet of tennisvenues has no link and so no day. */
 const namesDay = /\b20\d{6}\b|\b20\d\d-\d\d-\d\d|\d\d-\d\d-20\d\d|\|20\d\d\b/
 
-/** What the site says of a day beside the one that was asked for. */
+/** The site's answer about a day beside the one that was asked for. */
 function anotherDay({ url, form, answer, answers, random }: Mutated, isNamed: boolean): StandInAnswer | undefined {
   const by = [-1, 1, 7][int(random, 3)] ?? 1
   const shift = (date: string) => (isLocalDate(date) ? addDays(date, by) : date)

@@ -14,7 +14,7 @@ export interface MutatedSite {
   now: Date
 }
 
-/** What became of the mutants of one class, or of one system. */
+/** The outcomes of the mutants of one class, or of one system. */
 export interface Verdicts {
   same: number
   refused: number
@@ -24,7 +24,7 @@ export interface Verdicts {
 interface WrongMutant {
   site: string
   mutation: string
-  /** What was believed: an opening that is none, a full day that is not, or another fact of an opening. */
+  /** The wrong belief: an opening that is none, a full day that is not, or another fact of an opening. */
   kind: 'false opening' | 'false full' | 'another fact'
   url: string
 }
@@ -98,7 +98,7 @@ export async function readMutants(
   await standIn.stop()
 }
 
-/** A name, a price or a link that cannot be read is left out: nobody is told a wrong one. */
+/** A name, a price or a link that cannot be read is left out, so that no wrong one is notified. */
 function isSame(opening: Opening, whole: Opening | undefined): boolean {
   const isLost = (key: keyof Opening) =>
     opening[key] === undefined ||

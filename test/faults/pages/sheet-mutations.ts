@@ -1,6 +1,6 @@
 import type { Answerer, StandInAnswer } from '#sandbox/stand-in.ts'
 
-/** What a mutation works on: the answer to one request, and the site that can be asked for others. */
+/** A mutation's material: the answer to one request, and the site that can be asked for others. */
 export interface Mutated {
   url: URL
   form: URLSearchParams

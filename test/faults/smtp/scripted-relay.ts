@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 export const phases = ['connect', 'greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'last byte'] as const
 export type Phase = (typeof phases)[number]
 
-/** What it does there. */
+/** The relay's action there. */
 export const answers = [
   '421',
   '450',
@@ -26,7 +26,7 @@ export type Answer = (typeof answers)[number]
 
 export interface ScriptedRelay {
   url: string
-  /** The addresses of what it took. */
+  /** The addresses of the mails it took. */
   taken: string[]
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ const texts: Readonly<Record<Phase, string>> = {
 }
 const statuses: Readonly<Record<string, string>> = { '550': '5.1.1 no such user', '421': '4.3.2 closing' }
 
-/** A relay on loopback, by the bytes of its answers. `trouble` says where it does what; undefined where it is well. */
+/** A relay on loopback, by the bytes of its answers. `trouble` gives the place and the fault; undefined for a healthy one. */
 export async function startScriptedRelay(
   trouble: () => { phase: Phase; answer: Answer } | undefined,
 ): Promise<ScriptedRelay> {
@@ -113,7 +113,7 @@ function converse(socket: Socket, relay: ScriptedRelay, trouble: { phase: Phase;
   else say('greeting')
 }
 
-/** Whether the relay means a good answer, however it writes it. */
+/** True if the relay means a good answer, however it writes it. */
 function goesThrough(answer: Answer): boolean {
   return answer === 'answers byte by byte' || answer === 'answers with 8 MB'
 }

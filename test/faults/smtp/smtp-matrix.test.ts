@@ -10,7 +10,7 @@ const slice = all.filter(
 )
 const cases = process.env['SMTP_CASES'] === 'all' ? all : slice
 
-test('whatever a relay answers, in whatever phase, an email ends as decision 0026 says', async () => {
+test('any answer of a relay, in any phase, ends an email as decision 0026 says', async () => {
   const world = await createWorld({})
   const tried = await trySmtpCases(world, cases)
   expect(tried).toEqual(cases.map(({ phase, answer }) => expectedCase(phase, answer)))

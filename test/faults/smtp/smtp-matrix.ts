@@ -6,7 +6,7 @@ import { startMail } from '#test/support/world/mail.ts'
 import type { World } from '#test/support/world.ts'
 import { startScriptedRelay, type Answer, type Phase } from './scripted-relay.ts'
 
-/** Where the relay says nothing it is not waited for as long as in life; where it answers, a busy machine has its time. */
+/** A silent relay gets less time than in life; one that answers gets enough for a busy machine. */
 const hastily = (ms: number) => ({ connectMs: ms, greetingMs: ms, envelopeMs: ms, finalReplyMs: ms })
 const hangsMs = 700
 const answersMs = 20_000
@@ -23,13 +23,13 @@ export interface SmtpCase {
 }
 
 /**
- * What an email is after a relay did that to it, by decision 0026. Nobody else's emails were taken meanwhile, so a refusal
+ * An email's state after a relay did that to it, by decision 0026. Nobody else's emails were taken meanwhile, so a refusal
  * of the mailbox says nothing of the mailbox yet.
  */
 export function expectedCase(phase: Phase, answer: Answer): SmtpCase {
   const what = `${answer} at ${phase}`
   const sent = { what, first: 'sent', last: 'sent', taken: 1, isSuppressed: false }
-  // It is good, but nobody reads so long an answer.
+  // It is good, but too long to be read.
   if (answer === 'answers with 8 MB' && phase === 'last byte') return { ...sent, first: 'ambiguous', taken: 2 }
   if (answer === 'answers byte by byte') return sent
   const isCode = /^\d/.test(answer) || answer === 'takes TLS away'
@@ -70,7 +70,7 @@ export async function trySmtpCases(
     const what = `${answer} at ${phase}`
     tried.push({ what, first, last: await stateOf(), taken: relay.taken.length, isSuppressed })
     await relay.stop()
-    // What one case says of relays and mailboxes is long ago in the next.
+    // The facts of one case about relays and mailboxes are long past in the next.
     pass(2 * dayMs)
   }
   return tried

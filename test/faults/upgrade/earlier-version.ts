@@ -8,7 +8,7 @@ export interface Version {
   folder: string
 }
 
-/** What is being worked on here; `npm run faults` has installed and built it. */
+/** The version that is worked on here; `npm run faults` has installed and built it. */
 export const thisVersion: Version = { name: 'this version', folder: resolve('.') }
 
 /** The newest tag, or as long as there is none the commit before the newest migration. */
@@ -31,7 +31,7 @@ export function checkOut(ref: string, folder: string): Version {
   }
   const script = 'scripts/start/ensure-installed.mjs'
   if (!existsSync(join(folder, script))) throw new Error(`--from: ${ref} has no ${script}`)
-  // npm tells its scripts whose they are; those of the other folder are not.
+  // npm names the package to its scripts; those of the other folder are another's.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('npm_')))
   execFileSync(process.execPath, [script, '--build'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   return { name, folder }

@@ -5,7 +5,7 @@ import { startAppProcess, type AppProcess } from '#test/faults/outage/app-proces
 import type { Version } from './earlier-version.ts'
 
 const usualPort = 39_500
-/** Errors of pino; what comes below them is a warning. */
+/** Errors of pino; lower levels are warnings. */
 const errorLevel = 50
 
 /** Two webs and two workers, each of which can be ended and started again as another version. */

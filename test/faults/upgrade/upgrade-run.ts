@@ -21,7 +21,7 @@ export interface UpgradeOrder {
 export interface UpgradeReport {
   load: SteadyLoad
   judged: Judged
-  /** What did not work, with the step after which it did not. */
+  /** Failures, each with the step after which it came. */
   notWorking: string[]
   lostRows: string[]
   badEnds: string[]

@@ -9,7 +9,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { patienceMs } from '#test/faults/cluster/audience.ts'
 import type { UpgradeStage } from './upgrade-stage.ts'
 
-/** Everybody who waits for one of the places has an account, signs in and makes the alert over the site. */
+/** Each person who waits for a court has an account, signs in and makes the alert over the site. */
 export async function watchOverSite(
   { origin, database }: UpgradeStage,
   places: readonly WatchedPlace[],
@@ -25,11 +25,11 @@ export async function watchOverSite(
   }
 }
 
-/** Somebody with an account, who asks each web by itself. */
+/** A person with an account, who asks each web process itself. */
 export interface Visitor {
   /** The ids of alerts that were answered with 201. */
   alerts: string[]
-  /** Signs in anew at each web, makes an alert there and waits until it shows what was freed. Says what did not work. */
+  /** Signs in anew at each web process, makes an alert there and waits until it shows the freed court. Returns the failures. */
   tryAll(freed: readonly WatchedPlace[]): Promise<string[]>
 }
 

@@ -21,7 +21,7 @@ export function markMutants(code: string, mutants: readonly NumberedMutant[]): s
     .reduce((marked, { at, text }) => marked.slice(0, at) + text + marked.slice(at), code)
 }
 
-/** What was marked, as it was. */
+/** The marked text, as it was. */
 export function unmarked(sql: string): string {
   return sql.replace(mark, '')
 }

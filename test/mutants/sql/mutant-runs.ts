@@ -7,11 +7,11 @@ import { markMutants, type NumberedMutant } from './mark-mutants.ts'
 interface Asked {
   test: string
   mutant?: number | undefined
-  /** Runs what would be run for this mutant, without it. */
+  /** Runs the tests of this mutant, without it. */
   as?: number | undefined
 }
 
-/** What became of a test file that was asked for. */
+/** The outcome of a test file that was asked for. */
 interface Answer {
   asked: Asked
   hasFailed: boolean
@@ -88,7 +88,7 @@ export async function openMutantRuns(mutants: readonly (NumberedMutant & { file:
   const reachedByTest = new Map<string, Readonly<Record<string, readonly number[]>>>()
   const modulesOf = async (ids: readonly string[]): Promise<Map<string, TestModule>> => {
     const project = vitest.getRootProject()
-    // It tells of earlier runs too.
+    // It reports earlier runs too.
     vitest.state.clearFiles(project, [...ids])
     const { testModules } = await vitest.runTestSpecifications(ids.map((id) => project.createSpecification(id)))
     return new Map(testModules.map((module) => [module.moduleId, module]))

@@ -1,6 +1,6 @@
 /** One way in which a piece of SQL can be wrong. */
 export interface SqlMutant {
-  /** Where it begins in the text, and what stands there. */
+  /** Its start in the text, and the text there. */
   at: number
   was: string
   is: string
@@ -8,7 +8,7 @@ export interface SqlMutant {
 
 interface Mutator {
   finds: RegExp
-  /** What the whole match becomes; undefined leaves it. */
+  /** The replacement of the whole match; undefined leaves it. */
   becomes: (found: RegExpExecArray) => string | undefined
 }
 

@@ -6,7 +6,7 @@ export interface InFile extends NumberedMutant {
   file: string
 }
 
-/** Runs with a mutant that one worker does before it is started anew and what they said is looked at. */
+/** Runs with a mutant that one worker does before it is restarted and its output is checked. */
 const runsAtOnce = 24
 
 /** A test without a mutant: how long it takes, and which mutants' statements it runs. */
@@ -108,7 +108,7 @@ async function knownTests(runs: MutantRuns, all: readonly string[]): Promise<Map
 
 /**
  * Which of these mutants their test notices. What was run for the last of them is run once more without one after them: where
- * it fails then too, a mutant left something behind, and what it said counts for nothing.
+ * it fails then too, a mutant left something behind, and its result counts for nothing.
  */
 async function noticedBy(runs: MutantRuns, next: readonly Try[]): Promise<Set<Try>> {
   if (next.length === 0) return new Set()

@@ -6,9 +6,9 @@ type Reached = Readonly<Record<string, readonly number[]>>
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What stands in the place of each mutant. */
+    /** The text in place of each mutant. */
     sqlMutants: readonly { id: number; is: string }[]
-    /** What was seen of each file when it was run without a mutant. */
+    /** The results of each file in a run without a mutant. */
     reachedByTest: Readonly<Record<string, Reached>>
   }
   interface TaskMeta {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 let reached: Record<string, number[]> = {}
-/** What was run before the first test, or between two: it counts for all that come after. */
+/** Code that ran before the first test, or between two: it counts for all that come after. */
 let between: number[] = []
 
 // The file of a test is asked for with the number of the mutant that it is to notice (mutant-runs.ts). Of its tests those
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(({ task }) => {
   reached[nameIn(task)] = [...new Set([...between, ...takeReached()])]
-  // Who has noticed it needs to look no further.
+  // A test that has noticed it needs to look no further.
   if (task.result?.state === 'fail' && task.file.filepath.includes('?')) skip(task.file, () => true)
 })
 

@@ -6,7 +6,7 @@ import { mutantsIn, plantedIn, unmarked, type NumberedMutant } from './mark-muta
 
 type Mutant = Pick<NumberedMutant, 'id' | 'is'>
 
-// Loaded once by a worker, before any test: whoever runs a statement afterwards gets it without marks.
+// Loaded once by a worker, before any test: later statements run without marks.
 for (const file of readdirSync('src/server/store', { recursive: true, encoding: 'utf8' })) {
   if (file.endsWith('.ts')) await import(pathToFileURL(resolve(join('src/server/store', file))).href)
 }

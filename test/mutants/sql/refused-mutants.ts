@@ -29,7 +29,7 @@ async function isTaken(sql: string): Promise<boolean> {
 }
 
 // Not part of the suite: `npm run mutate` has it say which mutants PostgreSQL does not take.
-test('PostgreSQL takes what is sound, and of the mutants these', async ({ task: { file } }) => {
+test('PostgreSQL accepts sound statements, and refuses these mutants', async ({ task: { file } }) => {
   for (const sql of soundStatements) expect(await isTaken(sql), sql).toBe(true)
   const refused = []
   const placeless = []

@@ -40,7 +40,7 @@ test('a link changes its one alert without signing in, and never its address', a
   expect(await site.queued('mallory@example.com')).toEqual([])
 })
 
-test('a link opens its alert with how it is going with it, and pressing it changes nothing', async () => {
+test('a link shows its alert with its results, and pressing it changes nothing', async () => {
   const site = await createAlertSite()
   const { email, token: session } = await site.member()
   const { body } = await site.create({ email }, session)
@@ -58,7 +58,7 @@ test('a link opens its alert with how it is going with it, and pressing it chang
   expect((await site.list(session))[0]).toEqual(body)
 })
 
-test('pause until, and resume, by the link of the alert', async () => {
+test('a link pauses its alert until a day, and resumes it', async () => {
   const site = await createAlertSite()
   const { email, token: session } = await site.member()
   const { body } = await site.create({ email, specificDate: null, daysOfWeek: ['friday'] }, session)
@@ -94,7 +94,7 @@ test('a link of another purpose, a forged one and one of an ended alert change n
   expect((await site.ask('previewLink', { action: 'change', token })).data).toEqual({ alerts: [], overview: null })
 })
 
-test('what holds for a change of its owner holds for the link: dates, duplicates, what is open, one alert', async () => {
+test('the rules for a change of its owner hold for the link: dates, duplicates, open cells, one alert', async () => {
   const site = await createAlertSite()
   const { email, token: session } = await site.member()
   const { body } = await site.create({ email }, session)

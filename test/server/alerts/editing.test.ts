@@ -3,7 +3,7 @@ import { createAlertSite } from '#test/support/alert-site.ts'
 
 const change = { sport: 'tennis', venues: ['manly-lawn-tc'] }
 
-test('an alert for an address that has not said yes still waits for it, however often its owner changes it', async () => {
+test('an alert for an unconfirmed address still waits for it, however often its owner changes it', async () => {
   const site = await createAlertSite()
   const { token } = await site.member()
   const email = 'bob@example.com'

@@ -15,13 +15,12 @@ const values: { [Name in Criterion]: readonly [AlertCriteria[Name], AlertCriteri
 }
 const criteria = Object.entries(values)
 
-/** What is done with the criteria of an alert, each as one text that can be compared. */
+/** The uses of an alert's criteria, each as one text that can be compared. */
 const places = {
-  'what it matches': (alert) => String(matchClassOf(alert)),
-  'what it duplicates': fingerprintOf,
-  'what its emails say': (alert) => describeAlert(alert).wants,
-  'why it is refused': (alert) =>
-    conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert),
+  'its matches': (alert) => String(matchClassOf(alert)),
+  'its duplicates': fingerprintOf,
+  'its emails': (alert) => describeAlert(alert).wants,
+  'its refusal': (alert) => conflictText({ venueId: 'Long Reef', date: '2026-12-05', timeSlots: ['7:00 PM'] }, alert),
 } satisfies Record<string, (alert: ReturnType<typeof anAlert>) => string>
 
 function inBothWays(sport: Sport, name: string, tell: (alert: ReturnType<typeof anAlert>) => string): Set<string> {

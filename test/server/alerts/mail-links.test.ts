@@ -21,7 +21,7 @@ async function alertRows(site: AlertSite) {
   )
 }
 
-test('a GET of any link changes nothing, keeps out of caches and referrers, and leads to the page that asks', async () => {
+test('a GET of any link changes nothing, stays out of caches and referrers, and leads to the page that asks', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -44,7 +44,7 @@ test('a GET of any link changes nothing, keeps out of caches and referrers, and 
   expect(await site.em().execute('select 1 from suppression')).toEqual([])
 })
 
-test('a link proves its own action, subject and time, whatever was written before it', () => {
+test('a link proves its own action, subject and time, with any text before it', () => {
   const fresh = () => mailLinks({ appUrl: '', key: testSecret })
   const action = fc.constantFrom('stop' as const, 'pause' as const, 'unsubscribe' as const, 'confirm' as const)
   const time = fc.constantFrom(undefined, new Date(0), new Date(1))
@@ -72,7 +72,7 @@ test('one click unsubscribes: all alerts of the address end, and nothing is sent
   expect(await site.em().execute('select reason from suppression')).toEqual([{ reason: 'unsubscribed' }])
 })
 
-test('stop, booked and pause act on their one alert, and again do no harm', async () => {
+test('stop, booked and pause change their one alert, and again do no harm', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const made = []
@@ -94,7 +94,7 @@ test('stop, booked and pause act on their one alert, and again do no harm', asyn
   expect(new Date(paused?.pausedUntil ?? 0).getTime()).toBe(site.now().getTime() + 7 * days)
 })
 
-test('following the confirmation link activates all that waits for the address', async () => {
+test('following the confirmation link activates all alerts that wait for the address', async () => {
   const site = await createAlertSite()
   await site.create({ email: bob })
   await site.create({ email: bob, specificDate: '2026-11-30' })

@@ -18,7 +18,7 @@ const alert = {
   selectedSlots: ['monday-7:00PM'],
 }
 
-test('an alert says where its owner is a member, keeps it through a change that does not name it, and drops it', async () => {
+test("an alert stores its owner's memberships, keeps them through a change that does not name them, and drops them", async () => {
   const made = await spine.site.call('POST', '/api/alerts', {
     token,
     body: { ...alert, memberVenues: ['collaroy-tc', 'collaroy-tc'] },
@@ -32,7 +32,7 @@ test('an alert says where its owner is a member, keeps it through a change that 
   expect([dropped.status, dropped.body['memberVenues']]).toEqual([200, []])
 })
 
-test('a venue that nobody knows is refused by the name of the field', async () => {
+test('an unknown venue is refused by the name of the field', async () => {
   const { status, body } = await spine.site.call('POST', '/api/alerts', {
     token,
     body: { ...alert, memberVenues: ['no-such-venue'] },
@@ -43,14 +43,17 @@ test('a venue that nobody knows is refused by the name of the field', async () =
 test.each([
   ['a member', ['manly-lawn-tc'], 1],
   ['anybody else', [], 0],
-])('after a deletion is undone, %s is told what opened meanwhile for members: %j', async (_who, memberVenues, told) => {
-  const site = await createAlertSite()
-  const { email, token: own } = await site.member()
-  const { body } = await site.create({ email, memberVenues }, own)
-  await site.act('delete', { id: body.id }, own)
-  const forMembers = [court('Court 1', 19 * 60)]
-  await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [], forMembers }])
-  expect(await site.em().execute('select 1 from alert_match')).toEqual([])
-  await site.act('restore', { ids: [body.id] }, own)
-  expect(await site.em().execute('select 1 from alert_match')).toHaveLength(told)
-})
+])(
+  'after a deletion is undone, %s is notified of the openings for members meanwhile: %j',
+  async (_who, memberVenues, told) => {
+    const site = await createAlertSite()
+    const { email, token: own } = await site.member()
+    const { body } = await site.create({ email, memberVenues }, own)
+    await site.act('delete', { id: body.id }, own)
+    const forMembers = [court('Court 1', 19 * 60)]
+    await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [], forMembers }])
+    expect(await site.em().execute('select 1 from alert_match')).toEqual([])
+    await site.act('restore', { ids: [body.id] }, own)
+    expect(await site.em().execute('select 1 from alert_match')).toHaveLength(told)
+  },
+)

@@ -12,7 +12,7 @@ import { createWorld } from '#test/support/world.ts'
 
 const days = 24 * 60 * minutes
 
-/** A person with a mailbox, and what the site's memory knows. */
+/** A person with a mailbox, and the site's memory. */
 async function createMailWorld() {
   const world = await createWorld({ mail: true, pipeline: true })
   onTestFinished(world.stop)
@@ -30,13 +30,13 @@ async function createMailWorld() {
 const tuesday = '2026-11-24'
 const evening = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM']
 
-test('an alert says when its venues were last read, what it found, when, and what of that is still open', async () => {
+test('an alert says when its venues were last read, what it found and when, and which of it is still open', async () => {
   const world = await createMailWorld()
   await world.addAlert({ email: world.email, venues: ['manly-lawn-tc', 'collaroy-tc'], timeSlots: evening })
   expect(await world.overview()).toMatchObject([{ state: 'watching', lastCheckedAt: null, foundCount: 0, recent: [] }])
   const firstAt = world.now()
   await world.read('manly-lawn-tc', tuesday, [court('Court 1', 18 * 60), court('Court 1', 18 * 60 + 30)])
-  // Found, and not yet told: the email is on its way.
+  // Found, and not notified yet: the email is on its way.
   expect(await world.overview()).toMatchObject([{ foundCount: 0, lastFoundAt: null, lastCheckedAt: firstAt }])
   await world.deliver()
   world.pass(10 * minutes)
@@ -64,7 +64,7 @@ test('an alert says when its venues were last read, what it found, when, and wha
   ])
 })
 
-test('what a push told counts as told, also where no email may go', async () => {
+test('an opening that a push reported counts as notified, also where no email may go', async () => {
   const world = await createMailWorld()
   await world.addAlert({ email: world.email, timeSlots: evening })
   await world
@@ -97,7 +97,7 @@ test('what a push told counts as told, also where no email may go', async () => 
   expect([await stateOf('pending'), await stateOf('sent')]).toEqual([0, 1])
 })
 
-test('watching, paused and unconfirmed stand before what ended in the last 30 days, and everybody sees only their own', async () => {
+test('watching, paused and unconfirmed alerts stand before those that ended in the last 30 days, for their owner alone', async () => {
   const site = await createAlertSite()
   const ana = await site.member()
   const bob = await site.member('bob@example.com')
@@ -130,7 +130,7 @@ test('watching, paused and unconfirmed stand before what ended in the last 30 da
   expect((await site.ask('overview', undefined)).refusal).toMatch(/^401/)
 })
 
-test('fifty alerts with ten thousand openings that were told are listed in little time', async () => {
+test('fifty alerts with ten thousand notified openings are listed in little time', async () => {
   const world = await createMailWorld()
   const email = world.email
   const rest = { holes: null, spots: 1, minimumMinutes: 60, courtMinutes: null, specificDates: [], specificDate: null }

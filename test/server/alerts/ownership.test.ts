@@ -43,7 +43,7 @@ test('a batch with one alert of somebody else confirms none of it', async () => 
   expect((await site.queued(bob.email)).map(({ kind }) => kind)).toEqual(['verify-email'])
 })
 
-test('deleting a series ends the mates of the alert and nothing else', async () => {
+test('deleting a series deletes its alerts and nothing else', async () => {
   const site = await createAlertSite()
   const ana = await site.member('ana@example.com')
   const bob = await site.member('bob@example.com')
@@ -75,7 +75,7 @@ test('the confirmation goes once an alert, in one mail an address, however often
   expect(payloads).toEqual(expect.arrayContaining([{ alertIds }, { alertIds: [another.body.id] }]))
 })
 
-test('an address that has not said yes gets no confirmation of what was made', async () => {
+test('an address that has not confirmed gets no confirmation of new alerts', async () => {
   const site = await createAlertSite()
   const { token } = await site.member()
   const { body } = await site.create({ email: 'bob@example.com' }, token)

@@ -6,7 +6,7 @@ import { court } from '#test/support/an-opening.ts'
 
 const days = 24 * 60 * minutes
 
-test('a paused series is not told what opens, and is again once its owner resumes it', async () => {
+test('a paused series is not notified, and is again once its owner resumes it', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, isRecurring: true, recurringWeeks: 2 }, token)
@@ -42,7 +42,7 @@ test('a pause ends by itself, and lasts at most 90 days', async () => {
   expect(await state()).toBe('watching')
 })
 
-test("another person's alert can be neither paused, resumed nor brought back, and all of a call or none is done", async () => {
+test("another person's alert can be neither paused, resumed nor restored, and a call changes all of its alerts or none", async () => {
   const site = await createAlertSite()
   const ana = await site.member()
   const bob = await site.member('bob@example.com')

@@ -31,7 +31,7 @@ function save(site: AlertSite, token: string, tennisVenues: string[]) {
 
 const change = { email: 'ana@example.com', sport: 'tennis', selectedSlots: ['2026-11-26-7:00PM'] }
 
-test('an alert can name a preset in place of venues, and watches what it means', async () => {
+test('an alert can name a preset in place of venues, and watches its venues', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { status, body } = await site.create({ email, venues: undefined, venuePreset: nearManly }, token)
@@ -47,14 +47,14 @@ test('an alert can name a preset in place of venues, and watches what it means',
   expect((await site.list(token))[0]).toEqual(body)
 })
 
-test('venues beside a preset are not asked for: the preset says them', async () => {
+test('a preset replaces venues named beside it', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, venues: ['Long Reef'], venuePreset: nearManly }, token)
   expect(body.venues).toEqual(idsNear(6))
 })
 
-test('a preset that means no venue, a place that we do not know and neither venues nor preset are refused', async () => {
+test('a preset without venues, an unknown suburb and neither venues nor preset are refused', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const far: RequestedPreset = { kind: 'near', km: 1, place: { lat: 0, lng: 0 } }
@@ -77,7 +77,7 @@ test('a preset that means no venue, a place that we do not know and neither venu
   expect(await site.list(token)).toEqual([])
 })
 
-test('saved venues are those of whoever is signed in, and a visitor has none', async () => {
+test('saved venues are those of the signed-in person, and a visitor has none', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await save(site, token, ['manly-lawn-tc', 'collaroy-tc'])
@@ -89,7 +89,7 @@ test('saved venues are those of whoever is signed in, and a visitor has none', a
   expect([visitor.status, visitor.body.error]).toEqual([400, 'venuePreset: sign in to use your saved venues'])
 })
 
-test('the same preset is a duplicate however it is written; venues that it means today are not', async () => {
+test('the same preset is a duplicate however it is written; its present venues are not', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   expect((await site.create({ email, venuePreset: nearManly }, token)).status).toBe(201)
@@ -99,7 +99,7 @@ test('the same preset is a duplicate however it is written; venues that it means
   expect((await site.create({ email, venuePreset: { ...nearManly, km: 7 } }, token)).status).toBe(201)
 })
 
-test('alerts for saved venues follow what their owner saves, and nobody else’s do', async () => {
+test('alerts for saved venues follow the venues of their owner alone', async () => {
   const site = await createAlertSite()
   const ana = await site.member()
   const bob = await site.member('bob@example.com')

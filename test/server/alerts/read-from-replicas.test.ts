@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createAlertSite, evening } from '#test/support/alert-site.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 
-test('the pages of a person are read from a replica, and nothing that is changed is', async () => {
+test('the pages of a person are read from a replica, and changes go to the primary', async () => {
   // A database without anybody, which is level with the primary because it lives in the same server.
   const replica = await createTestDatabase()
   onTestFinished(() => replica.drop())
@@ -19,6 +19,6 @@ test('the pages of a person are read from a replica, and nothing that is changed
   expect(await read('/trpc/alerts.overview')).toContain('"json":[]')
   const ids = encodeURIComponent(JSON.stringify({ json: { ids: [made.body.id] } }))
   expect(await read(`/trpc/alerts.trail?input=${ids}`)).toContain('There is no such alert.')
-  // Where something is changed, and what a session may do, is looked up at the primary.
+  // Changes, and a session's rights, are looked up at the primary.
   expect((await site.call('DELETE', `/api/alerts/${made.body.id}`, { token })).status).toBe(200)
 })

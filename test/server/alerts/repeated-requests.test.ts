@@ -20,7 +20,7 @@ test('a request that is sent twice makes its alerts once, and is answered alike'
   expect([other.status, other.body.error]).toEqual([409, 'Alert Already Exists'])
 })
 
-test('ten presses at once make one alert, and all ten are told of it', async () => {
+test('ten presses at once make one alert, and all ten are answered with it', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const requestId = randomUUID()
@@ -30,7 +30,7 @@ test('ten presses at once make one alert, and all ten are told of it', async () 
   expect(await site.list(token)).toHaveLength(1)
 })
 
-test('an answer that was lost is answered as it was, whatever has opened or changed since', async () => {
+test('a lost answer is repeated as it was, whatever has opened or changed since', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const asked = { email, requestId: randomUUID() }
@@ -53,7 +53,7 @@ test('a refused request is tried anew', async () => {
   expect((await site.create(asked, token)).status).toBe(201)
 })
 
-test('a visitor’s request that is sent twice is answered alike, and tells nothing of the address', async () => {
+test('a visitor’s request that is sent twice is answered alike, and reveals nothing of the address', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const requestId = randomUUID()

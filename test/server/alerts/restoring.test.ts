@@ -11,7 +11,7 @@ async function everything(site: AlertSite) {
   return { alerts, targets }
 }
 
-test('what was deleted comes back as it was: a series, its pause, its days, what it was told', async () => {
+test('a restored alert is as it was: its series, pause, days and notified openings', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, isRecurring: true, recurringWeeks: 3 }, token)
@@ -27,12 +27,12 @@ test('what was deleted comes back as it was: a series, its pause, its days, what
   const restored = await site.act('restore', { ids: data.ids }, token)
   expect(restored.data.alerts.map(({ id }) => id)).toEqual(ids)
   expect(await everything(site)).toEqual(before)
-  // The reading is the same, so is the opening: it was told, and is not told again.
+  // The reading is the same, so is the opening: it was notified, and is not again.
   await site.read('manly-lawn-tc', [{ date: '2026-12-03', openings: [court('Court 1', 19 * 60)] }])
   expect(await site.em().execute('select 1 from alert_match')).toHaveLength(1)
 })
 
-test('deleting one alert says which, and undoing twice is harmless', async () => {
+test('deleting one alert names it, and undoing twice is harmless', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -45,7 +45,7 @@ test('deleting one alert says which, and undoing twice is harmless', async () =>
   expect(await site.list(token)).toEqual([body])
 })
 
-test('a deletion can be undone for ten minutes; what was stopped, booked or retired never', async () => {
+test('a deletion can be undone for ten minutes; a stopped, booked or retired alert never', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -59,7 +59,7 @@ test('a deletion can be undone for ten minutes; what was stopped, booked or reti
   }
 })
 
-test('what was made meanwhile in its place keeps its place, and the limit holds', async () => {
+test('an alert that was made meanwhile keeps its place on undo, and the limit holds', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -76,7 +76,7 @@ test('what was made meanwhile in its place keeps its place, and the limit holds'
   expect(await site.list(token)).toHaveLength(50)
 })
 
-test('an alert that comes back watches what its preset means by now', async () => {
+test('a restored alert watches the present venues of its preset', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const save = (ids: string[]) =>
@@ -91,7 +91,7 @@ test('an alert that comes back watches what its preset means by now', async () =
   expect(await site.em().execute('select venue_id from alert_target')).toEqual([{ venue_id: 'collaroy-tc' }])
 })
 
-test('an alert that waited for its address to confirm waits on', async () => {
+test('an alert that waited for its address to confirm goes on waiting', async () => {
   const site = await createAlertSite()
   const { token } = await site.member()
   const { body } = await site.create({ email: 'bob@example.com' }, token)

@@ -10,7 +10,7 @@ async function update(site: AlertSite, token: string, id: string, change: object
   return site.call('PUT', `/api/alerts/${id}`, { token, body: asked })
 }
 
-test('availability that is there already blocks the alert, with its sentence (rule alerts-9)', async () => {
+test('an opening that is there already blocks the alert, with its sentence (rule alerts-9)', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening, court('Court 2', 20 * 60)] }])
@@ -24,7 +24,7 @@ test('availability that is there already blocks the alert, with its sentence (ru
   expect((await site.create({ email, specificDate: null, daysOfWeek: ['thursday'] }, token)).status).toBe(201)
 })
 
-test('golf names holes and spots, futsal minutes, and only what meets the criteria blocks', async () => {
+test('golf names holes and spots, futsal minutes, and only openings that meet them block the alert', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const date = '2026-11-26'
@@ -42,7 +42,7 @@ test('golf names holes and spots, futsal minutes, and only what meets the criter
   expect((await site.create({ ...futsal, minimumMinutes: 120 }, token)).status).toBe(201)
 })
 
-test('asking ahead tells every conflict and makes nothing', async () => {
+test('the precheck lists every conflict and makes nothing', async () => {
   const site = await createAlertSite()
   await site.read('manly-lawn-tc', [{ date: '2026-11-26', openings: [evening] }])
   await site.read('collaroy-tc', [{ date: '2026-11-26', openings: [evening] }])
@@ -59,7 +59,7 @@ test('asking ahead tells every conflict and makes nothing', async () => {
   expect(await site.em().execute('select 1 from alert')).toEqual([])
 })
 
-test('dates and times that have passed at the venues are refused, whatever the rest of the request asks', async () => {
+test('past dates and times at the venues are refused, whatever else the request asks', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const past = [
@@ -75,7 +75,7 @@ test('dates and times that have passed at the venues are refused, whatever the r
   expect((await site.create({ email, specificDate: '2026-11-24', timeSlots: ['8:30 PM'] }, token)).status).toBe(201)
 })
 
-test('an identical active alert is 409, in whatever order it is asked for; once deleted it can be made again', async () => {
+test('an identical active alert is 409, in any order of its parts; once deleted it can be made again', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const asked = { email, venues: ['manly-lawn-tc', 'collaroy-tc'], timeSlots: ['7:00 PM', '8:00 PM'] }
@@ -157,7 +157,7 @@ test('a weekly alert is changed on weekdays', async () => {
   expect(changed.body).toMatchObject({ id: body.id, specificDate: null, daysOfWeek: ['monday', 'tuesday'] })
 })
 
-test('what an alert already waited for may be open by now; what is new to it may not', async () => {
+test('a changed alert may keep cells that are open by now, but may not add any', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)
@@ -171,7 +171,7 @@ test('what an alert already waited for may be open by now; what is new to it may
   ])
 })
 
-test('a change to what another alert of the owner asks for is 409, and to a past date is refused', async () => {
+test('a change that duplicates another alert of the owner is 409, and one to a past date is refused', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await site.create({ email, specificDate: '2026-11-27' }, token)
@@ -182,7 +182,7 @@ test('a change to what another alert of the owner asks for is 409, and to a past
   expect([past.status, past.body.error]).toEqual([400, 'Cannot create alerts for past dates.'])
 })
 
-test('an alert that moves to another address waits for that address, and comes back without asking', async () => {
+test('an alert that moves to another address waits for that address, and returns without asking', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email }, token)

@@ -4,7 +4,7 @@ import { minutes } from '#test/support/auth-world.ts'
 
 const victim = 'victim@example.com'
 
-/** An answer without what is new in every alert. */
+/** An answer without the parts that are new in every alert. */
 function shapeOf({ status, text }: AlertAnswer): unknown {
   return [status, text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')]
 }
@@ -25,7 +25,7 @@ test('a visitor gets the same answer for an address with the very same alert, wi
   expect(answers.flat().every((answer) => answer === (answers[0] as string[])[0])).toBe(true)
 })
 
-test('a visitor is never told how many alerts an address has, and cannot fill it up for its owner', async () => {
+test('a visitor never learns how many alerts an address has, and cannot fill it up for its owner', async () => {
   const site = await createAlertSite()
   const { token, email } = await site.member(victim)
   const dates = (from: number) =>
@@ -38,7 +38,7 @@ test('a visitor is never told how many alerts an address has, and cannot fill it
   expect((await site.list(token)).filter(({ isActive }) => isActive)).toHaveLength(1)
 })
 
-test('whoever is signed in learns as little about an address of somebody else', async () => {
+test('a signed-in person learns as little about an address of somebody else', async () => {
   const site = await createAlertSite()
   const hers = await site.member(victim)
   const mallory = await site.member('mallory@example.com')
@@ -55,7 +55,7 @@ test('whoever is signed in learns as little about an address of somebody else', 
   expect([moved.status, moved.body.isActive]).toEqual([200, false])
 })
 
-test('what a visitor made in her name does not keep a person from making it herself', async () => {
+test('an alert that a visitor made in her name does not keep a person from making it herself', async () => {
   const site = await createAlertSite()
   await site.create({ email: victim })
   const { token } = await site.member(victim)

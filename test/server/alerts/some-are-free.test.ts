@@ -17,7 +17,7 @@ function save(site: AlertSite, token: string, tennisVenues: string[]) {
   return site.call('PUT', '/api/user/preferences', { token, body: { tennisVenues: tennisVenues.map(displayNameOf) } })
 }
 
-test('where some venues are free, the alert can be made for the others, and its preset leaves them out for good', async () => {
+test('with some venues free, the alert can be made for the others, and its preset leaves them out for good', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const [first = '', second = '', ...others] = idsNear
@@ -33,7 +33,7 @@ test('where some venues are free, the alert can be made for the others, and its 
   expect([named.body.venues, named.body.venuePreset]).toEqual([others, null])
 })
 
-test('where every venue is free the refusal stands, and nothing is made', async () => {
+test('with every venue free the refusal stands, and nothing is made', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   for (const id of idsNear) await site.read(id, [{ date: '2026-11-26', openings: [court('Court 1', 19 * 60)] }])
@@ -42,7 +42,7 @@ test('where every venue is free the refusal stands, and nothing is made', async 
   expect(await site.list(token)).toEqual([])
 })
 
-test('asking ahead says what a preset means, what of it is free, and whether the alert would be refused', async () => {
+test("the precheck names the preset's venues, those that are free, and a coming refusal", async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   await save(site, token, ['manly-lawn-tc', 'collaroy-tc'])
@@ -72,7 +72,7 @@ test('asking ahead says what a preset means, what of it is free, and whether the
   expect((await site.ask('precheck', asked)).refusal).toBe('400 venuePreset: sign in to use your saved venues')
 })
 
-test('a weekly alert is told what is free in four weeks, and is refused for none of it', async () => {
+test('a weekly alert shows the free openings of four weeks, and is refused for none of them', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const openings = [court('Court 1', 19 * 60)]

@@ -35,7 +35,7 @@ async function createTrail() {
   }
 }
 
-test('a trail says how venues were read, what is known, what just missed, and what was emailed', async () => {
+test('a trail lists readings, known days, near misses and emails', async () => {
   const world = await createTrail()
   const start = world.now()
   await world.read([])
@@ -54,7 +54,7 @@ test('a trail says how venues were read, what is known, what just missed, and wh
   expect(trail.days).toEqual([{ date: tuesday, free: 1, full: 0, unknown: 1, readAt: after(3) }])
   const missed = { venueId, date: tuesday, seenAt: after(1), goneAt: after(2) }
   expect(trail).toMatchObject({ missCount: 1 })
-  // The court for members was told once everybody could book it, so it missed nothing.
+  // The court for members was notified once everybody could book it, so it missed nothing.
   expect(trail.misses).toEqual([{ ...missed, startMinutes: 17 * 60 + 30, reason: { kind: 'early', minutes: 30 } }])
   expect(trail.mails).toEqual([
     {
@@ -68,7 +68,7 @@ test('a trail says how venues were read, what is known, what just missed, and wh
   ])
 })
 
-test('what fitted while the alert rested is told as that, and nothing else of it', async () => {
+test('an opening that matched while the alert rested is listed as that, and nothing else of it', async () => {
   const world = await createTrail()
   await world.read([])
   await world.pause(new Date(world.now().getTime() + 60 * minutes))
@@ -82,7 +82,7 @@ test('what fitted while the alert rested is told as that, and nothing else of it
   expect(mails).toEqual([])
 })
 
-test('an email whose openings were gone before it went says so, and one that waits says until when', async () => {
+test('an email whose openings were gone before it went says so, and a waiting one says until when', async () => {
   const world = await createTrail()
   await world.read([])
   await world.read([at6])
@@ -95,7 +95,7 @@ test('an email whose openings were gone before it went says so, and one that wai
   expect(misses).toEqual([])
 })
 
-test('nobody learns of the trail of another, and nothing older than thirty days is in it', async () => {
+test("the trail of an alert is its owner's alone, and holds nothing older than thirty days", async () => {
   const world = await createTrail()
   const { userId: bob } = await world.addUser('bob@example.com')
   await expect(world.trail(bob)).rejects.toMatchObject({ code: 'NOT_FOUND' })

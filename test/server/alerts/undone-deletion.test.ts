@@ -32,7 +32,7 @@ async function createMailbox() {
   }
 }
 
-test('what was told before a deletion that was undone is not told again', async () => {
+test('an opening that was notified before an undone deletion is not notified again', async () => {
   const box = await createMailbox()
   await box.read(court('Court 1', 18 * 60))
   expect(await box.texts()).toHaveLength(1)
@@ -45,7 +45,7 @@ test('what was told before a deletion that was undone is not told again', async 
   expect(second).not.toContain('Court 1')
 })
 
-test('what opened between a deletion and its undo is told, once', async () => {
+test('an opening between a deletion and its undo is notified, once', async () => {
   const box = await createMailbox()
   await box.read()
   await box.remove()
@@ -62,7 +62,7 @@ test('what opened between a deletion and its undo is told, once', async () => {
   expect(await box.texts()).toHaveLength(1)
 })
 
-test('what was found before a deletion and left out of the email because of it is told after the undo', async () => {
+test('an opening that the email left out because of the deletion is notified after the undo', async () => {
   const box = await createMailbox()
   await box.read(court('Court 1', 18 * 60))
   await box.remove()
@@ -73,7 +73,7 @@ test('what was found before a deletion and left out of the email because of it i
   expect(told[0]).toContain('Court 1')
 })
 
-test('what another alert of the address told meanwhile is not told once more', async () => {
+test('an opening that another alert of the address notified meanwhile is not notified once more', async () => {
   const box = await createMailbox()
   await box.addAlert({ email: box.email, timeSlots: ['6:00 PM', '9:00 PM'] })
   await box.read(court('Court 1', 18 * 60))

@@ -34,7 +34,7 @@ async function createMaker() {
   }
 }
 
-test('a reading that emails a person does not wait for their change of an alert, which waits for the reading', async () => {
+test("a reading does not wait for a person's change of an alert, which waits for the reading", async () => {
   const maker = await createMaker()
   let changing: Promise<unknown> = Promise.resolve()
   await inTransaction(maker.em(), async (reading) => {
@@ -47,7 +47,7 @@ test('a reading that emails a person does not wait for their change of an alert,
   await expect(changing).resolves.toMatchObject({ alert: { timeSlots: ['8:00 PM'] } })
 })
 
-test('an alert that comes back waits for the reading that is going on, and so misses nothing of it', async () => {
+test('a restored alert waits for the reading under way, and so misses nothing of it', async () => {
   const maker = await createMaker()
   const { id, userId, viewer } = maker
   await deleteAlert({ em: maker.em(), id, userId, now: maker.now() })
@@ -60,7 +60,7 @@ test('an alert that comes back waits for the reading that is going on, and so mi
   await expect(restoring).resolves.toMatchObject({ alerts: [{ id }] })
 })
 
-test('two people who make alerts at one venue do not wait for each other', async () => {
+test('two people make alerts at one venue without waiting for each other', async () => {
   const { em } = await createMaker()
   const lock = (one: Parameters<typeof lockVenuesForAlert>[0]) => lockVenuesForAlert(one, ['manly-lawn-tc'])
   const beside = inTransaction(em(), async (one) => {

@@ -9,7 +9,7 @@ test.each([
   ['::1', '::/48'],
 ])('%s is stored as %s', (ip, coarse) => expect(coarseAddress(ip)).toBe(coarse))
 
-test('what is no address is not stored', () => {
+test('a text that is no address is not stored', () => {
   expect(coarseAddress('unknown')).toBeUndefined()
   expect(coarseAddress('')).toBeUndefined()
 })

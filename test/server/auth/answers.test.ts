@@ -4,7 +4,7 @@ import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
 const email = 'ana@example.com'
 const password = 'green court'
 
-test('who registers is told what comes next; who registers again that the link was sent again, while it may be', async () => {
+test('registering says what comes next; registering again says that the link was sent again, while it may be', async () => {
   const { visit, pass } = await createAuthWorld()
   const register = () => visit().register({ email, password })
   expect(await register()).toEqual({
@@ -25,7 +25,7 @@ test('who registers is told what comes next; who registers again that the link w
   })
 })
 
-test('an address that is verified is told to sign in', async () => {
+test('registering a verified address says to sign in', async () => {
   const world = await createAuthWorld()
   await world.member(email)
   await expect(world.visit().register({ email, password })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test('an address that is verified is told to sign in', async () => {
   })
 })
 
-test('who asks for a link is told the same whether there is an account, and what happened to the request', async () => {
+test('a request for a link is answered the same with or without an account, and says what happened to the request', async () => {
   const { visit } = await createAuthWorld()
   const nobody = { email: 'nobody@example.com' }
   expect(await visit().forgotPassword(nobody)).toEqual({
@@ -52,7 +52,7 @@ test('who asks for a link is told the same whether there is an account, and what
   expect(new Set(again.map(({ message }) => message))).toHaveLength(1)
 })
 
-test('a link that opens nothing says so, and one that was followed says what to do', async () => {
+test('a link that opens nothing says so, and a used one says what to do', async () => {
   const { visit, mailedTokens, member } = await createAuthWorld()
   await member(email)
   const invalid = { cause: { code: 'INVALID_TOKEN', message: expect.stringMatching(/^Invalid or expired/) } }
@@ -82,7 +82,7 @@ test('a reset link works until the end of its half-hour, and a password that was
   expect(await visit().resetPassword({ token: inTime, password: 'clay court' })).toHaveProperty('message')
 })
 
-test('the address of an account is not asked to become what it is', async () => {
+test("a change to the account's own address is refused", async () => {
   const world = await createAuthWorld()
   const { token } = await world.member(email)
   await expect(world.account({ token }).changeEmail({ proof: { password }, email })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('the address of an account is not asked to become what it is', async () => 
   expect(await world.account({ token }).cancelEmailChange()).toEqual({ cancelled: true })
 })
 
-test('an empty name is none, and a session that has ended says so', async () => {
+test('an empty name is stored as none, and an ended session says so', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member(email)
   const account = world.account({ token })
@@ -109,7 +109,7 @@ test('an empty name is none, and a session that has ended says so', async () => 
   })
 })
 
-test('every sign-in is told to the log by its way, also one that is refused before anybody looks at it', async () => {
+test('every sign-in is logged by its way, also one that is refused before any check', async () => {
   const heard: object[] = []
   const world = await createAuthWorld({ onSignIn: (event) => heard.push(event) })
   const answer = { challengeId: '11111111-1111-4111-8111-111111111111', credential: emptyCredential }

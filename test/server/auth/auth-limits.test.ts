@@ -24,7 +24,7 @@ function counting(): PasswordHasher & { verified: number } {
   return hasher
 }
 
-test('ten wrong passwords from one place in five minutes are the most for an account', async () => {
+test('an account gets at most ten wrong passwords from one IP block in five minutes', async () => {
   const hasher = counting()
   const { visit, pass } = await createAuthWorld({ hasher })
   const guess = () =>
@@ -41,7 +41,7 @@ test('ten wrong passwords from one place in five minutes are the most for an acc
   expect(await guess()).toMatchObject({ cause: { code: 'INVALID_CREDENTIALS' } })
 })
 
-test('one place tries 25 accounts in five minutes, and all of a /64 is one place', async () => {
+test('an IP block tries 25 accounts in five minutes, and all of a /64 is one block', async () => {
   const hasher = counting()
   const { visit } = await createAuthWorld({ hasher, poolSize: 10 })
   const guesses = Array.from({ length: 200 }, (_, index) =>
@@ -59,7 +59,7 @@ test('signing in rightly is never counted', async () => {
   for (let round = 0; round < 40; round++) expect((await visit().login({ email, password })).user.email).toBe(email)
 })
 
-test('past 25 failures in an hour, wherever they come from, each further one brings a longer pause', async () => {
+test('past 25 failures in an hour from anywhere, each further one brings a longer pause', async () => {
   const { visit, pass } = await createAuthWorld()
   let host = 0
   const guess = () =>
@@ -76,7 +76,7 @@ test('past 25 failures in an hour, wherever they come from, each further one bri
   }
 })
 
-test('guesses at one account make nobody wait who signs in to another', async () => {
+test('guesses at one account do not delay signing in to another', async () => {
   const { visit, member } = await createAuthWorld()
   const { password } = await member('bo@example.com')
   const guess = (host: number) => visit({ ip: `198.51.100.${host}` }).login({ email, password: 'a guess' })
@@ -87,7 +87,7 @@ test('guesses at one account make nobody wait who signs in to another', async ()
   expect((await elsewhere.login({ email: 'bo@example.com', password })).user.email).toBe('bo@example.com')
 })
 
-test('where limits are off, as in tests of load, nobody is made to wait', async () => {
+test('without limits, as in load tests, no attempt is delayed', async () => {
   const { visit } = await createAuthWorld({ rateLimits: false })
   for (let count = 0; count < 30; count++) {
     await expect(visit().login({ email, password: 'a guess' })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('where limits are off, as in tests of load, nobody is made to wait', async 
   }
 })
 
-test('a person gets in where they were before while others guess, and by a reset from anywhere', async () => {
+test('a person gets in from a known IP block while others guess, and by a reset from anywhere', async () => {
   const { visit, member, mailedTokens } = await createAuthWorld()
   const { password } = await member(email)
   for (let host = 0; host < 40; host++) {
@@ -124,7 +124,7 @@ test('a place registers five times in half an hour', async () => {
   expect(await register('g', '192.0.2.7')).toMatchObject({ resent: false })
 })
 
-test('a place asks for 25 links of a kind in five minutes, and another place waits for none of them', async () => {
+test('an IP block asks for 25 links of a kind in five minutes, and another block waits for none of them', async () => {
   const { visit, pass } = await createAuthWorld()
   for (const call of ['forgotPassword', 'resendVerification'] as const) {
     for (let count = 0; count < 25; count++) await visit()[call]({ email: `user${count}@example.com` })
@@ -135,7 +135,7 @@ test('a place asks for 25 links of a kind in five minutes, and another place wai
   expect(await visit().forgotPassword({ email })).toMatchObject({ granted: true })
 })
 
-test('two hashes run at once, 32 wait, and what comes then is refused', async () => {
+test('two hashes run at once, 32 wait, and further ones are refused', async () => {
   const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
   const hashes = Array.from({ length: 100 }, () => hasher.hash('green court').catch((error: unknown) => error))
   const answers = await Promise.all(hashes)

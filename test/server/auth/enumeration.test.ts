@@ -32,7 +32,7 @@ test.each([
     site.deps.hasher = createPasswordHasher()
     delete site.deps.pause
     const known = 'known@example.com'
-    // Resending is for those who wait; the others ask for accounts that are in use.
+    // Resending is for people who wait; the others ask for accounts in use.
     if (call === 'resend-verification') await site.visit().register({ email: known, password: 'green court' })
     else await site.member(known)
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' })

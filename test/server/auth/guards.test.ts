@@ -9,7 +9,7 @@ const email = 'ana@example.com'
 const password = 'green court'
 const code = (expected: string) => ({ cause: { code: expected } })
 
-/** What the hasher compares with where there is no hash, so that both take the same time. */
+/** The hasher's decoy, compared where there is no hash, so that both take the same time. */
 const decoy = 'a password that nobody has'
 
 test('the decoy of the hasher opens no account that has no password', async () => {
@@ -20,7 +20,7 @@ test('the decoy of the hasher opens no account that has no password', async () =
   await expect(world.visit().login({ email, password: decoy })).rejects.toMatchObject(code('INVALID_CREDENTIALS'))
 })
 
-test('the window of a limit begins with its first attempt and ends whatever comes in between', async () => {
+test('the window of a limit begins with its first attempt and ends regardless of later ones', async () => {
   const world = await createAuthWorld()
   const guess = () => world.visit().login({ email, password: 'a guess' })
   for (let count = 0; count < 10; count++) await expect(guess()).rejects.toMatchObject(code('INVALID_CREDENTIALS'))
@@ -49,7 +49,7 @@ test('the right password lifts the pause that guesses from everywhere brought', 
   }
 })
 
-test('an address is registered five times in half an hour, wherever that comes from', async () => {
+test('an address is registered at most five times in half an hour, from anywhere', async () => {
   const world = await createAuthWorld()
   const register = (host: number) => world.visit({ ip: `198.51.100.${host}` }).register({ email, password })
   for (let host = 0; host < 5; host++) expect(await register(host)).toMatchObject({ requiresVerification: true })
@@ -120,7 +120,7 @@ async function isWaiting({ em }: Awaited<ReturnType<typeof createAuthWorld>>): P
   }
 }
 
-test('sign-ins and refusals are told to the log, without an address, a password or a token', async () => {
+test('sign-ins and refusals are logged, without an address, a password or a token', async () => {
   const heard: unknown[] = []
   const world = await createAuthWorld({ onSignIn: (event) => heard.push(event) })
   const { token } = await world.member(email, password)

@@ -11,7 +11,7 @@ async function linkMails({ em }: AuthWorld): Promise<number> {
   return rows.length
 }
 
-test('whoever asks, one address gets one link of a kind in a minute', async () => {
+test('an address gets one link of a kind in a minute, whoever asks', async () => {
   const world = await createAuthWorld()
   await world.visit().register({ email, password })
   const asking = Array.from({ length: 60 }, (_, index) => {
@@ -32,7 +32,7 @@ test('whoever asks, one address gets one link of a kind in a minute', async () =
   expect(await linkMails(world)).toBe(3)
 })
 
-test('what is remembered of a request for a link is its kind, whether anybody has the address or not', async () => {
+test('a request for a link is stored with its kind alone, with or without an account', async () => {
   const world = await createAuthWorld()
   await world.visit().forgotPassword({ email })
   world.pass(1000)
@@ -61,7 +61,7 @@ test('an address gets no more than five links in any hour and fifteen in a day',
   }
 })
 
-test('that the email was sent again is said only where it was, and what is sent is the same link', async () => {
+test('the answer says that the email was sent again only where it was, with the same link', async () => {
   const world = await createAuthWorld()
   const register = () => world.visit().register({ email, password })
   expect(await register()).toMatchObject({ resent: false, alreadySignedUp: false })
@@ -114,7 +114,7 @@ test('a reset link that is asked for again is the same link, and works once', as
   expect((await world.visit().login({ email, password: 'blue court two' })).user.email).toBe(email)
 })
 
-test('a link that was used never works again, though the machine that mailed it is ahead of time', async () => {
+test('a used link never works again, though the machine that mailed it is ahead of time', async () => {
   const world = await createAuthWorld()
   await world.member(email)
   const ask = async () => {
@@ -173,7 +173,7 @@ test('an account can be made however often links were asked for its address befo
   expect(await linkMails(world)).toBe(1)
 })
 
-test('of many requests at once for an address that nobody has, one is granted, as for one that somebody has', async () => {
+test('of many requests at once for an unknown address one is granted, as for a known one', async () => {
   const { visit } = await createAuthWorld()
   const answers = await Promise.all(Array.from({ length: 20 }, () => visit().resendVerification({ email })))
   expect(answers.filter(({ granted }) => granted)).toHaveLength(1)

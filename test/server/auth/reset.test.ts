@@ -4,7 +4,7 @@ import { createAuthWorld, minutes } from '#test/support/auth-world.ts'
 const refusal = (code: string) => ({ cause: { code } })
 const newPassword = 'clay court'
 
-test('a reset sets the password, ends every session and tells the owner by mail', async () => {
+test('a reset sets the password, ends every session and mails the owner', async () => {
   const { visit, member, mailedTokens, em, now } = await createAuthWorld()
   const { email, password, token: session } = await member()
   const { token: otherSession } = await visit().login({ email, password })
@@ -21,7 +21,7 @@ test('a reset sets the password, ends every session and tells the owner by mail'
   expect(told).toEqual([{ address: email, payload: { email, changedAt: now().toISOString() } }])
 })
 
-test('what waits to be confirmed still waits after a reset of an account that was proven before', async () => {
+test('alerts that wait to be confirmed still wait after a reset of an account that was proven before', async () => {
   const world = await createAuthWorld()
   const { email } = await world.member()
   await world.addAlert({ email, specificDate: '2026-12-01' })
@@ -46,7 +46,7 @@ test('a link that has just expired costs no hash, and says so whatever password 
   expect(hashes).toBe(0)
 })
 
-test('who follows a link that is used up while their password is hashed is refused, and changes nothing', async () => {
+test('a reset whose link is used up while the password is hashed is refused, and changes nothing', async () => {
   const world = await createAuthWorld()
   const { email } = await world.member()
   await world.visit().forgotPassword({ email })
@@ -95,7 +95,7 @@ test('a token that was used, replaced, made up or meant for something else is re
   await expect(visit().verifyEmail({ token: used })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
 })
 
-test('resetting proves the address: an unverified account, whoever made it, is its owner’s from then on', async () => {
+test('resetting proves the address: an unverified account belongs to its owner from then on, whoever made it', async () => {
   const { visit, mailedTokens, pass } = await createAuthWorld()
   const email = 'ana@example.com'
   await visit().register({ email, password: 'the attacker chose' })

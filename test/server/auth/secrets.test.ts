@@ -24,7 +24,7 @@ async function dump(address: TestPostgres): Promise<string> {
   }
 }
 
-test('whoever steals the database or the logs finds no password, token or session that works', async () => {
+test('a stolen database or log holds no password, token or session that works', async () => {
   let logs = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -49,7 +49,7 @@ test('whoever steals the database or the logs finds no password, token or sessio
   const beforeUse = await dump(site.address)
   await site.post('/api/auth/reset-password', { token: reset, password: second })
   await site.post('/api/auth/reset-password', `{"token":"${reset}","password":"${guess}"`)
-  // A fault of ours, whose report must not quote what was sent either.
+  // A fault of ours; its report must not quote the request either.
   await site.em().execute('alter table users rename to hidden')
   const broken = await site.post('/api/auth/login', { email, password: second })
   expect(broken).toMatchObject({ status: 500, body: { error: expect.stringContaining('Something went wrong') } })

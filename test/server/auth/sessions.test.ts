@@ -26,7 +26,7 @@ test('signing out ends the session with the very next call, and no other session
   expect(await visit({ token }).logout()).toEqual({ message: 'Signed out successfully' })
 })
 
-test('of a thousand tokens that are not ours, each is refused', async () => {
+test('each of a thousand foreign tokens is refused', async () => {
   const { visit, em, member, now } = await createAuthWorld()
   const { token } = await member()
   const [header = '', payload = '', signature = ''] = token.split('.')

@@ -26,7 +26,7 @@ test('a wrong password and an unknown address are refused with the same words', 
   }
 })
 
-test('that an account is not verified is said only to who knows its password', async () => {
+test('an unverified account is named as such only with the right password', async () => {
   const { visit } = await createAuthWorld()
   await visit().register({ email: 'ana@example.com', password: 'green court' })
   const login = (password: string) => visit().login({ email: 'ana@example.com', password })
@@ -94,7 +94,7 @@ test('a sign-in whose hash cannot be made leaves no session behind', async () =>
   expect((await sessions()).length).toBe(before)
 })
 
-test('who signs in twice at once is signed in twice, though the hash is made again in between', async () => {
+test('two sign-ins at once both succeed, though the hash is made again in between', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
   const dearer = createPasswordHasher({ cost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
@@ -113,7 +113,7 @@ test('who signs in twice at once is signed in twice, though the hash is made aga
   expect((await signIn()).user.email).toBe(email)
 })
 
-test('whose hash is another one after each check is refused, and checked twice and no more', async () => {
+test('a sign-in whose hash changes after each check is refused, after two checks and no more', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
   let checks = 0
@@ -130,7 +130,7 @@ test('whose hash is another one after each check is refused, and checked twice a
   expect(checks).toBe(2)
 })
 
-test('a hash of today’s costs stays as it is: nobody hashes twice to sign in', async () => {
+test('a hash of today’s costs stays as it is: signing in hashes once', async () => {
   const world = await createAuthWorld()
   const { email, password } = await world.member()
   const before = await findAccount(world.em(), email)
@@ -138,7 +138,7 @@ test('a hash of today’s costs stays as it is: nobody hashes twice to sign in',
   expect((await findAccount(world.em(), email))?.password).toBe(before?.password)
 })
 
-test('the demonstration account can sign in, and keeps what its user changed', async () => {
+test('the demonstration account can sign in, and keeps its changes', async () => {
   const { em, visit, now } = await createAuthWorld()
   const demo = { email: 'demo@courtside.test', password: 'demo-password' }
   await seedDemoAccount(em(), cheapHasher, now())

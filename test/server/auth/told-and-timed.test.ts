@@ -10,7 +10,7 @@ import type { Context } from '#server/trpc/context.ts'
 const ctx = { ip: '2001:db8:1:2::7', requestId: 'request 1' } as Context
 const user = { id: 'ana' } as SignedIn['user']
 
-/** What the log hears of a sign-in that ends so. */
+/** Log events of a sign-in that ends so. */
 async function heardOf(signIn: () => Promise<SignedIn>, email?: string) {
   const events: SignInEvent[] = []
   const deps = { onSignIn: (event) => void events.push(event) } as AuthDeps
@@ -18,7 +18,7 @@ async function heardOf(signIn: () => Promise<SignedIn>, email?: string) {
   return { events, end }
 }
 
-test('the log hears who signed in from where, and of nobody’s address', async () => {
+test('the log names the person and where they signed in from, and no address', async () => {
   const { events, end } = await heardOf(() => Promise.resolve({ token: 'secret', user }), 'ana@example.com')
   const known = { method: 'password', ipBlock: '2001:db8:1:2::/64', requestId: 'request 1' }
   expect(events).toEqual([{ event: 'signed-in', userId: 'ana', addressHash: addressHash('ana@example.com'), ...known }])
@@ -28,7 +28,7 @@ test('the log hears who signed in from where, and of nobody’s address', async 
   )
 })
 
-test('it hears why somebody was refused, and who was refused hears it too; a fault of ours is no refusal', async () => {
+test('a refusal is logged with its reason, which its sender gets too; a fault of ours is no refusal', async () => {
   const refused = await heardOf(() => Promise.reject(new AppError('INVALID_CREDENTIALS', 'Invalid')), 'ana@example.com')
   expect(refused.events).toMatchObject([
     { event: 'sign-in-refused', reason: 'INVALID_CREDENTIALS', method: 'password' },
@@ -38,14 +38,14 @@ test('it hears why somebody was refused, and who was refused hears it too; a fau
   expect(broken).toEqual({ events: [], end: 'Error: the database is away' })
 })
 
-test('nobody has to listen', async () => {
+test('signing in works without a listener', async () => {
   const signIn = () => Promise.resolve({ token: 'secret', user })
   expect(await announced({} as AuthDeps, ctx, { method: 'passkey' }, signIn)).toMatchObject({ user })
   const refuse = () => Promise.reject(new AppError('INVALID_CREDENTIALS', 'Invalid'))
   await expect(announced({} as AuthDeps, ctx, { method: 'passkey' }, refuse)).rejects.toThrow('Invalid')
 })
 
-test('an answer comes no sooner than the same short time, whatever the work found and however quick it was', async () => {
+test('an answer takes the same short time at least, for any result', async () => {
   const { promise: timeIsUp, resolve: letTimePass } = Promise.withResolvers<void>()
   let waited = 0
   let answer: string | undefined

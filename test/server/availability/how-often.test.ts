@@ -45,7 +45,7 @@ async function createQuarter() {
 
 const seldom = /^(Hardly ever opens on|Opens about 1 in 10) Thursdays$/
 
-test('how often something opens is told from the quarter that is over, of the length and the time that are asked for', async () => {
+test('the availability history covers the quarter that is over, for the length and the time that are asked for', async () => {
   const world = await createQuarter()
   const often = 'Opens about 1 in 2 Thursdays, usually 2 days before, stays open 60 minutes'
   expect(await world.ask()).toBe(often)
@@ -66,7 +66,7 @@ test('how often something opens is told from the quarter that is over, of the le
   expect((await howOften({ em: world.em(), histories, question, now: world.now() })).text).toBe(often)
 })
 
-test('a venue that could not be read at the end of a day says nothing of it', async () => {
+test('a venue without a reading at the end of a day is left out', async () => {
   const world = await createQuarter()
   await world.em().execute('update reading_tally set good = 0, failed = 9 where date > ?', [addDays(thursday, -36)])
   expect(await world.ask()).toBe('Opens about 1 in 2 Thursdays, usually 2 days before, stays open 60 minutes')
@@ -76,7 +76,7 @@ test('a venue that could not be read at the end of a day says nothing of it', as
   expect(await world.ask()).toBe(null)
 })
 
-test('a venue that is driven out of memory while another is loaded is told of all the same', async () => {
+test('a venue that the cache drops while another is loaded is answered all the same', async () => {
   const { em, now } = await createQuarter()
   const whole = createVenueHistories()
   const [, other] = venuesOf('futsal')

@@ -16,7 +16,7 @@ function listen({ lastEventId }: { lastEventId?: string } = {}) {
   return { board, events, next, change, end: () => ending.abort() }
 }
 
-test('a listener that does not keep up is told once to read everything again, and then hears what comes after', async () => {
+test('a slow listener is told once to read everything again, and then hears later changes', async () => {
   const { next, change, events, end } = listen()
   const first = next()
   change(1)
@@ -29,7 +29,7 @@ test('a listener that does not keep up is told once to read everything again, an
   expect(await events.next()).toEqual({ done: true, value: undefined })
 })
 
-test('a listener that waits with up to 500 changes hears each of them', async () => {
+test('a listener with up to 500 waiting changes hears each of them', async () => {
   const { next, change } = listen()
   const first = next()
   change(1)
@@ -40,7 +40,7 @@ test('a listener that waits with up to 500 changes hears each of them', async ()
   }
 })
 
-test('a listener of another start reads everything again first', async () => {
+test('a listener from another start reads everything again first', async () => {
   const { next, change } = listen({ lastEventId: 'another:7' })
   expect(await next()).toEqual({ id: 'boot:0', event: { type: 'resync' } })
   change(1)

@@ -95,7 +95,7 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${name}: .+; .+`))
 })
 
-test('an address of PostgreSQL itself is nothing without that of the pooler', () => {
+test('a direct address of PostgreSQL needs that of the pooler', () => {
   expect(faultsOf({ DATABASE_DIRECT_URL: 'postgres://db/courtside' })[0]).toMatch(/^DATABASE_URL: is missing beside/)
 })
 
@@ -200,7 +200,7 @@ test('takes push keys as a pair that belongs together, and names the command tha
   expect(faultsOf({ ...env, PUSH_CONTACT: 'http://courtside.example' })[0]).toContain('PUSH_CONTACT')
 })
 
-test('pushes to this machine are for tests alone, whatever sources may be', () => {
+test('pushes to this machine are for tests alone, with any sources', () => {
   const env = { DATA_DIR: folder, ALLOW_LOOPBACK_SOURCES: '1' }
   expect(loadConfig(env).allowLoopbackPushes).toBe(true)
   expect(loadConfig({ ...env, ...production }).allowLoopbackPushes).toBe(false)
@@ -213,7 +213,7 @@ test('.env.example names every variable, and its examples are valid', () => {
   expect(() => loadConfig({ ...examples, DATA_DIR: folder })).not.toThrow()
 })
 
-test('a file of variables that cannot be read is told with the fix', () => {
+test('a file of variables that cannot be read is reported with the fix', () => {
   const line = 'src: cannot be read; make it a text file that this account may read, or remove it'
   expect(() => processEnvironment('src')).toThrow(line)
 })

@@ -92,7 +92,7 @@ test.each([
   expect(faults[0]).toContain(fault)
 })
 
-test('all faults of a file are told at once, and two venues of it may not share a name', () => {
+test('all faults of a file are reported at once, and two venues of it may not share a name', () => {
   expect(faultsOf(allanSmall, { ...allanSmall, id: 'other' }, { ...allanSmall, sport: 'x' })).toEqual([
     expect.stringContaining('venues[1].name Allan Small Park is that of allan-small'),
     expect.stringContaining('venues[2].sport'),
@@ -120,7 +120,7 @@ test('a fault of an entry hides no other fault of it, and an entry with faults s
   expect(faultsOf('Killara')).toHaveLength(1)
 })
 
-test('an added venue is one of the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
+test('an added venue is in the catalogue for look-ups, sources, preferences and alerts; the 63 stay as they are', () => {
   const before = venuesOf('all')
   addVenues(read({ venues: [allanSmall] }))
   expect(before).toHaveLength(63)

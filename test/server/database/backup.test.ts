@@ -71,7 +71,7 @@ test('a restored database holds every row as it was, to the last figure, and is 
   expect(await isMigrated(target)).toBe(true)
 })
 
-test('a backup is of one moment: what is written while it is taken is not in it, and stays', async () => {
+test('a backup is of one moment: rows written meanwhile are not in it, and stay', async () => {
   await watched()
   const before = await everything(world.db.database)
   const writer = await world.db.database.pool.connect()
@@ -95,7 +95,7 @@ test('a backup is of one moment: what is written while it is taken is not in it,
   expect(await world.em().execute("select 1 from alert where email = 'dan@example.com'")).toHaveLength(1)
 })
 
-test('what was being sent goes once more as a second copy, what may have gone twice never, and what waited is not lost', async () => {
+test('after a restore a mail that was being sent goes once more as a retry, one that may have gone twice never, and a waiting one is not lost', async () => {
   await watched()
   const as = async (email: string, state: string, handOvers: number) =>
     await world
@@ -120,7 +120,7 @@ test('what was being sent goes once more as a second copy, what may have gone tw
   ])
 })
 
-test('a backup taken while a deliverer sends: what it held goes as a second copy, byte for byte, and what had gone not again', async () => {
+test('after a backup during sending, claimed mails go as retries, byte for byte, and sent ones not again', async () => {
   await watched()
   world.pass(1000)
   world.sink.silentFor = 'ann@example.com'

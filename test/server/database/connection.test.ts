@@ -16,7 +16,7 @@ async function faultOf(url: string, variable: 'address' | 'replica' = 'address')
   )
 }
 
-/** A port where something listens that refuses TLS as PostgreSQL does, and notes what it was asked first. */
+/** A server on a port that refuses TLS as PostgreSQL does, and records its first request. */
 async function listenWithoutTls(): Promise<{ port: number; firstBytes: () => Buffer | undefined }> {
   let first: Buffer | undefined
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ test.each([
   ['postgres://courtside:hunter2@127.0.0.1:1/courtside', 'nothing listens there; start PostgreSQL'],
   ['postgres://courtside:hunter2@courtside.invalid/courtside', 'its host is not known; correct the name'],
   ['postgres:///courtside?host=/nowhere', 'there is no such socket; start PostgreSQL'],
-])('says what is wrong with %s', async (url, text) => {
+])('names the fault of %s', async (url, text) => {
   const fault = await faultOf(url)
   expect(fault).toContain(`ConfigError: DATABASE_URL: ${text}`)
   expect(fault).not.toContain('hunter2')
@@ -63,14 +63,14 @@ test('names a database or a user that does not exist, and never the password', a
   )
 })
 
-test('names the replicas variable for a replica that will never let us in', async () => {
+test('names the replicas variable for a replica that refuses the login for good', async () => {
   expect(await faultOf(socketUrl('nothing'), 'replica')).toContain('DATABASE_REPLICA_URLS: the database does not exist')
   expect(await faultOf('postgres://a:b@courtside.invalid/c', 'replica')).toContain(
     'DATABASE_REPLICA_URLS: its host is not known',
   )
 })
 
-test('asks for TLS when sslmode demands it, and gives up rather than go on in the clear', async () => {
+test('asks for TLS when sslmode demands it, and gives up rather than send unencrypted', async () => {
   const { port, firstBytes } = await listenWithoutTls()
   const fault = await faultOf(`postgres://courtside:hunter2@127.0.0.1:${port}/courtside?sslmode=verify-full`)
   // The eight bytes of an SSLRequest (PostgreSQL protocol, 53.7).

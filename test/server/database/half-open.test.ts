@@ -23,7 +23,7 @@ async function start(silence = silenceMs) {
   return { database, proxy, direct }
 }
 
-test('a statement on a connection that leads nowhere fails soon, and the next one gets a new connection', async () => {
+test('a statement on a dead connection fails soon, and the next one gets a new connection', async () => {
   const { database, proxy } = await start()
   const ask = () => database.orm.em.fork().execute<{ one: number }[]>('select 1 as one')
   expect(await ask()).toEqual([{ one: 1 }])
@@ -31,7 +31,7 @@ test('a statement on a connection that leads nowhere fails soon, and the next on
   proxy.forget()
   const begun = performance.now()
   const askedAtOnce = [ask(), database.pool.query('select 2 as two')]
-  // On a busy machine they have been idle for long enough to be proven first: then nobody fails at all.
+  // On a busy machine they have been idle long enough to be checked first: then no query fails at all.
   const answers = await Promise.allSettled(askedAtOnce)
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
   expect(refusals.filter((refusal) => !refusal.includes('fell silent'))).toEqual([])
@@ -40,7 +40,7 @@ test('a statement on a connection that leads nowhere fails soon, and the next on
   expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
 })
 
-test('connections that died while nobody used them fail nobody: who would borrow one gets another', async () => {
+test('connections that died while idle fail no query: the pool lends another', async () => {
   const { database, proxy, direct } = await start()
   const all = () =>
     Promise.all([
@@ -78,7 +78,7 @@ test('a long statement is left alone while the server works on it', async () => 
   expect(rows).toMatchObject([{ state: 'done' }])
 })
 
-test('while the server answers nobody, statements fail instead of waiting', async () => {
+test('while the server answers nothing, statements fail instead of waiting', async () => {
   const { database, proxy } = await start()
   await database.pool.query('select 1')
   proxy.fallSilent()
@@ -87,7 +87,7 @@ test('while the server answers nobody, statements fail instead of waiting', asyn
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a worker that only listens hears that its connection leads nowhere', async () => {
+test('a worker that only listens notices a dead connection', async () => {
   const { database, proxy } = await start()
   const { promise: lost, resolve } = Promise.withResolvers<unknown>()
   const onLost = (error: unknown) => resolve(error)
@@ -98,7 +98,7 @@ test('a worker that only listens hears that its connection leads nowhere', async
   expect(presence.isHeard()).toBe(false)
 })
 
-test('a deaf worker is not heard before its connection is given up', async () => {
+test('a worker with a dead connection is unheard before the connection is given up', async () => {
   const { database, proxy } = await start()
   const isGivenUp = Promise.withResolvers<void>()
   const presence = await announceWorker({
@@ -112,7 +112,7 @@ test('a deaf worker is not heard before its connection is given up', async () =>
   await isGivenUp.promise
 })
 
-test('the board listens again, and loads what it missed', async () => {
+test('the board listens again, and loads the changes that it missed', async () => {
   const { database, proxy } = await start()
   let connected = 0
   const listener = await startChannelListener({

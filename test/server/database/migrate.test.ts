@@ -28,7 +28,7 @@ async function connect(address: TestPostgres, migrations: MigrationList) {
   return database
 }
 
-test('of twenty processes that start at once, one migrates', async () => {
+test('one of twenty processes that start at once migrates', async () => {
   const { address, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const databases = await Promise.all(Array.from({ length: 20 }, () => connect(address, tiny)))
@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing behind, and runs again once it is fi
   expect(await isMigrated(fixed)).toBe(true)
 })
 
-test('a test database is fully migrated and nobody else writes to it', async () => {
+test('a test database is fully migrated and has no other writer', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   onTestFinished(() => Promise.all([first.drop(), second.drop()]).then(() => {}))
   expect(await isMigrated(first.database)).toBe(true)

@@ -11,7 +11,7 @@ import { createEmptyDatabase } from '#test/support/test-database.ts'
 
 const here = plantingOfFile()
 
-test('alerts and venues that are new after a restoration have numbers of their own (decision 0048)', async () => {
+test('new alerts and venues after a restoration have numbers of their own (decision 0048)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [file, now] = [join(folder, 'backup.gz'), here.now]

@@ -43,7 +43,7 @@ function save(digest: string): Promise<unknown> {
   return storeReading(em(), { venueId, readAt, ...attempt, changed: [day], unchanged: [], history: [] })
 }
 
-test('statements that are parsed once elsewhere run over connections that change hands', async () => {
+test('named prepared statements run over connections that change hands', async () => {
   await save('one')
   const asked = Array.from({ length: 40 }, () =>
     em().transactional(async (unit) => {
@@ -54,7 +54,7 @@ test('statements that are parsed once elsewhere run over connections that change
   for (const days of await Promise.all(asked)) expect(days).toMatchObject([{ date, digest: 'one' }])
 })
 
-test('what needs a connection of its own has one: a worker holds its number, and the board hears of readings', async () => {
+test('sessions that need a connection of their own have one: a worker keeps its number, and the board hears of readings', async () => {
   const faults: unknown[] = []
   const onError = (error: unknown) => void faults.push(error)
   const worker = await announceWorker({ pool: database.pool, onNotification: () => {}, onLost: onError })

@@ -34,7 +34,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('an empty %s that another took the place of has two seconds of its own', (name) => {
+test.each(names)('an empty %s that replaced another has two seconds of its own', (name) => {
   const path = join(folder, name)
   const locks = createUnwrittenLocks(folder, () => now)
   writeFileSync(path, '')
@@ -72,7 +72,7 @@ test.each(names)('an empty %s has two seconds of its own after one that was writ
   expect(existsSync(path)).toBe(true)
 })
 
-test('what a rival wrote in the very moment of removing stays, and nothing is left beside it', () => {
+test('rows that a rival writes while others are removed stay, and no lock is left beside them', () => {
   const path = join(folder, 'postmaster.pid')
   writeFileSync(path, '4711\n')
   removeIfEmpty(path)

@@ -41,7 +41,7 @@ test('a key has a limit of its own, beside that of the address it calls from (li
   expect((await ask(undefined, '203.0.113.10')).statusCode).toBe(200)
 })
 
-test('what is no key is refused and costs its address a call; an ended key is none ten seconds later', async () => {
+test('a wrong key is refused and costs its address a call; an ended key is refused ten seconds later', async () => {
   const { site, tell, list, makeKey, ask } = await startSite()
   const key = await makeKey()
   expect((await ask(key)).statusCode).toBe(200)
@@ -61,14 +61,14 @@ test('what is no key is refused and costs its address a call; an ended key is no
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
 })
 
-test('a key stands for nobody: it opens nothing that is a person’s', async () => {
+test('a key names no person: it opens nothing personal', async () => {
   const { site, makeKey } = await startSite()
   const headers = { 'x-api-key': await makeKey(), authorization: `Bearer ${await makeKey('Other')}` }
   expect((await site.app.inject({ url: '/api/alerts', headers })).statusCode).toBe(401)
   expect((await site.app.inject({ url: '/api/user/preferences', headers })).statusCode).toBe(401)
 })
 
-test('while the database is away a key is taken as it was, or for none, and nobody is refused', async () => {
+test('while the database is away a known key still works, and no call is refused for an unknown one', async () => {
   const { site, makeKey } = await startSite()
   const [known, other] = [await makeKey(), await makeKey('Other')]
   const proxy = await startSilentProxy(site.db.address)

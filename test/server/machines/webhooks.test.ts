@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-test('a webhook is told at once what the alerts of its person found, signed with its secret', async () => {
+test("a webhook is called at once with the openings of its person's alerts, signed with its secret", async () => {
   const [one, two] = [await home.addWebhook(), await home.addWebhook()]
   const made = await home.watch()
   await home.free('Court 1', 'Court 2')
@@ -49,14 +49,14 @@ test('a webhook is told at once what the alerts of its person found, signed with
   })
   expect(opening.alertId).toBe(call?.event.type === 'openings.found' && call.event.data.openings[1]?.alertId)
   expect(await home.states()).toEqual(['sent', 'sent'])
-  // The same openings are told once, and the email goes as it did.
+  // The same openings are notified once, and the email goes as before.
   await home.free('Court 1', 'Court 2')
   expect(await callDue(home.deps, 10)).toBe(0)
   await world.deliver()
   expect(world.sink.mails).toHaveLength(1)
 })
 
-test('what fails is tried again under the same id, not before the receiver wants it, and says what is gone meanwhile', async () => {
+test('a failed call is tried again under the same id, not before the receiver wants it, and leaves out what is gone meanwhile', async () => {
   await home.addWebhook()
   await home.watch()
   home.receiver.fault = { status: 503, headers: { 'retry-after': '600' } }
@@ -101,7 +101,7 @@ test('a day without success ends a call', async () => {
   expect(await home.states()).toEqual(['dead'])
 })
 
-test('a webhook that says that it is gone is called no more; one that is removed takes what waits for it along', async () => {
+test('a webhook that answers 410 is called no more; a removed one takes its waiting calls along', async () => {
   await home.addWebhook()
   await home.watch()
   home.receiver.fault = { status: 410 }
@@ -120,7 +120,7 @@ test('a webhook that says that it is gone is called no more; one that is removed
   expect([await callDue(home.deps, 10), home.receiver.calls.length]).toEqual([0, 1])
 })
 
-test('a call whose webhook is removed in its last moment is broken off', async () => {
+test('a call whose webhook is removed at its last moment is broken off', async () => {
   await home.addWebhook()
   await home.watch()
   await home.free('Court 1')
@@ -137,7 +137,7 @@ test('a call whose webhook is removed in its last moment is broken off', async (
   expect([home.receiver.calls, await home.states()]).toEqual([[], []])
 })
 
-test('a call whose deliverer died is made by the next one, under the same id; the dead one’s tells nothing any more', async () => {
+test('a call whose deliverer died is made by the next one, under the same id, and the dead one records nothing', async () => {
   await home.addWebhook()
   await home.watch()
   await home.free('Court 1')
@@ -148,7 +148,7 @@ test('a call whose deliverer died is made by the next one, under the same id; th
   expect(home.receiver.calls.map(({ id }) => id)).toEqual([held?.id])
 })
 
-test('nothing is told of an alert that was paused meanwhile, nor of what has begun', async () => {
+test('a call leaves out alerts that were paused meanwhile, and openings that have begun', async () => {
   await home.addWebhook()
   await home.watch()
   home.receiver.fault = 'hang-up-before-body'
@@ -175,7 +175,7 @@ test('a person can try a webhook', async () => {
   expect(home.receiver.calls[0]?.isSigned(secret)).toBe(true)
 })
 
-test('a person has five webhooks, whatever comes at once', async () => {
+test('a person has at most five webhooks, even with requests at once', async () => {
   const added = await Promise.allSettled(Array.from({ length: 7 }, () => home.addWebhook()))
   expect([added.every(({ status }) => status === 'fulfilled'), await listWebhooks(world.em(), home.userId)]).toEqual([
     true,

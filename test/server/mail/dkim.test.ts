@@ -18,7 +18,7 @@ const dkim = {
 const now = new Date('2026-11-21T03:00:00Z')
 const context = { ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }), renderTemplate, now }
 
-/** What a receiver says that looks the key up in DNS. */
+/** The verdict of a receiver that looks the key up in DNS. */
 async function judge(raw: string) {
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   const asked: string[] = []
@@ -35,7 +35,7 @@ async function judge(raw: string) {
 const holds = { asked: ['one._domainkey.courtside.example'], results: [['courtside.example', 'pass']] }
 
 test.each(['Courtside', 'Zoë’s Plätze 場'])(
-  'an independent verifier takes what %s sends, as it does for every kind of mail',
+  'an independent verifier accepts mail of every kind from %s',
   async (name) => {
     const identity = { from: { name, address: 'alerts@courtside.example' }, dkim }
     const address = 'ann@example.com'
@@ -67,7 +67,7 @@ test('bytes above ASCII in a header are signed as they stand', async () => {
   expect(await judge(await signMail(plain.toString('latin1'), dkim))).toEqual(holds)
 })
 
-test('what cannot be signed is not sent unsigned', async () => {
+test('a mail that cannot be signed is not sent unsigned', async () => {
   const { privateKey: other } = generateKeyPairSync('ed25519')
   const key = { ...dkim, privateKey: other.export({ type: 'pkcs8', format: 'pem' }).toString() }
   const plain = 'From: a@courtside.example\r\nTo: b@example.com\r\nSubject: Open\r\n\r\nCourt 1\r\n'

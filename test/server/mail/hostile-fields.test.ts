@@ -58,7 +58,7 @@ async function sent(message: Message) {
 
 type Sent = Awaited<ReturnType<typeof sent>>
 
-/** The frame of a mail: what hostile text must leave as it is. */
+/** The frame of a mail, which hostile text must not change. */
 function frameOf({ mail, message, parsed }: Sent) {
   return {
     to: mail.to,

@@ -33,7 +33,7 @@ test('templates that were compiled by the build, or from the source as it is now
   expect(await fromSource('verify-email', facts)).toEqual(expected)
 })
 
-test('without built templates the start ends with one line that says what to run', async () => {
+test('without built templates the start ends with one line that names the command', async () => {
   const failure = await loadMailTemplates({ folder: join(folder, 'none') }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ConfigError)
   expect((failure as ConfigError).lines).toEqual([
@@ -41,7 +41,7 @@ test('without built templates the start ends with one line that says what to run
   ])
 })
 
-test('of packages the compiled file holds what is used, and React as production runs it, whoever builds it', () => {
+test("the compiled file contains only the used code of packages, and React's production build, wherever it is built", () => {
   const ids = compiled.moduleIds.map((id) => relative('.', id))
   expect(ids.filter((id) => /^src\/(?!server\/mail\/templates\/)/.test(id))).toEqual([])
   // Of the mail components neither the highlighter of code nor the CSS framework, which take a third of a second to load.

@@ -46,7 +46,7 @@ test('the folder of caught emails is made, and those above it', async () => {
   expect(existsSync(join(folder, 'data', 'mails'))).toBe(true)
 })
 
-test('a file in its place is a fault that names the fix', async () => {
+test('a file in its path is a fault that names the fix', async () => {
   const file = join(folder, 'mails')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow(/^DATA_DIR: .*mails cannot hold caught emails .*; move it away/)

@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T03:00:00Z')
 const context = { ...mailLinks({ appUrl: 'https://courtside.example', key: 'key' }), renderTemplate, now }
 const plain = 'From: a@courtside.example\r\nTo: b@example.com\r\nSubject: Open  now\r\n\r\n Court 1 \t\r\n\r\n'
 
-test('every reader of one opening gets a mail of their own whose signature holds, until a byte of it is changed', async () => {
+test('every recipient of one opening gets a mail of their own whose signature holds, until a byte of it is changed', async () => {
   const write = createOpeningsWriter()
   const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' }, dkim }
   const opening = { ...court('Court 1', 1140), openedAt: 0 }

@@ -134,7 +134,7 @@ test('an address that could end its command never leaves', async () => {
   await transport.close()
 })
 
-test('closing the transport ends what is being sent, with an unknown outcome after the last byte', async () => {
+test('closing the transport ends the mails under way, with an unknown outcome after the last byte', async () => {
   onLine = (line) => line === 'body .'
   const transport = transportTo()
   const sent = transport.send(mail, () => Promise.resolve())

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** What a procedure answers the operator: its data, or the refusal. */
+/** A procedure's answer to the operator: its data, or the refusal. */
 async function startOperator() {
   const { token } = await world.member(operator.email, operator.password)
   const site = await openSite(world, { config: { operators: ['ops@example.com'] } })
@@ -39,7 +39,7 @@ async function addDead(count: number, lastError: string): Promise<void> {
     )
 }
 
-test('what was given up is shown page by page without names, and is tried again by a press', async () => {
+test('failed emails are listed page by page without names, and one press tries them again', async () => {
   const ask = await startOperator()
   await addDead(60, '550 no such user')
   const first = (await ask('GET', 'deadLetters', {})) as { items: { id: string; domain: string }[]; next: string }
@@ -54,7 +54,7 @@ test('what was given up is shown page by page without names, and is tried again 
   expect(await ask('GET', 'deadLetters', {})).toEqual({ items: [], next: null })
 })
 
-test('a mailbox that bounced may get mail again when an operator says so; whoever unsubscribed may not', async () => {
+test('an operator may lift the suppression of a bounced mailbox, but not of an unsubscribed one', async () => {
   const ask = await startOperator()
   const [bounced, gone] = ['bounced@example.com', 'gone@example.com']
   await suppressAddress({ em: world.em(), address: bounced, reason: 'hard-bounce', now: world.now() })
@@ -67,7 +67,7 @@ test('a mailbox that bounced may get mail again when an operator says so; whoeve
   expect(await suppressionOf(world.em(), gone, world.now())).toBe('unsubscribed')
 })
 
-test('the overview counts what is on its way, and the openings that became known last come first', async () => {
+test('the overview counts waiting emails, and lists the latest openings first', async () => {
   const ask = await startOperator()
   await world.record({ venueId, covered: [{ date: '2026-11-25', openings: [court('Court 1', 18 * 60)] }] })
   world.clock.advance(60_000)

@@ -40,7 +40,7 @@ test('a worker that stops while it comes back leaves no connection behind', asyn
   const delivering = await start()
   await breakConnection()
   await expect.poll(() => errors.length).toBe(1)
-  // Nobody gets a connection until the worker has stopped.
+  // The pool lends no connection until the worker has stopped.
   const hogs = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
   await expect.poll(() => pool.waitingCount).toBeGreaterThan(0)
   await delivering.stop()
@@ -81,7 +81,7 @@ test('a worker that came back delivers once, not also as it did before', async (
   expect([asked.afterwards, errors.length]).toEqual([0, 1])
 })
 
-test('what comes into the outbox wakes a worker that sleeps', async () => {
+test('a new row in the outbox wakes a worker that sleeps', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const transport = promptRelay()
   const delivering = await start({ transport })
@@ -94,7 +94,7 @@ test('what comes into the outbox wakes a worker that sleeps', async () => {
   expect(transport.taken).toEqual(names.map((name) => `${name}@example.com`))
 })
 
-test('who stops a worker waits until what is being sent has ended and is stored', async () => {
+test('stop waits until the emails under way have ended and are stored', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { transport } = world.delivery
@@ -120,7 +120,7 @@ test('who stops a worker waits until what is being sent has ended and is stored'
   expect([ends, errors]).toEqual([['sent', 'stopped'], []])
 })
 
-test('where nobody here is to hear of it, a relay that takes nothing is told to the others all the same', async () => {
+test('a relay outage that this process cannot report is announced to the others all the same', async () => {
   world.sink.fault = 'refuse-connection'
   for (const name of ['ann', 'bea', 'cas']) await enqueue(name)
   const delivering = await start()
@@ -135,12 +135,12 @@ test('where nobody here is to hear of it, a relay that takes nothing is told to 
   expect(errors).toEqual([])
 })
 
-test('what is new in the outbox while a worker is not quite there yet is no fault', async () => {
+test('a row that comes before the worker is ready is no fault', async () => {
   const pool = new Pool(world.db.address)
   world.atEnd(() => pool.end())
   const faults: unknown[] = []
   let told = 0
-  // PostgreSQL may tell of it in one breath with its answer that it will.
+  // PostgreSQL may send the notification together with its answer.
   pool.on('acquire', (client) => {
     const connection: EventEmitter = client
     connection.on('newListener', (event) => {

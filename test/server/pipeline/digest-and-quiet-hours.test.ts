@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => spine.stop())
 
-test('a daily digest gathers until its half-hour, says that it is one, and leaves out what is gone', async () => {
+test('a daily digest gathers openings until its half-hour, says that it is one, and leaves out gone ones', async () => {
   await home.prefer({ emailPace: 'daily', digestTime: '18:30' })
   await home.watch()
   await home.free(tomorrow, near[0])
@@ -35,7 +35,7 @@ test('a daily digest gathers until its half-hour, says that it is one, and leave
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('a digest names what is gone with the closest times and next venues, within the distance (rule emails-19)', async () => {
+test('a digest names gone openings with the closest times and next venues, within the distance (rule emails-19)', async () => {
   await home.prefer({ emailPace: 'daily', digestTime: '18:30', defaultLocation: 'Manly', defaultDistance: 5 })
   await spine.addAlert({
     email: resident,
@@ -61,7 +61,7 @@ test('a digest names what is gone with the closest times and next venues, within
   expect(text).not.toContain('Parramatta City Tennis, 7:00 PM')
 })
 
-test('the second copy of a digest is the first one to the last byte, whatever was read since', async () => {
+test('the retry of a digest is its first attempt to the last byte, whatever was read since', async () => {
   await home.prefer({ emailPace: 'daily', digestTime: '18:30', defaultLocation: 'Manly', defaultDistance: 5 })
   const [gone, kept] = ['manly-lawn-tc', 'keirle-park-tennis-centre']
   await spine.addAlert({ email: resident, venues: [gone, kept], specificDate: tomorrow, timeSlots: ['7:00 PM'] })
@@ -77,7 +77,7 @@ test('the second copy of a digest is the first one to the last byte, whatever wa
   spine.sink.fault = 'hang-up-after-dot'
   await spine.deliver()
   spine.sink.fault = undefined
-  // What is free instead is another time, what it tells of costs more, and all of it was seen later.
+  // The free openings are at other times now, the listed ones cost more, and all of it was seen later.
   spine.clock.advance(5 * minutes)
   await read(gone, [20 * 60])
   await read(kept, [19 * 60], { priceCents: 9900, maxMinutes: 90 })
@@ -91,7 +91,7 @@ test('the second copy of a digest is the first one to the last byte, whatever wa
   expect(payloads).toEqual([{ payload: {} }])
 })
 
-test('who wants to look first is led to the half-hour in the calendar, with the venue on top (rule emails-20)', async () => {
+test('a link leads to the half-hour in the calendar, with the venue on top (rule emails-20)', async () => {
   await home.watch()
   await home.prefer({ lookBeforeBooking: true, defaultLocation: 'Chatswood', defaultDistance: 10 })
   await home.free(tomorrow, 'manly-lawn-tc')
@@ -112,7 +112,7 @@ test('a digest of which nothing is left is not sent', async () => {
   expect(spine.sink.mails).toHaveLength(0)
 })
 
-test('beside a digest, what opens for today comes at once in an email of its own, and only if wanted', async () => {
+test('beside a digest, openings of today come at once in an email of their own, and only if wanted', async () => {
   await home.prefer({ emailPace: 'daily' })
   await home.watch()
   await home.watch(today)
@@ -132,7 +132,7 @@ test('beside a digest, what opens for today comes at once in an email of its own
   expect(home.subjects()[1]).toMatch(/^Daily digest, 1 opening: Wed 25 Nov/)
 })
 
-test('in quiet hours nothing goes but what is for today, and one email tells the rest when they end', async () => {
+test('in quiet hours only openings of today go, and one email lists the rest when they end', async () => {
   await home.prefer({ quietHours: { from: '08:00', until: '12:00' } })
   await home.watch()
   await home.watch(today)
@@ -148,7 +148,7 @@ test('in quiet hours nothing goes but what is for today, and one email tells the
   expect(home.subjects()[1]).toMatch(/^2 openings: Wed 25 Nov/)
 })
 
-test('a change of preferences moves what already waits', async () => {
+test('a change of preferences moves waiting emails', async () => {
   await home.prefer({ emailPace: 'daily' })
   await home.watch()
   await home.free()
@@ -159,7 +159,7 @@ test('a change of preferences moves what already waits', async () => {
   expect(home.subjects()).toEqual([expect.stringMatching(/^Open now/)])
 })
 
-test('who stops their alert while a digest waits gets none', async () => {
+test('an alert that stops while its digest waits gets none', async () => {
   await home.prefer({ emailPace: 'daily' })
   await home.watch()
   await home.free()

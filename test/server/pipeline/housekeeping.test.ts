@@ -64,7 +64,7 @@ const keptDays: Record<string, [days: number, plant: (date: string) => Promise<u
   reading_tally: [366, (date) => here.insert('reading_tally', { venue_id: 'v', date, good: 1, failed: 0 })],
 }
 
-test('what is no longer needed goes when the privacy page says so, and not before', async () => {
+test('rows that are no longer needed are deleted when the privacy page says so, and not before', async () => {
   const minuteMs = 60_000
   for (const [days, , plant] of Object.values(kept))
     for (const ms of [minuteMs, -minuteMs]) await plant(here.at(ms - days * dayMs))
@@ -83,7 +83,7 @@ test('what is no longer needed goes when the privacy page says so, and not befor
   }
 })
 
-test('whoever waits at venues that could not be read for a day is told of each of them, once for each outage', async () => {
+test('a person who waits at unreadable venues hears of each of them after a day, once for each outage', async () => {
   const failing = (venue_id: string, hours: number) =>
     here.insert('source_state', {
       venue_id,

@@ -27,7 +27,7 @@ const opening: fc.Arbitrary<Opening> = fc.record({
   holes: fc.constantFrom<Holes[]>([9], [18], [9, 18]),
 })
 
-test('a reading is matched with exactly the alerts that a plain reference names, in every sport', async () => {
+test('a reading is matched with exactly the alerts of a plain reference, in every sport', async () => {
   const count = propertyRuns({ few: 150, all: 3000 })
   const alerts = randomAlerts({ seed: 23, count, today })
   const { userId } = await spine.addUser('owner@example.com')

@@ -38,7 +38,7 @@ async function read(everybody: string[], members: string[] = []) {
   return told()
 }
 
-/** Who was emailed of what since the last question. */
+/** The emails since the last question: each person's openings. */
 let counted = 0
 function told(): string[] {
   const mails = world.sink.mails.slice(counted)
@@ -54,7 +54,7 @@ beforeEach(() => {
   counted = 0
 })
 
-test('a window for members is told to the member of that venue alone, and the email says whom it is for', async () => {
+test('a window for members is notified to the members of that venue alone, and the email says so', async () => {
   await member(ann, venueId)
   await member(ben, 'careel-bay-tc')
   for (const email of [ann, ben]) await world.addAlert({ email })
@@ -62,7 +62,7 @@ test('a window for members is told to the member of that venue alone, and the em
   expect(await read([], ['Court 1'])).toEqual([])
 })
 
-test('what was for members and then is for everybody has opened for the others only', async () => {
+test('an opening that was for members and then is for everybody has opened for the others only', async () => {
   await member(ann, venueId)
   for (const email of [ann, ben]) await world.addAlert({ email })
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
@@ -79,7 +79,7 @@ test('an alert says by itself where its owner is a member, whatever the preferen
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
 })
 
-test('preferences that change count for the alerts that are there, in both directions', async () => {
+test('changed preferences apply to existing alerts, in both directions', async () => {
   for (const email of [ann, ben]) await world.addAlert({ email })
   await member(ben, venueId)
   expect(await read([], ['Court 1'])).toEqual([`${ben}: Members · Court 1`])
@@ -88,7 +88,7 @@ test('preferences that change count for the alerts that are there, in both direc
   expect(await read([], ['Court 1', 'Court 2'])).toEqual([`${ann}: Members · Court 2`])
 })
 
-test('who was told as a member and is none any more is not told again when everybody may book', async () => {
+test('a former member is not notified again when everybody may book', async () => {
   await member(ann, venueId)
   await world.addAlert({ email: ann })
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
@@ -96,7 +96,7 @@ test('who was told as a member and is none any more is not told again when every
   expect(await read(['Court 1'])).toEqual([])
 })
 
-test('who ends a membership is not told any more of what waits for it to be told', async () => {
+test('ending a membership drops its openings that wait to be notified', async () => {
   await member(ann, venueId)
   await world.addAlert({ email: ann })
   await world.record({ venueId, covered: [{ date, openings: [], forMembers: [court('Court 1', sevenPm)] }] })
@@ -104,11 +104,11 @@ test('who ends a membership is not told any more of what waits for it to be told
   world.pass(minutes)
   await world.deliver()
   expect(told()).toEqual([])
-  // It was not told, so it is once everybody may book.
+  // They were not notified, so they are once everybody may book.
   expect(await read(['Court 1'])).toEqual([`${ann}: Court 1`])
 })
 
-test('an email that had to wait leaves out for the others what only members can book by now', async () => {
+test('an email that had to wait leaves out for the others the openings that are for members by now', async () => {
   await member(ann, venueId)
   for (const email of [ann, ben]) await world.addAlert({ email })
   const seen = (openings: string[], forMembers: string[]) =>
@@ -129,7 +129,7 @@ test('an email that had to wait leaves out for the others what only members can 
   expect(told()).toEqual([`${ann}: Members · Court 1`])
 })
 
-test('a court that a reading leaves unknown keeps its windows for members, and nobody is told of them again', async () => {
+test('a court that a reading leaves unknown keeps its windows for members, and they are not notified again', async () => {
   await member(ann, venueId)
   await world.addAlert({ email: ann })
   expect(await read([], ['Court 1'])).toEqual([`${ann}: Members · Court 1`])
@@ -156,7 +156,7 @@ test('more than ten windows for members that change at once wait for a second re
   expect(await record()).toMatchObject({ changed: 1 })
 })
 
-test('a member is refused an alert for what members can book already, and nobody else is', async () => {
+test('a member is refused an alert for open windows for members, and others are not', async () => {
   await member(ann, venueId)
   await read([], ['Court 1'])
   await expect(world.addAlert({ email: ann })).rejects.toThrow('we found availability at 7:00 PM')

@@ -78,7 +78,7 @@ test('several workers at once notify each alert once, and one that is killed lea
   await opened('manly-lawn-tc', 'Court 2')
   const killed = inTransaction(spine.em(), async (tx) => {
     expect(await notifyFound(tx, { now: spine.now(), limit: 100 })).toBe(16)
-    // Whoever comes meanwhile passes over what another holds, and does not wait for it.
+    // Another worker passes over locked rows, and does not wait for them.
     expect(await notify(100)).toBe(0)
     throw new Error('killed')
   })
@@ -111,7 +111,7 @@ test('an alert that is deleted before it is notified, and restored after, is not
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('people are notified of what their alerts asked for when it was found, unless these rest by then', async () => {
+test('people are notified by the criteria of their alerts when the opening was found, unless these rest by then', async () => {
   const [changed = ''] = await watcher('ana@example.com')
   const [resting = ''] = await watcher('bo@example.com')
   await opened()
@@ -123,13 +123,13 @@ test('people are notified of what their alerts asked for when it was found, unle
   expect(await matches()).toBe(1)
 })
 
-test('an opening that nobody watches writes nothing', async () => {
+test('an opening that no alert watches writes nothing', async () => {
   await watcher('ana@example.com')
   await opened('rawson-park-tc')
   expect(await waiting()).toBe(0)
 })
 
-test('noting is parsed and planned once a connection, however many readings there are', async () => {
+test('noting a match is parsed and planned once a connection, with any number of readings', async () => {
   await watcher('ana@example.com')
   for (let round = 0; round < 8; round += 1) await opened('manly-lawn-tc', `Court ${round}`)
   const prepared = `pg_prepared_statements where statement like '%insert into found%'`

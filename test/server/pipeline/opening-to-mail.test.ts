@@ -99,7 +99,7 @@ test('a temporary refusal is tried again later, with the same Message-ID', async
   expect(taken).toBe(refused)
 })
 
-test('a hand-over whose end nobody knows is repeated once, byte for byte', async () => {
+test('a hand-over of unknown outcome is repeated once, byte for byte', async () => {
   await spine.addAlert({ email: 'ann@example.com' })
   await spine.record(freed)
   spine.sink.fault = 'hang-up-after-dot'

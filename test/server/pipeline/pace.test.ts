@@ -25,7 +25,7 @@ async function claimedAt(): Promise<number[]> {
   return rows.map(({ at }) => new Date(at).getTime())
 }
 
-test('a first sweep over 28 venues in 42 seconds is told in two emails at most, with each opening once', async () => {
+test('a first sweep over 28 venues in 42 seconds makes two emails at most, with each opening once', async () => {
   await home.watch()
   await home.watch(tomorrow, { timeSlots: ['7:00 PM', '8:00 PM'] })
   for (const venueId of near) {
@@ -47,7 +47,7 @@ test('a first sweep over 28 venues in 42 seconds is told in two emails at most, 
   expect(spine.sink.mails).toHaveLength(2)
 })
 
-test('a person gets four emails an hour at most unless they choose another number, and the next tells the rest', async () => {
+test('a person gets four emails an hour at most unless they choose another number, and the next lists the rest', async () => {
   await home.watch()
   for (let at = 0; at < 40; at += 1) {
     await home.free(tomorrow)
@@ -74,7 +74,7 @@ test('a person gets four emails an hour at most unless they choose another numbe
   expect(spine.sink.mails.length - before).toBe(1)
 })
 
-test('the pace holds whatever the number of workers and readings at once, and nothing is lost', async () => {
+test('the limit holds for any number of workers and readings at once, and nothing is lost', async () => {
   await home.watch()
   for (let round = 0; round < 12; round += 1) {
     const readings = near.slice(0, 6).map((venueId) => home.free(tomorrow, venueId))
@@ -94,7 +94,7 @@ test('the pace holds whatever the number of workers and readings at once, and no
   expect(left?.count).toBe(0)
 })
 
-test('the pace is one of a person: an address without an account keeps the usual one', async () => {
+test("the limit is a person's: an address without an account keeps the usual one", async () => {
   await home.prefer({ emailPace: 'daily' })
   const other = 'club@example.com'
   const { userId } = await spine.addUser(other)
@@ -106,7 +106,7 @@ test('the pace is one of a person: an address without an account keeps the usual
   expect(spine.sink.mails.map(({ to }) => to)).toEqual([other])
 })
 
-/** An email of an opening, of which nobody knows whether the relay took it. */
+/** An email of an opening with an unknown outcome. */
 async function leaveUnknown(): Promise<void> {
   await home.watch()
   spine.sink.fault = 'hang-up-after-dot'
@@ -115,14 +115,14 @@ async function leaveUnknown(): Promise<void> {
   spine.sink.fault = undefined
 }
 
-/** What the relay has got of it, once nobody waits for an answer any more. */
+/** The relay's copies, once no answer is awaited any more. */
 async function copies(): Promise<string[]> {
   spine.clock.advance(11 * minutes)
   await spine.deliver()
   return spine.sink.mails.map(({ raw }) => raw)
 }
 
-test('the second copy of an email is the first one to the last byte, though its venue asks another price by then', async () => {
+test('the retry of an email is its first attempt to the last byte, though its venue asks another price by then', async () => {
   await leaveUnknown()
   const openings = [court('Court 1', 19 * 60, { priceCents: 9900, maxMinutes: 90 })]
   await spine.record({ venueId: near[0] ?? '', covered: [{ date: tomorrow, openings }] })
@@ -130,7 +130,7 @@ test('the second copy of an email is the first one to the last byte, though its 
   expect(more).toEqual([first])
 })
 
-test('the second copy of an email tells nothing that the first did not: what opened since gets its own', async () => {
+test('the retry of an email adds no opening to the first attempt: later ones get their own', async () => {
   await leaveUnknown()
   await home.prefer({ emailPace: 'daily' })
   await home.free(tomorrow, near[1])

@@ -26,7 +26,7 @@ async function createOutdated() {
   return { ...world, watches }
 }
 
-test('a worker that starts with another catalogue has alerts watch what their presets mean now', async () => {
+test('a worker that starts with another catalogue refreshes the venues of presets', async () => {
   const world = await createOutdated()
   const { appUrl, jwtSecret, mailFrom } = testConfig()
   const worker = await startWorker({
@@ -46,7 +46,7 @@ test('a worker that starts with another catalogue has alerts watch what their pr
   expect(await world.watches()).toBe(1)
 })
 
-test('housekeeping finds what another process stored after the start', async () => {
+test('housekeeping refreshes presets that another process stored after the start', async () => {
   const world = await createOutdated()
   await housekeep(world.em(), world.now())
   expect(await world.watches()).toBe(1)

@@ -59,7 +59,7 @@ test('a push that is refused for good is not tried again', async () => {
   expect([await home.states(), spine.pushService.refused]).toEqual([['dead'], 1])
 })
 
-test('a push whose end nobody knows is sent once more, with the topic and tag of the first, and never again', async () => {
+test('a push of unknown outcome is sent once more, with the topic and tag of the first, and never again', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await home.free('Court 1')
@@ -78,7 +78,7 @@ test('a push whose end nobody knows is sent once more, with the topic and tag of
   })
 })
 
-test('a deliverer that dies past the point of no return leaves one more copy, one that comes back late none', async () => {
+test('a deliverer that dies past the point of no return leaves one retry, one that comes back late none', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await home.free('Court 1')

@@ -47,7 +47,7 @@ test('a push says court, time and venue, to every browser of its person, encrypt
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('one push tells all of a sweep, whatever the number of alerts, and the next waits two minutes', async () => {
+test('one push lists all of a sweep, whatever the number of alerts, and the next waits two minutes', async () => {
   await spine.addBrowser(home.userId)
   for (const timeSlots of [['7:00 PM'], ['7:00 PM', '7:30 PM'], ['7:00 PM', '8:00 PM']])
     await home.watch(tomorrow, timeSlots)
@@ -65,7 +65,7 @@ test('one push tells all of a sweep, whatever the number of alerts, and the next
   expect(home.pushes()).toHaveLength(2)
 })
 
-test('quiet hours hold for pushes too, a digest does not, and what has gone meanwhile is not told', async () => {
+test('pushes keep quiet hours but no digest, and leave out openings that have gone meanwhile', async () => {
   await spine.addBrowser(home.userId)
   await home.prefer({ quietHours: { from: '08:00', until: '12:00' }, emailPace: 'daily' })
   await home.watch()
@@ -78,7 +78,7 @@ test('quiet hours hold for pushes too, a digest does not, and what has gone mean
   expect(home.pushes().map(({ message }) => message.body)).toEqual(['Court 2 · free until 8:00 PM'])
 })
 
-test('what is for today is pushed in quiet hours', async () => {
+test('an opening of today is pushed in quiet hours', async () => {
   await spine.addBrowser(home.userId)
   await home.prefer({ quietHours: { from: '08:00', until: '12:00' } })
   await home.watch(today)
@@ -87,7 +87,7 @@ test('what is for today is pushed in quiet hours', async () => {
   expect(home.pushes().map(({ message }) => message.title)).toEqual(['7:00 PM today, Manly Lawn Tennis Club'])
 })
 
-test('emails and pushes are turned off each by itself', async () => {
+test('emails and pushes are turned off separately', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await suppressAddress({ em: spine.em(), address: player, reason: 'unsubscribed', now: spine.now() })

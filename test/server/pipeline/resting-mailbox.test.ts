@@ -52,7 +52,7 @@ async function restWhileFound(...names: string[]): Promise<void> {
   }
 }
 
-test('what is found for a mailbox that rests waits, and one email tells what is still open once it takes one', async () => {
+test('openings for a mailbox in quarantine wait, and one email lists those still open once it takes mail', async () => {
   await restWhileFound('1', '2', '3')
   expect(toAnn()).toHaveLength(0)
   await spine.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60), court('Court 3', 19 * 60)] }] })
@@ -64,7 +64,7 @@ test('what is found for a mailbox that rests waits, and one email tells what is 
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
 
-test('an email that waited for another try when its mailbox began to rest goes when that ends by itself', async () => {
+test('an email that waited for another try when its mailbox went into quarantine goes when that ends by itself', async () => {
   spine.sink.fault = 'try-later'
   await spine.record({ venueId, covered: [{ date, openings: [court('Court 1', 19 * 60)] }] })
   await spine.deliver()
@@ -78,7 +78,7 @@ test('an email that waited for another try when its mailbox began to rest goes w
   expect(toAnn()).toHaveLength(1)
 })
 
-test('nothing waits for somebody who unsubscribes while their mailbox rests', async () => {
+test('an unsubscribed person has no waiting openings, though their mailbox is in quarantine', async () => {
   await restWhileFound('1')
   await suppressAddress({ em: spine.em(), address: email, reason: 'unsubscribed', now: spine.now() })
   await acceptOfAccount()

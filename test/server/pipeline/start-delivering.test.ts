@@ -33,7 +33,7 @@ async function deliverer(change: Partial<WorkerDeps> = {}) {
   return delivering
 }
 
-/** A reading shows these courts, and no others, as free at 7 PM tomorrow; nobody is told of it yet. */
+/** A reading shows these courts, and no others, as free at 7 PM tomorrow; they are not notified yet. */
 const note = (...names: string[]) =>
   world.note({ venueId, covered: [{ date: tomorrow, openings: names.map((name) => court(name, 19 * 60)) }] })
 
@@ -48,7 +48,7 @@ const enqueue = (name: string) =>
 
 const owners = async () => [...(await activeDeliverers(world.em()))].filter((owner) => owner !== world.delivery.owner)
 
-test('a worker tells by email, push and webhook what a reading found, and hears how the emails ended', async () => {
+test("a worker notifies a reading's openings by email, push and webhook, and hears how the emails ended", async () => {
   const { pushService, addBrowser } = await startPushes(world)
   const pushes = createPushTransport({ vapid: testVapid, allowLoopback: true, now: world.now })
   world.atEnd(() => pushes.close())
@@ -86,7 +86,7 @@ test('without keys for pushes and a way to webhooks only emails go', async () =>
   expect([home.receiver.calls, await home.states(), errors]).toEqual([[], ['pending'], []])
 })
 
-test('whoever is new in the outbox is delivered at once: nobody waits until the worker looks again', async () => {
+test('a new mail in the outbox is delivered at once, before the worker looks again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const delivering = await deliverer()
   // It never looks again by itself: no time passes.
@@ -111,7 +111,7 @@ test('a worker that lost its connection delivers under another number', async ()
   await expect.poll(owners).toEqual([])
 })
 
-test('a relay that takes nothing is told to everybody, and so is its recovery', async () => {
+test('a relay outage is announced to everybody, and so is its recovery', async () => {
   const heard: unknown[] = []
   world.sink.fault = 'refuse-connection'
   for (const name of ['ann', 'bea', 'cas']) await enqueue(name)

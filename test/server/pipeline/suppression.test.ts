@@ -36,7 +36,7 @@ function state() {
   return mailState(spine.db.em(), email, spine.clock.now)
 }
 
-/** The relay takes a mail of somebody else: what it refuses now is not its own fault. */
+/** The relay takes a mail of somebody else: a refusal now is not its own fault. */
 async function acceptAnother(address = 'bea@example.com'): Promise<void> {
   spine.sink.fault = undefined
   await enqueueNotification(spine.db.em(), {
@@ -77,7 +77,7 @@ function beforeHandOver(happens: () => Promise<unknown>): void {
   }
 }
 
-test('whoever unsubscribes while their mail is being handed over gets none', async () => {
+test('unsubscribing during the hand-over of a mail stops it', async () => {
   beforeHandOver(() =>
     suppressAddress({ em: spine.db.em(), address: email, reason: 'unsubscribed', now: spine.clock.now }),
   )
@@ -89,7 +89,7 @@ test('whoever unsubscribes while their mail is being handed over gets none', asy
   expect([row?.state, spine.sink.mails.length]).toEqual(['suppressed', 0])
 })
 
-test('whoever turns mails off in the preferences while theirs is being handed over gets none', async () => {
+test('turning mails off in the preferences during the hand-over of one stops it', async () => {
   beforeHandOver(() =>
     spine.db.em().execute(
       `insert into user_preferences (user_id, email_notifications, created_at, updated_at)
@@ -131,7 +131,7 @@ test('a mailbox that puts mails off for a whole day on three days is suppressed,
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
 
-test('the same counts for nothing while the relay accepted nobody else of that domain', async () => {
+test('the same counts for nothing while the relay accepted no other mailbox of that domain', async () => {
   for (let time = 0; time < 3; time += 1) await giveUpOne('elsewhere.example')
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
@@ -154,7 +154,7 @@ test('a mail that is taken starts the count anew', async () => {
   expect(await state()).toEqual({ suppression: null, emailNotifications: true })
 })
 
-test('whoever unsubscribed and then makes an alert for their own address gets mails again', async () => {
+test('an unsubscribed person who makes an alert for their own address gets mails again', async () => {
   await suppressAddress({ em: spine.db.em(), address: email, reason: 'unsubscribed', now: spine.clock.now })
   await mailOnce()
   expect(spine.sink.mails).toHaveLength(0)
@@ -170,7 +170,7 @@ test('making an alert does not bring a mailbox back that does not exist', async 
   expect(await state()).toMatchObject({ suppression: 'hard-bounce' })
 })
 
-test('whoever turned e-mail off in the preferences gets no alert mails', async () => {
+test('a person who turned e-mail off in the preferences gets no alert mails', async () => {
   await spine.db.em().execute(
     `insert into user_preferences (user_id, email_notifications, created_at, updated_at)
      select id, false, now(), now() from users where email = ?`,

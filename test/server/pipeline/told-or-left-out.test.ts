@@ -47,7 +47,7 @@ async function deliverLater(): Promise<void> {
   await spine.deliver()
 }
 
-test('what was gone when its email would have gone is told when it is there again, once', async () => {
+test('an opening that was gone when its email would have gone is notified when it is there again, once', async () => {
   await free('Court 1')
   spine.pass(3 * minutes)
   await free()
@@ -64,7 +64,7 @@ test('what was gone when its email would have gone is told when it is there agai
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('what an email left out beside others is told when it is there again, and the others are not told twice', async () => {
+test('an opening that an email left out beside others is notified when it is there again, and the others not twice', async () => {
   await free('Court 1', 'Court 2')
   spine.pass(3 * minutes)
   await free('Court 2')
@@ -79,7 +79,7 @@ test('what an email left out beside others is told when it is there again, and t
   expect(distinct()).toEqual(['Court 2', 'Court 1'])
 })
 
-test('what comes and goes before anybody was told is one email, also where both readings are told at once', async () => {
+test('an opening that comes and goes before anybody was notified is one email, also where both readings are notified at once', async () => {
   await free('Court 1')
   spine.pass(3 * minutes)
   await free()
@@ -94,7 +94,7 @@ test('what comes and goes before anybody was told is one email, also where both 
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('what the relay may have been told of is not told again, whatever its second copy said', async () => {
+test('an opening that the relay may have had is not notified again, whatever the retry left out', async () => {
   await free('Court 1', 'Court 2')
   spine.sink.fault = 'hang-up-after-dot'
   await spine.deliver()
@@ -107,7 +107,7 @@ test('what the relay may have been told of is not told again, whatever its secon
   expect(spine.sink.mails).toHaveLength(2)
 })
 
-test('what an email would have told that was refused for good is told when it is there again', async () => {
+test('an opening of an email that was refused for good is notified when it is there again', async () => {
   await free('Court 1')
   const { transport } = spine.delivery
   const refusal = { kind: 'refused', permanent: true, at: 'mail', code: 554, text: '554 no' } as const
@@ -121,7 +121,7 @@ test('what an email would have told that was refused for good is told when it is
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('what was left out because its alert rested is told when it is there again after that', async () => {
+test('an opening that was left out because its alert rested is notified when it is there again after that', async () => {
   await free('Court 1')
   await setPause({
     em: spine.em(),
@@ -138,7 +138,7 @@ test('what was left out because its alert rested is told when it is there again 
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('what was found while emails were off is told when it is there again after that', async () => {
+test('an opening that was found while emails were off is notified when it is there again after that', async () => {
   const mails = (emailNotifications: boolean) =>
     savePreferences({ em: spine.em(), userId, update: { emailNotifications }, now: spine.now() })
   await mails(false)
@@ -152,7 +152,7 @@ test('what was found while emails were off is told when it is there again after 
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('a reading that shows it again while it is being left out is waited for, and it is told', async () => {
+test('a reading that shows an opening again waits for its exclusion under way, and notifies it', async () => {
   await free('Court 1')
   spine.pass(3 * minutes)
   await free()
@@ -176,7 +176,7 @@ test('a reading that shows it again while it is being left out is waited for, an
   expect(distinct()).toEqual(['Court 1'])
 })
 
-test('what a push told of is not told again by an email that had left it out', async () => {
+test('an opening that a push reported is not notified again by an email that had left it out', async () => {
   await spine.addBrowser(userId)
   await savePreferences({ em: spine.em(), userId, update: { pushNotifications: true }, now: spine.now() })
   await free('Court 1')
@@ -190,7 +190,7 @@ test('what a push told of is not told again by an email that had left it out', a
   expect([spine.pushService.pushes.length, told()]).toEqual([1, []])
 })
 
-test('what neither the push nor the email told of is told by both when it is there again', async () => {
+test('an opening that neither the push nor the email reported is notified by both when it is there again', async () => {
   await spine.addBrowser(userId)
   await savePreferences({ em: spine.em(), userId, update: { pushNotifications: true }, now: spine.now() })
   await free('Court 1', 'Court 2')

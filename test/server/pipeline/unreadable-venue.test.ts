@@ -23,7 +23,7 @@ async function failFor(ms: number): Promise<void> {
   await spine.deliver()
 }
 
-test('whoever watches a venue that could not be read for a day is told once, however many alerts they have', async () => {
+test('a person who watches a venue that could not be read for a day hears of it once, however many alerts they have', async () => {
   await failFor(23 * hours)
   expect(spine.sink.mails).toHaveLength(0)
   await failFor(2 * hours)
@@ -35,14 +35,14 @@ test('whoever watches a venue that could not be read for a day is told once, how
   expect(text).toContain("hasn't answered properly since Sat 21 Nov, 12:00 PM AEDT")
 })
 
-test('a second outage is told of again', async () => {
+test('a second outage is reported again', async () => {
   await failFor(25 * hours)
   await spine.record({ venueId })
   await failFor(25 * hours)
   expect(spine.sink.mails).toHaveLength(2)
 })
 
-test('nobody is told of a venue that they no longer watch, or that is read well', async () => {
+test('an outage is not reported to people who no longer watch the venue, nor one that is over', async () => {
   spine.clock.advance(48 * hours)
   await housekeep(spine.db.em(), spine.clock.now)
   await spine.db.em().execute('update alert set is_active = false, ended_at = now()')

@@ -25,7 +25,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-test('a mail that waited more than two minutes leaves out what has gone meanwhile', async () => {
+test('a mail that waited more than two minutes leaves out openings gone meanwhile', async () => {
   await spine.addAlert({ email })
   await spine.record(reading('Court 1', 'Court 2'))
   spine.clock.advance(3 * minutes)
@@ -55,7 +55,7 @@ test('a mail that goes within two minutes goes as it was found', async () => {
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('what fails to be read again counts as still open', async () => {
+test('a day that could not be read again counts as still open', async () => {
   await spine.addAlert({ email })
   await spine.record(reading('Court 1'))
   spine.clock.advance(3 * minutes)
@@ -94,7 +94,7 @@ test('a mail that a relay put off is checked before it is tried again', async ()
   expect(await states()).toEqual(['expired'])
 })
 
-test('what has begun while its mail waited is not told, though the venue still shows it', async () => {
+test('an opening that began while its mail waited is not listed, though the venue still shows it', async () => {
   const halfPastTwelve = 12 * 60 + 30
   const today = '2026-11-21'
   const shown = { venueId, covered: [{ date: today, openings: [court('Court 1', halfPastTwelve)] }] }

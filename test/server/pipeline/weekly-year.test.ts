@@ -40,7 +40,7 @@ const opening: fc.Arbitrary<Opening> = fc.record({
   holes: fc.constantFrom<Holes[]>([9], [18], [9, 18]),
 })
 
-/** What a clock in Sydney shows, by the two nights on which it changes and nothing of the code under test. */
+/** A clock in Sydney, from the two nights on which it changes and nothing of the code under test. */
 function wallClock(instant: Date): { date: LocalDate; minutes: number } {
   const isWinter = instant.getTime() >= summerEnds && instant.getTime() < summerBegins
   const wall = new Date(instant.getTime() + (isWinter ? 10 : 11) * 3_600_000)
@@ -59,7 +59,7 @@ function readTimes(): Date[] {
   return [...spread, ...nights].sort((a, b) => a - b).map((ms) => new Date(ms))
 }
 
-test('over a year weekly alerts are told exactly what the plain rule names, on the nights of both clock changes too', async () => {
+test('over a year weekly alerts are notified exactly as the plain rule says, on the nights of both clock changes too', async () => {
   const world = await createWorld({ pipeline: true, startsAt: new Date(`${start}T00:00:00Z`) })
   onTestFinished(world.stop)
   const { userId } = await world.addUser('owner@example.com')
@@ -90,7 +90,7 @@ test('over a year weekly alerts are told exactly what the plain rule names, on t
       const dates = [0, 1 + (step % 6), 8 + (step % 20)].map((days) => addDays(wall.date, days))
       const covered = dates.map((date, day) => {
         const added = fc.sample(opening, { seed: step * 100 + which * 10 + day, numRuns: 8 })
-        // What was free stays free: a day that changed altogether would not be believed at once.
+        // Free openings stay free: a day that changed altogether would not be believed at once.
         const openings = [...(free.get(`${venueId} ${date}`) ?? []), ...added]
         free.set(`${venueId} ${date}`, openings)
         return { date, openings, added }

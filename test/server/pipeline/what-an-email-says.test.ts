@@ -14,7 +14,7 @@ const sevenPm = 19 * 60
 const opens = (venueId: string, ...openings: ReturnType<typeof court>[]) =>
   home.spine.record({ venueId, covered: [{ date: tomorrow, openings }] })
 
-test('one free hour of a court is one opening, with how long it is free, its price and what that is for', async () => {
+test("one free hour of a court is one opening, with its length, its price and the price's unit", async () => {
   await home.watch()
   const price = { priceCents: 2550, pricePer: 60 }
   await opens('manly-lawn-tc', court('Court 1', sevenPm, price), court('Court 1', sevenPm + 30, price))
@@ -25,7 +25,7 @@ test('one free hour of a court is one opening, with how long it is free, its pri
   expect(home.text()).not.toContain('away')
 })
 
-test('a price whose unit the venue does not tell has none, and no price is made up', async () => {
+test('a price without a unit at the venue has none, and no price is made up', async () => {
   await home.watch()
   await opens('manly-lawn-tc', court('Court 1', sevenPm, { priceCents: 3000 }), court('Court 2', sevenPm))
   await home.spine.deliver()

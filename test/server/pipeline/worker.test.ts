@@ -14,7 +14,7 @@ beforeEach(async () => void (world = await createWorld({ pipeline: true })))
 afterEach(() => world.stop())
 const rows = (sql: string, values: unknown[] = []) =>
   world.db.database.pool.query(sql, values).then((found) => found.rows as object[])
-/** Who reads when is handed out by the clock of the database, so these workers go by the machine's. */
+/** The database's clock hands out readings, so these workers go by the machine's. */
 const now = () => new Date()
 const today = sydneyDate(now())
 const tomorrow = addDays(today, 1)
@@ -33,7 +33,7 @@ async function wasRead(venueId: string, { failures = 0, inMs = hourMs } = {}): P
   await rows('update source_state set next_read_at = $1, failures = $2 where venue_id = $3', [due, failures, venueId])
 }
 
-test('a worker reads what is due, as many days at once as the sources of a host leave it, and plans the next reading', async () => {
+test("a worker reads due venues, as many days at once as the host's sources share, and plans the next reading", async () => {
   await wasRead('bareena-park-tc')
   const worker = await start({ hosts: { [first]: 'one', [second]: 'one', [third]: 'two', 'bareena-park-tc': 'three' } })
   await expect.poll(() => worker.polled.length).toBe(2)
@@ -48,7 +48,7 @@ test('a worker reads what is due, as many days at once as the sources of a host 
   expect(worker.asked['bareena-park-tc']).toBeUndefined()
   const [, { nextInMs }] = worker.polled.find(([venueId]) => venueId === first)!
   expect(nextInMs).toBe(300_000)
-  // What it asked for in vain is known to the next plan.
+  // The next plan knows the days that were asked for in vain.
   const missing = () => rows('select asked from source_state where venue_id = $1', [first])
   await expect
     .poll(async () => Object.keys(((await missing())[0] as { asked?: object } | undefined)?.asked ?? {}).toSorted())
@@ -71,14 +71,14 @@ test('a day that somebody asks for is read before its venue is due, but not whil
   expect(worker.polled.map(([, { reading }]) => reading.status)).toEqual(['ok'])
 })
 
-test('a venue whose source is another one by now is read at once', async () => {
+test('a venue with a new source is read at once', async () => {
   await wasRead(first)
   const worker = await start()
   await rows('update source_state set next_read_at = null')
   await expect.poll(() => worker.polled.length).toBe(1)
 })
 
-test('the rest that a source asks for is none of another one, even if that took its place while it was being read', async () => {
+test("a pause that a source asks for is not another source's, even if that replaced it during the reading", async () => {
   const answers: ((reading: Partial<Reading>) => void)[] = []
   const worker = await start({ answer: () => new Promise((resolve) => answers.push(resolve)) })
   await expect.poll(() => answers.length).toBe(1)
@@ -90,7 +90,7 @@ test('the rest that a source asks for is none of another one, even if that took 
   await expect.poll(() => worker.polled.map(([, { reading }]) => reading.status)).toEqual(['blocked', 'ok'])
 })
 
-test('a reading that breaks is told, and one that is broken off because the worker stops is not', async () => {
+test('a reading that breaks is reported, and one that is broken off because the worker stops is not', async () => {
   const broken = await start({ answer: () => Promise.reject(new Error('no such page')) })
   await expect.poll(() => broken.errors.map(String)).toEqual(['Error: no such page'])
   await broken.stop()
@@ -114,7 +114,7 @@ test('a reading that breaks is told, and one that is broken off because the work
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
-test('a worker that nobody listens to reads all the same, and keeps the house every five minutes', async () => {
+test('a worker without listeners reads all the same, and does housekeeping every five minutes', async () => {
   const { pass } = holdTimersOf(300_000)
   await rows(`insert into viewed_day (sport, date, viewed_at) values ('golf', $1, now() - interval '1 hour')`, [today])
   const worker = await start({ isWatched: false })

@@ -52,7 +52,7 @@ test('a person subscribes and unsubscribes this browser, and a visitor can do ne
   expect(await count()).toBe(1)
 })
 
-test('nobody unsubscribes the browser of another, nor takes it over without its secrets', async () => {
+test('a person neither unsubscribes the browser of another, nor takes it over without its secrets', async () => {
   const hers = await spine.addBrowser(home.userId)
   const bob = await spine.addUser('bob@example.com')
   const his = await spine.addBrowser(bob.userId)
@@ -62,7 +62,7 @@ test('nobody unsubscribes the browser of another, nor takes it over without its 
     'endpoint',
   )
   expect([await count(), await count(bob.userId)]).toEqual([1, 1])
-  // On a device that both use, whoever is signed in gets the pushes.
+  // On a shared device the signed-in person gets the pushes.
   await calls.subscribe({ endpoint: hers.endpoint, keys: hers.keys })
   expect([await count(), await count(bob.userId)]).toEqual([0, 2])
 })
@@ -103,7 +103,7 @@ test('without keys nothing can be subscribed, and the setup says so', async () =
   await expect(calls.subscribe(spine.pushService.subscribe())).rejects.toThrow('coming soon')
 })
 
-test('housekeeping forgets browsers that were signed out from, and keeps those whose session ran out', async () => {
+test('housekeeping forgets browsers that were signed out, and keeps those whose session ran out', async () => {
   const out = await spine.addBrowser(home.userId)
   await spine.addBrowser(home.userId)
   await spine.em().execute('update session set ended_at = ? where id = ?', [spine.now(), out.sessionId])
@@ -115,7 +115,7 @@ test('housekeeping forgets browsers that were signed out from, and keeps those w
   expect(row).toEqual({ session_id: null })
 })
 
-test('with the account go its browsers and what was pushed to them', async () => {
+test('deleting the account deletes its browsers and pushes', async () => {
   await spine.addBrowser(home.userId)
   await home.watch()
   await home.free('Court 1')

@@ -54,7 +54,7 @@ test('players are led to no odd address either, and loopback is for stand-ins al
   expect(read({ system: 'miclub', baseUrl: 'http://127.0.0.1:5000' }, true)).toMatchObject({ minGapMs: 0 })
 })
 
-test('what is too much is refused before anything is asked', () => {
+test('a calendar that is too much is refused before any request', () => {
   const courts = Object.fromEntries(
     Array.from({ length: 21 }, (_, index) => [`C${index}`, `https://v.example/${index}`]),
   )

@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['courts.1', { system: 'icalendar', courts: { 1: 'nope' }, hours: { monday: '07:00-22:00' } }],
   ['slotsUrl', { system: 'openactive', facilityUsesUrl: 'https://a.example/uses', slotsUrl: 'nope' }],
-])('an address among several that is none is told by its key: %s', (key, entry) => {
+])('an invalid address among several is named by its key: %s', (key, entry) => {
   const fault = `sources[0].${key} must be an address such as https://bookings.example`
   expect(() => validate([{ venue: 'five-dock-tc', ...entry }])).toThrow(fault)
 })

@@ -13,7 +13,7 @@ const names = () => here.rows('select email, first_name as name from users order
 const named = (all: Record<string, unknown>) =>
   Object.entries(all).map(([who, name]) => ({ email: `${who}@example.com`, name }))
 
-test('two transactions that wait for each other are both done, the one that PostgreSQL ends from its beginning', async () => {
+test('two deadlocked transactions are both done, the victim from its beginning', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const bothHold = { left: 2, ...Promise.withResolvers<void>() }
   let runs = 0
@@ -24,12 +24,12 @@ test('two transactions that wait for each other are both done, the one that Post
       bothHold.left -= 1
       if (bothHold.left === 0) bothHold.resolve()
       await bothHold.promise
-      // What is lost within the outer transaction is all of it.
+      // A deadlock in the inner transaction rolls the outer one back.
       await inTransaction(outer, (inner) => inner.execute(renameSql, [name, second]))
       return name
     })
   expect(await Promise.all([rename('one', ann, bo), rename('other', bo, ann)])).toEqual(['one', 'other'])
-  // Whoever begins again may be quicker than who was waited for, and then they meet once more.
+  // A retry may start before the other transaction ends, and then they deadlock once more.
   expect(runs).toBeGreaterThan(2)
   const [first] = await here.rows<{ name: string }>('select first_name as name from users')
   expect(await names()).toEqual(named({ ann: first?.name, bo: first?.name }))
@@ -40,7 +40,7 @@ const upwards = statement(`with held as materialized (select id from users order
 const downwards = statement(`with held as materialized (select id from users order by email desc for update)
   update users set last_name = ? where id in (select id from held)`)
 
-test('two statements by themselves that wait for each other are both done', async () => {
+test('two deadlocked single statements are both done', async () => {
   await here.user('ann')
   const bo = await here.user('bo')
   await here.user('cy')
@@ -56,7 +56,7 @@ test('two statements by themselves that wait for each other are both done', asyn
   expect(rows).toEqual([{ up: 'up', down: 'down' }])
 })
 
-test('who was ended lets those through that it was ended for, before it begins again', async () => {
+test('the victim of a deadlock lets the others through before it begins again', async () => {
   let isThrough = false
   const through = here.rows('select 1').then(() => {
     isThrough = true
@@ -69,7 +69,7 @@ test('who was ended lets those through that it was ended for, before it begins a
   await through
 })
 
-test('what fails for another reason is not done twice, and what fails again and again is given up', async () => {
+test('another failure is not retried, and a deadlock that recurs again and again is given up', async () => {
   let runs = 0
   const failing = (error: Error) =>
     inTransaction(here.em(), () => {

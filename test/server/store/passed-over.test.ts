@@ -16,7 +16,7 @@ const { now } = here
 const [today, yesterday] = ['2026-11-21', '2026-11-20']
 const longAgo = here.at(-60 * 60_000)
 
-/** By table, and which of its rows: a row that is no longer needed, and who drops it. */
+/** By table, with its rows: a row that is no longer needed, and its cleaner. */
 const cases: Record<string, { plant: () => Promise<unknown>; drop: (em: EntityManager) => Promise<void> }> = {
   alert: {
     plant: () => here.alert('ann', { ended_at: longAgo, end_reason: 'deleted', is_active: false }),
@@ -62,7 +62,7 @@ const cases: Record<string, { plant: () => Promise<unknown>; drop: (em: EntityMa
 const aDay = { venue_id: usual.venue_id, date: yesterday }
 
 test.each(Object.entries(cases))(
-  'housekeeping waits for nobody: a row of %s that somebody holds goes the next time',
+  'housekeeping waits for no lock: a locked row of %s goes the next time',
   async (table, { plant, drop }) => {
     await plant()
     const count = async () => (await here.rows(`select 1 from ${table}`)).length
@@ -85,7 +85,7 @@ const takers: Record<string, [table: string, take: (em: EntityManager) => Promis
 }
 
 test.each(Object.entries(takers))(
-  '%s are held in one order, whatever the order of what is named',
+  '%s are locked in one order, whatever the order of the arguments',
   async (_what, [table, take]) => {
     for (const key of ['b', 'a']) await here.insert('rate_limit', { key, count: 1, window_ends_at: now })
     for (const date of ['2026-11-22', today])

@@ -74,7 +74,7 @@ async function onStandby(sql: string): Promise<unknown[]> {
   }
 }
 
-test('the board is read from a standby, and sees what was committed just before', async () => {
+test('the board is read from a standby, and sees the latest commit', async () => {
   for (let day = 1; day <= 20; day += 1) {
     await save(`2026-12-${String(day).padStart(2, '0')}`)
     expect(await rows()).toHaveLength(day)
@@ -86,7 +86,7 @@ test('the board is read from a standby, and sees what was committed just before'
   expect(row?.readAt).toEqual(new Date('2026-11-24T09:00Z'))
 })
 
-test('a standby that stays behind is left out, and the primary answers with what it has', async () => {
+test('a standby that stays behind is left out, and the primary answers', async () => {
   await onStandby('select pg_wal_replay_pause()')
   await save('2026-12-30')
   expect((await rows()).some(({ date }) => date === '2026-12-30')).toBe(true)
@@ -108,7 +108,7 @@ test('a page does not wait for a standby that is behind, nor leaves it out for b
   expect(warnings).toEqual([])
 })
 
-test('what was asked wrongly is not asked again, and is no fault of the standby', async () => {
+test('a wrong query is not repeated, and is no fault of the standby', async () => {
   let asked = 0
   const refuse = () => {
     asked += 1
@@ -118,7 +118,7 @@ test('what was asked wrongly is not asked again, and is no fault of the standby'
   expect([asked, warnings]).toEqual([1, []])
 })
 
-/** A way to the standby at a port where nobody listens until it is opened. */
+/** A way to the standby at a port that is closed until it is opened. */
 async function closedWay() {
   const sockets = new Set<Socket>()
   const server = createServer((inner) => {
@@ -141,7 +141,7 @@ async function closedWay() {
   return { address: { ...standby, host: '127.0.0.1', port }, open: () => listen(port) }
 }
 
-test('who starts while a standby is away says so, reads from the primary, and from the standby when it is there', async () => {
+test('a start while a standby is away says so, reads from the primary, and from the standby when it is there', async () => {
   const way = await closedWay()
   const started = await connectDatabase({
     address: primary,

@@ -21,13 +21,13 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** What a statement declares and what PostgreSQL says of it, where the two differ. */
+/** Differences between a statement's declaration and PostgreSQL's description of it. */
 async function faultOf({ sql, columns }: ReturnType<typeof declaredStatements>[number]): Promise<string | undefined> {
   const returned = await describeStatement(wire, sql).catch((error: unknown) => String(error))
   if (typeof returned === 'string') return `${returned}: ${sql}`
   const declared = Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, type]))
   const isSame = JSON.stringify(Object.entries(declared).sort()) === JSON.stringify(Object.entries(returned).sort())
-  // Without declared columns nobody reads what comes back, as with a lock.
+  // Without declared columns the result is unread, as with a lock.
   return isSame || Object.keys(declared).length === 0 ? undefined : `${JSON.stringify({ declared, returned })}: ${sql}`
 }
 

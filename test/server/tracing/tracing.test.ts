@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** Reads the venue once, and tells and mails what that found. */
+/** Reads the venue once, and notifies and mails its openings. */
 async function readAndMail(free = openings, beforeMails?: () => Promise<unknown>): Promise<void> {
   const reading = { status: 'ok' as const, readAt: world.now(), covered: [{ date: '2026-11-24', openings: free }] }
   await pollSource({
@@ -60,7 +60,7 @@ test('an email is in the trace of the reading that found its opening, and no add
   expect(collector.bodies.join('')).not.toContain('ann@')
 })
 
-test('an email that waits for its mailbox says so in the trace of what it was to tell', async () => {
+test('an email that waits for its mailbox says so in the trace of its reading', async () => {
   const collector = await startCollector()
   const tracing = await startTracing({ endpoint: collector.endpoint, role: 'worker' })
   const [address, now] = ['ann@example.com', world.now()]
@@ -76,7 +76,7 @@ test('an email that waits for its mailbox says so in the trace of what it was to
   ])
 })
 
-test('without a collector, and with one that is away, everything goes its way', async () => {
+test('without a collector, and with one that is away, all work goes on', async () => {
   const tracing = await startTracing({ endpoint: 'http://127.0.0.1:9', role: 'worker' })
   await readAndMail()
   await tracing.stop()

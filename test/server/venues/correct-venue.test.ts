@@ -34,7 +34,7 @@ const correct = (said: object, token = link()) => mutate('venues.correct', { tok
 const page = async (url = world.site.url) => (await fetch(`${url}/venues/${encodeURIComponent(venueId)}`)).text()
 const facts = () => ask<{ shown: object; corrected: object }>('venues.reading', { venueId })
 
-test('whoever speaks for a venue corrects where it lies and where it is booked: its page shows that at once', async () => {
+test("the venue's own people correct where it lies and where it is booked: its page shows that at once", async () => {
   expect(await page()).toContain(`"latitude":${listed.lat}`)
   expect(await correct(correction)).toMatchObject({ status: 200, data: { shown, corrected: correction } })
   await expect.poll(() => page()).toContain('(position given by the venue)')
@@ -42,7 +42,7 @@ test('whoever speaks for a venue corrects where it lies and where it is booked: 
   expect(html).toContain(`"latitude":${correction.point.lat}`)
   expect(html).toContain('data-door="book" href="https://www.longreefgolfclub.com.au/book"')
   expect(html).toContain('Dee Why NSW 2099')
-  // What is left out is as we list it again.
+  // Fields that are left out are as we list them again.
   await correct({ suburb: 'Dee Why' })
   await expect.poll(() => page()).toContain(`"latitude":${listed.lat}`)
   expect(await facts()).toMatchObject({ shown: { suburb: 'Dee Why', coordSource: listed.coordSource } })
@@ -51,7 +51,7 @@ test('whoever speaks for a venue corrects where it lies and where it is booked: 
   expect(await world.em().execute('select 1 from venue_correction')).toEqual([])
 })
 
-test('it outlives the process, and every other process hears of it', async () => {
+test('a correction outlives the process, and every other process hears of it', async () => {
   const heard: VenueCorrections[] = []
   const elsewhere = await followCorrections({
     pool: world.db.database.pool,
@@ -69,7 +69,7 @@ test('it outlives the process, and every other process hears of it', async () =>
   expect(await page(restarted.url)).toContain('(position given by the venue)')
 })
 
-test('the operator sees it, undoes it, and the link of before is void', async () => {
+test('the operator sees a correction, undoes it, and the earlier link is void', async () => {
   const { token } = await world.member(operator, 'a long password of Ann')
   const before = link()
   await correct(correction, before)
@@ -83,13 +83,13 @@ test('the operator sees it, undoes it, and the link of before is void', async ()
   expect(await correct(correction)).toMatchObject({ status: 200 })
 })
 
-test('what it corrects does not decide who speaks for it', async () => {
+test('a correction does not decide who speaks for the venue', async () => {
   await correct({ bookingUrl: 'https://www.tennisvenues.com.au/booking/long-reef' })
   expect(await facts()).toMatchObject({ domain: 'longreefgolfclub.com.au' })
   expect(await correct({})).toMatchObject({ status: 200 })
 })
 
-test('nothing else of it, of another venue or far away is changed, and ten changes are the most of a day', async () => {
+test('a correction changes no other field, no other venue and no far point, ten times a day at most', async () => {
   expect(await correct({ displayName: 'Mine' })).toMatchObject({ status: 400 })
   expect(await correct({ point: { lat: -34, lng: 151 } })).toMatchObject({
     status: 400,

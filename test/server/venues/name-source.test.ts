@@ -51,7 +51,7 @@ test('a venue names its calendars: they are read once and shown, wait when confi
   expect(data.seen.freeHalfHours).toBeGreaterThan(10)
   const requests = sandbox.requests(venueId)
   expect(requests).toBeGreaterThan(0)
-  // Nobody is asked before the venue has confirmed it.
+  // The site gets no request before the venue has confirmed it.
   const asOperator = await operatorToken()
   expect(await ask('operator.namedSources', {}, asOperator)).toEqual([])
   expect(await mutate('venues.nameSource', { token, triedAt: data.triedAt - 1 })).toMatchObject({ status: 404 })
@@ -69,7 +69,7 @@ test('a venue names its calendars: they are read once and shown, wait when confi
   expect(await answer({})).toMatchObject({ data: true })
   expect(await states()).toEqual(['accepted'])
   expect(await ask('venues.reading', { venueId })).toMatchObject({ source: { by: 'venue', system: 'icalendar' } })
-  // What the web process reads for it is what it read once.
+  // The web process reads its site only once.
   expect(sandbox.requests(venueId)).toBe(requests)
 })
 
@@ -99,7 +99,7 @@ test('the operator refuses or undoes it, and the venue takes it back', async () 
   expect(await mutate('venues.trySource', { token: before, entry })).toMatchObject({ status: 400 })
 })
 
-test('what cannot be read, or must not be asked, is told and not stored; looks are limited', async () => {
+test('a calendar that cannot be read, or must not be asked, is refused and not stored; looks are limited', async () => {
   const { sandbox, entry } = await venueWithCalendars()
   const fault = async (change: object) => (await tryIt({ ...entry, ...change })).data.fault
   expect(await fault({ courts: { 'Court 1': 'https://10.0.0.8/c.ics' } })).toContain('inner address')

@@ -67,7 +67,7 @@ test("somebody at the venue's domain ends its reading by email: it is not known 
   await expect.poll(shownDay).toMatchObject({ readAt: expect.any(Number) })
 })
 
-test('no request is begun at a venue that opted out, also not in the middle of a reading', async () => {
+test('a venue that opted out gets no request, also not in the middle of a reading', async () => {
   let requests = 0
   const client = stoppableClient(
     {
@@ -98,7 +98,7 @@ test('no request is begun at a venue that opted out, also not in the middle of a
   expect(requests).toBe(1)
 })
 
-test('what was found there and not told yet is told to nobody', async () => {
+test('openings found there and not notified yet are dropped', async () => {
   await world.addUser('ann@example.com')
   await world.addAlert({ email: 'ann@example.com', sport: 'golf', venues: [venueId], specificDate: date })
   await world.note(tee())
@@ -136,7 +136,7 @@ test('a link ends after three days, with the website, when the operator undoes i
   expect(await tried(link({ issuedAt: new Date(issuedAt.getTime() + 1000) }))).toBe(400)
 })
 
-test('links and changes are limited, and what is remembered of them ends', async () => {
+test('links and changes are limited, and their counts end', async () => {
   const statuses = []
   for (let asked = 0; asked < 4; asked += 1)
     statuses.push((await mutate('venues.askForLink', { venueId, email })).status)

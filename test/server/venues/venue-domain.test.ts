@@ -29,7 +29,7 @@ test.each([
   ['a page on a site builder', 'https://some-club.wixsite.com/courts', 'me@wixsite.com'],
   ['a number', 'http://192.0.2.7/book', 'me@192.0.2.7'],
   ['no website', undefined, 'me@example.com'],
-])("%s is nobody's domain", (_, bookingUrl, email) => {
+])('%s has no domain of its own', (_, bookingUrl, email) => {
   expect(domainOf({ bookingUrl: bookingUrl as string })).toBeUndefined()
   expect(speaksFor({ bookingUrl: bookingUrl as string }, email)).toBe(false)
 })

@@ -37,7 +37,7 @@ test.each([
   ['nothing', undefined],
 ])('the cached answer to %s is the one that tRPC gives, byte for byte and in status', async (_name, input) => {
   const [cached, made] = await Promise.all([ask(input), ask(input, { batch: true })])
-  // What tRPC gives to a batch of one is the same answer between brackets.
+  // tRPC's answer to a batch of one is the same answer between brackets.
   expect(`[${await cached.text()}]`).toBe(await made.text())
   expect([cached.status, cached.headers.get('content-type')?.split(';')[0]]).toEqual([made.status, 'application/json'])
 })
@@ -56,7 +56,7 @@ test('a question that is no JSON is refused as a fault of the caller', async () 
   expect(await response.json()).toMatchObject({ error: { json: { data: { appCode: 'INVALID_INPUT' } } } })
 })
 
-test('who asks for a stream of answers gets it from tRPC itself', async () => {
+test('a request for a stream of answers gets it from tRPC itself', async () => {
   const response = await ask(week, { batch: true, headers: { 'trpc-accept': 'application/jsonl' } })
   expect(response.headers.get('vary')).toContain('trpc-accept')
 })
@@ -74,7 +74,7 @@ test.each([
   expect(await response.json()).toEqual(await plain.json())
 })
 
-test('whoever has it hears that nothing has changed, and of a change once there is one', async () => {
+test('a conditional request hears that nothing has changed, and of a change once there is one', async () => {
   const etag = (await ask(week)).headers.get('etag') ?? ''
   expect(etag).not.toBe('')
   const known = { headers: { 'if-none-match': etag } }

@@ -8,13 +8,13 @@ import { openSite } from '#test/support/world/site.ts'
 let world: WorldWith<never>
 afterEach(() => world.stop())
 
-/** How often Node looks by itself who is late: without an interval of ours this test runs into its own limit. */
+/** Node's own interval for late callers: without ours this test runs into its own limit. */
 const nodeLooksEveryMs = 30_000
 
 const body = '{"email":"ann@example.com"}'
 const head = `POST /api/auth/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
 
-/** What the site answers to somebody who says this much and no more, until it closes the connection. */
+/** The site's answer to a caller that sends this much and no more, until it closes the connection. */
 async function answerTo(port: number, said: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -25,7 +25,7 @@ async function answerTo(port: number, said: string): Promise<string> {
 }
 
 test(
-  'who does not say a whole request is let go, who says nothing too',
+  'a caller that does not finish a request is cut off, and so is a silent one',
   { timeout: nodeLooksEveryMs / 2 },
   async () => {
     world = await createWorld({})
@@ -37,6 +37,6 @@ test(
   },
 )
 
-test('a head has 10 s, a request 30 s, and a second more is all it takes until that is seen', () => {
+test('a head has 10 s, a request 30 s, and the check comes within a second', () => {
   expect(usualTimeouts).toEqual({ headMs: 10_000, requestMs: 30_000, lookEveryMs: 1000 })
 })

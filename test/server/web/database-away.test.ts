@@ -15,7 +15,7 @@ afterEach(() => world.stop())
 const date = '2026-11-24'
 const account = { email: 'ann@example.com', password: 'green court 7', firstName: 'Ann', lastName: 'Lee' }
 
-/** A site with something to read, over a database behind a proxy; and what its log says of the database. */
+/** A site with openings, over a database behind a proxy; and its log lines about the database. */
 async function start() {
   world = await createWorld({ pipeline: true })
   await world.record({ venueId: 'manly-lawn-tc', covered: [{ date, openings: [court('Court 1', 1140)] }] })
@@ -51,7 +51,7 @@ test('while the database is gone writes are put off, reads go on, and both work 
   expect([ready.status, ready.body]).toEqual([503, { status: 'not ready', reason: 'the database does not answer' }])
   proxy.recover()
   await expect.poll(async () => (await site.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200)
-  // Each connection that died idle is noticed by whoever is lent it first.
+  // Each connection that died idle is noticed by its next borrower.
   await expect.poll(async () => (await register()).status).toBe(200)
   await expect.poll(() => log.at(-1)).toBe('the database is well again')
   expect(log[0]).toBe('the database does not answer: writes are refused until it is well')

@@ -8,7 +8,7 @@ import { openSite } from '#test/support/world/site.ts'
 let world: WorldWith<never>
 afterEach(() => world.stop())
 
-/** One call over a kept connection; resolves with the status and what becomes of the connection. */
+/** One call over a kept connection; resolves with the status and the connection's fate. */
 async function ask(agent: Agent, url: string, body?: unknown) {
   const method = body === undefined ? 'GET' : 'POST'
   const call = request(url, { agent, method, headers: { 'content-type': 'application/json' } })
@@ -36,7 +36,7 @@ function slowHasher() {
 
 const ann = { email: 'ann@example.com', password: 'a long password of Ann', confirmPassword: 'a long password of Ann' }
 
-test('what was asked before the stop is answered after it began; nothing new is taken', async () => {
+test('a request from before the stop is answered after it began; nothing new is taken', async () => {
   world = await createWorld({})
   const { hasher, begun, goOn } = slowHasher()
   const site = await openSite(world, { hasher })
@@ -51,7 +51,7 @@ test('what was asked before the stop is answered after it began; nothing new is 
   agent.destroy()
 })
 
-test('a kept connection is answered to its last request, which is told that it is not kept', async () => {
+test('a kept connection is answered to its last request, which announces the close', async () => {
   world = await createWorld({})
   const lingering = Promise.withResolvers<void>()
   const site = await openSite(world, { linger: () => lingering.promise })

@@ -22,7 +22,7 @@ async function startAsking() {
   }
 }
 
-test('whatever changes something is refused from a page of another site, over both ways in', async () => {
+test('every change is refused from a page of another site, over both ways in', async () => {
   const { url, ask, stop } = await startAsking()
   const foreign = [
     { origin: 'https://evil.example' },

@@ -39,7 +39,7 @@ const forNobody = [
 ]
 
 test.each(answers)(
-  '%s tells browsers what they may do with it, and lets no other site read it',
+  '%s limits browsers by its headers, and lets no other site read it',
   async (_name, path, request) => {
     const origin = { origin: 'https://elsewhere.example' }
     const { headers } = await fetch(`${site.url}${path()}`, { ...request, headers: { ...request.headers, ...origin } })
@@ -67,7 +67,7 @@ test.each(answers)(
   },
 )
 
-test('an answer of the API is stored by nobody where it is one person’s', async () => {
+test('an answer of the API about one person is not cacheable', async () => {
   const { token } = await world.member()
   for (const path of ['/api/auth/me', '/api/alerts', '/trpc/preferences.get', '/trpc/account.sessions']) {
     const { status, headers } = await site.call('GET', path, { token })
@@ -75,7 +75,7 @@ test('an answer of the API is stored by nobody where it is one person’s', asyn
   }
 })
 
-/** What is answered to a request as its bytes stand, which no client of ours would send. */
+/** The answer to a request of these bytes, which no client of ours would send. */
 async function answerTo(head: string): Promise<string> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -84,7 +84,7 @@ async function answerTo(head: string): Promise<string> {
   return text(socket)
 }
 
-test('a request whose end can be read in two ways is refused, and TRACE answers nothing of it', async () => {
+test('a request whose end is ambiguous is refused, and TRACE answers nothing of it', async () => {
   const smuggled = await answerTo(
     'POST /api/auth/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/sources HTTP/1.1',
   )
@@ -104,7 +104,7 @@ test.each([
   ['half a character in hex', '/%'],
   ['bytes that are no text', '/api/%ff'],
   ['an id of 6000 characters', `/api/alerts/link/${'x'.repeat(6000)}`],
-])('an address that nothing has is refused like any other: %s', async (_name, target) => {
+])('an unknown address is refused like any other: %s', async (_name, target) => {
   const answer = await answerTo(`GET ${target} HTTP/1.1`)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(answer).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)

@@ -74,7 +74,7 @@ async function ask({ port, from, headers }: Caller, target: string, body?: objec
     host: '127.0.0.1',
     port,
     localAddress: from,
-    // What cannot be read ends its connection, and another request would find that out too late.
+    // A request that cannot be read ends its connection, and another request would find that out too late.
     agent: false,
     path: target,
     method: body ? 'POST' : 'GET',
@@ -93,7 +93,7 @@ async function askOften(caller: Caller, times: number, body?: object, target = '
   return statuses
 }
 
-/** What somebody who is past a limit reaches in all spellings of a path; those that are refused or lead nowhere left out. */
+/** Answers to a caller past a limit in all spellings of a path; refusals and dead ends left out. */
 async function reached(caller: Caller, path: string, body?: object): Promise<string[]> {
   const found: string[] = []
   for (const target of spellingsOf(path)) {
@@ -126,24 +126,21 @@ test('past the limit of wrong passwords no spelling of the way to sign in takes 
   expect(await reached(caller, '/api/auth/login', wrong)).toEqual([])
 })
 
-test.runIf(nginxProgram)(
-  'behind nginx limits bind each person, and nobody gets past it by a spelling or a header',
-  async () => {
-    const { url } = await start(['127.0.0.1'])
-    const nginx = await startNginx(url)
-    world.atEnd(() => nginx.stop())
-    const ann = { port: nginx.port, from: '127.0.0.2' }
-    const ben = { ...ann, from: '127.0.0.3' }
-    expect(await askOften(ann, wrongPasswords, wrong, '/api/auth/login')).toEqual(new Set([401]))
-    expect(await ask(ann, '/api/auth/login', wrong)).toBe(429)
-    expect(await ask(ben, '/api/auth/login', { ...wrong, email: 'ben@example.com' })).toBe(401)
-    await askOften(ann, callsOfAMinute)
-    expect(await reached(ann, '/api/sources')).toEqual([])
-    const forged = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip'].map((name) => [
-      name,
-      name === 'forwarded' ? 'for=198.51.100.9' : '198.51.100.9',
-    ])
-    expect(await ask({ ...ann, headers: Object.fromEntries(forged) }, '/api/sources')).toBe(429)
-    expect(await ask(ben, '/api/sources')).toBe(200)
-  },
-)
+test.runIf(nginxProgram)('behind nginx limits bind each person, past any spelling or header', async () => {
+  const { url } = await start(['127.0.0.1'])
+  const nginx = await startNginx(url)
+  world.atEnd(() => nginx.stop())
+  const ann = { port: nginx.port, from: '127.0.0.2' }
+  const ben = { ...ann, from: '127.0.0.3' }
+  expect(await askOften(ann, wrongPasswords, wrong, '/api/auth/login')).toEqual(new Set([401]))
+  expect(await ask(ann, '/api/auth/login', wrong)).toBe(429)
+  expect(await ask(ben, '/api/auth/login', { ...wrong, email: 'ben@example.com' })).toBe(401)
+  await askOften(ann, callsOfAMinute)
+  expect(await reached(ann, '/api/sources')).toEqual([])
+  const forged = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip'].map((name) => [
+    name,
+    name === 'forwarded' ? 'for=198.51.100.9' : '198.51.100.9',
+  ])
+  expect(await ask({ ...ann, headers: Object.fromEntries(forged) }, '/api/sources')).toBe(429)
+  expect(await ask(ben, '/api/sources')).toBe(200)
+})

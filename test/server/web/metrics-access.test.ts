@@ -29,14 +29,14 @@ test('with a token, metrics answer that token alone', async () => {
   expect(await ask({ authorization: metricsToken })).toBe(401)
 })
 
-test('without a token, metrics answer this machine, but nothing that a proxy on it passes on', async () => {
+test('without a token, metrics answer this machine, but not a proxy on it', async () => {
   const ask = await start()
   expect(await ask()).toBe(200)
   expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(401)
   expect(await ask({ forwarded: 'for=203.0.113.9' })).toBe(401)
 })
 
-test('without a token, a caller whom a trusted proxy names as foreign gets no metrics', async () => {
+test('without a token, a caller named as foreign by a trusted proxy gets no metrics', async () => {
   const ask = await start({ trustedProxies: ['127.0.0.1'] })
   expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(401)
 })

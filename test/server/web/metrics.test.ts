@@ -10,7 +10,7 @@ const date = '2026-11-24'
 let world: WorldWith<'mail' | 'pipeline'>
 afterEach(() => world.stop())
 
-/** What /metrics says of a series: its value, or undefined where it has none. */
+/** The value of a series in /metrics; undefined where it has none. */
 function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))

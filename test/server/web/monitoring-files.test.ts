@@ -28,7 +28,7 @@ test.each(['alerts.yml', 'grafana-dashboard.json'])('%s names only metrics that 
   expect(named.filter((name) => !exported.has(name))).toEqual([])
 })
 
-test('while the database is away, what is known of the process is told, and that it is away', async () => {
+test('while the database is away, the process metrics are served, and one says that it is away', async () => {
   world = await createWorld({})
   const proxy = await startSilentProxy(world.db.address)
   world.atEnd(() => proxy.stop())

@@ -53,7 +53,7 @@ test.each([
   ['a reference', { referentialEqualities: { email: ['password'] } }],
   ['a mark in a prototype', { values: { '__proto__.x': ['Date'] } }],
   ['too many dates', { values: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`x${n}`, ['Date']])) }],
-])('%s is not built from what a stranger sends', async (_name, meta) => {
+])("%s is not built from a stranger's input", async (_name, meta) => {
   const site = await start()
   const json = { email: 'ann@example.com', password: 'x' }
   const answer = await site.call('POST', '/trpc/auth.login', { body: { json, meta } })
@@ -119,12 +119,12 @@ test.each([
   '/trpc/%00',
   'http://a.example//x',
   '*',
-])('what nobody asks for gets no answer of ours to apologise for: %s', async (target) => {
+])('an unknown request gets no answer of ours to apologise for: %s', async (target) => {
   const status = await statusOf(await start(), target)
   expect([400, 404]).toContain(status)
 })
 
-test('behind a trusted proxy the limit binds each caller; without trust nobody can name another address', async () => {
+test('behind a trusted proxy the limit binds each caller; without trust no caller can name another address', async () => {
   const trusting = await start({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
   const ask = (site: TestSite, caller: string) =>
     fetch(`${site.url}/api/sources`, { headers: { 'x-forwarded-for': caller } })
@@ -139,7 +139,7 @@ test('behind a trusted proxy the limit binds each caller; without trust nobody c
   expect((await ask(wary, '198.51.100.1')).status).toBe(429)
 })
 
-test('an https site keeps browsers on https, and every page says what it may use of the device', async () => {
+test('an https site keeps browsers on https, and every page declares its permissions', async () => {
   const plain = await (await start()).call('GET', '/api/sources')
   expect(plain.headers.get('strict-transport-security')).toBeNull()
   expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')
@@ -148,7 +148,7 @@ test('an https site keeps browsers on https, and every page says what it may use
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('a Host that is none is refused and no fault of ours', async () => {
+test('an invalid Host is refused and no fault of ours', async () => {
   const site = await start()
   for (const host of ['\u00a2@(calhost', 'a b', 'x:99999']) {
     expect(await statusOf(site, '/trpc/auth.me', host), host).toBe(400)
@@ -160,21 +160,21 @@ test.each([
   ['DELETE /trpc/auth.logout', 404],
   ['POST /api/auth/login', 400],
   ['POST /api/alerts/link/stop?token=x', 400],
-])('who names a type for a body and sends none is answered: %s', async (asked, status) => {
+])('a request that names a type and sends no body is answered: %s', async (asked, status) => {
   const lines = [`${asked} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json']
   expect(await statusOfLines(await start(), lines)).toBe(status)
 })
 
-test('who is gone before being heard is nobody to answer, and no fault of ours', async () => {
+test('a caller that is gone before being heard gets no answer, and is no fault of ours', async () => {
   const site = await start({ rateLimits: true })
   const { hostname, port } = new URL(site.url)
   for (const path of ['/api/tennis', '/trpc/auth.me', '/healthz']) {
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
-    // Nobody reads what was written before this: the site runs in the same process.
+    // Output written before this goes unread: the site runs in the same process.
     socket.resetAndDestroy()
   }
-  // What our logger says fails the test.
+  // A line of our logger fails the test.
   expect((await site.call('GET', '/healthz')).status).toBe(200)
 })

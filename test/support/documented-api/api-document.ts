@@ -8,7 +8,7 @@ const Answer = z.object({
 })
 const Operation = z.object({ summary: z.string(), responses: z.record(z.string(), Answer) })
 
-/** What the tests read of an OpenAPI document. */
+/** The parts of an OpenAPI document that tests read. */
 export const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 export type ApiDocument = z.infer<typeof ApiDocument>
 export type DocumentedAnswer = z.infer<typeof Answer>

@@ -5,7 +5,7 @@ import { callOf, documentedAnswers, type ApiDocument, type DocumentedAnswer } fr
 /** A fetch that holds every answer against the document, and remembers which answers it has seen. */
 export interface CheckedFetch {
   fetch: (request: Request) => Promise<Response>
-  /** What is documented and has not been answered yet. */
+  /** Documented answers that have not been given yet. */
   unseen: () => string[]
 }
 

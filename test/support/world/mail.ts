@@ -36,7 +36,7 @@ export async function startMail({ em, db, now, pass, atEnd }: World) {
         // Until nothing is due.
       }
     },
-    /** Sends what is in the outbox and returns all that the mail server has been given so far. */
+    /** Sends the mails of the outbox and returns all that the mail server has got so far. */
     async mails(): Promise<CaughtMail[]> {
       await deliverDue(delivery, 100)
       return sink.mails

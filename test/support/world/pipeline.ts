@@ -31,7 +31,7 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       await em.persist(em.create(UserEntity, made)).flush()
       return { userId: made.id, email }
     },
-    /** What a signed-in person asks for, `owner` or whoever has the address. */
+    /** The request of a signed-in person: `owner`, or the person of the address. */
     async addAlert({
       owner: ownerEmail,
       ...input
@@ -69,9 +69,9 @@ export function createPipeline({ em: fork, now }: Pick<World, 'em' | 'now'>) {
       await this.tell()
       return recorded
     },
-    /** Puts into the outbox what was noted, as the worker does. */
+    /** Puts noted matches into the outbox, as the worker does. */
     tell: () => notifyAllFound({ em: fork, now }),
-    /** A reading that is stored, and of which nobody has been notified yet. */
+    /** A stored reading whose matches are not notified yet. */
     note({ venueId, covered = [], ...reading }: TestReading): Promise<Recorded> {
       const from = sydneyDate(now())
       return recordReading({

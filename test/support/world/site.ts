@@ -14,9 +14,9 @@ import type { World } from '#test/support/world.ts'
 
 export interface SiteOptions {
   config?: Partial<Config>
-  /** What is known of the database; by itself nothing is. */
+  /** The known state of the database; by default nothing is known. */
   watch?: DatabaseWatch
-  /** With the pages that the build made; without it only what is asked by code. */
+  /** With the pages of the build; without them only for calls by code. */
   pages?: boolean
   hasher?: PasswordHasher
   linger?: () => Promise<unknown>
@@ -33,7 +33,7 @@ export interface TestSite {
 export interface TestAnswer {
   status: number
   headers: Headers
-  // The tests look into bodies of many shapes; each says what it expects of one.
+  // The tests look into bodies of many shapes; each states the shape it expects.
   body: Record<string, unknown> & Record<number, Record<string, unknown>>
 }
 

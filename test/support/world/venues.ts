@@ -19,7 +19,7 @@ export async function startVenues(
   atEnd(close)
   return {
     sandbox,
-    /** Reads a venue once, as the worker does, and tells of it. */
+    /** Reads a venue once, as the worker does, and notifies its openings. */
     async poll(venueId: string): Promise<Polled> {
       const found = connectors.find(({ entry }) => entry.venue === venueId)
       if (!found) throw new Error(`${venueId} is not in this sandbox`)

@@ -23,7 +23,7 @@ const opening: fc.Arbitrary<Opening> = fc.record({
   resource: fc.constantFrom('Court 1', 'Court 2'),
 })
 
-test('what is free now is what the plain rule names among the days that the calendar shows', () => {
+test('the free openings of now are those that the plain rule names among the days that the calendar shows', () => {
   fc.assert(
     fc.property(anyAlert(today), fc.integer({ min: 0, max: 1439 }), fc.gen(), (alert, minutes, gen) => {
       const now = instantOf(today, minutes)
@@ -67,7 +67,7 @@ test('a weekly alert is shown on its weekdays of four weeks, a date on itself, a
   expect(shownDays({ specificDate: '2026-09-29', daysOfWeek: [], timeSlots: [] }, now)).toEqual([])
 })
 
-test('what two plans of one request both meet is told once, as one stretch with its end', () => {
+test('an opening that two plans of one request both match is listed once, as one stretch with its end', () => {
   const plan = { specificDate: today, daysOfWeek: [], timeSlots: ['7:00 PM', '7:30 PM'] }
   const openings = [court('Court 1', 19 * 60), court('Court 1', 19 * 60 + 30)]
   const answer = freeNow({

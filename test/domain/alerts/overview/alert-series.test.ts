@@ -45,7 +45,7 @@ test('without a batch, equal alerts of one date that were made within two minute
   expect(datesOf([at(0), at(1, { batchId: 'a' })])).toHaveLength(2)
 })
 
-test('who shares no longer all but days and times stands alone', () => {
+test('an alert that shares more than days and times with none stands alone', () => {
   const nearManly = VenuePreset.parse({ kind: 'near', km: 5, place: { suburb: 'Manly' } })
   const changes: Partial<Alert>[] = [
     { email: 'bob@example.com' },
@@ -71,13 +71,13 @@ test('who shares no longer all but days and times stands alone', () => {
   }
 })
 
-test('a preset keeps a series together while its venues are being followed', () => {
+test('a preset keeps a series together while its venues are refreshed', () => {
   const venuePreset = VenuePreset.parse({ kind: 'saved' })
   const both = [listed({ batchId: 'a', venuePreset }), listed({ batchId: 'a', venuePreset, venues: ['collaroy-tc'] })]
   expect(datesOf(both)).toHaveLength(1)
 })
 
-test('what can still be emailed comes first, the newest first; then what ended, the latest first', () => {
+test('series that can still be emailed come first, the newest first; then ended ones, the latest first', () => {
   const all = [
     listed({ specificDate: '2026-12-01' }, { endedAt: later(-60), endReason: 'retired' }),
     listed({ specificDate: '2026-12-02', createdAt: later(-90) }),

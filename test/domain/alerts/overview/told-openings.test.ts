@@ -22,7 +22,7 @@ test('one free stretch that one reading found counts once, with its end', () => 
   ])
 })
 
-test('what came free again counts again; the same opening under two alerts of a series counts once', () => {
+test('an opening that came free again counts again; the same opening under two alerts of a series counts once', () => {
   const again = told(19 * 60, { foundAt: later(90) })
   expect(toldOverview([told(19 * 60), told(19 * 60), again], nothingOpen)).toMatchObject({
     foundCount: 2,
@@ -36,7 +36,7 @@ test('tee times are each one, and have no end', () => {
   expect([foundCount, recent.map(({ untilMinutes }) => untilMinutes)]).toEqual([2, [undefined, undefined]])
 })
 
-test('the last five are shown, newest first and of one reading the soonest first, with what is still open', () => {
+test('the last five are shown, newest first and of one reading the soonest first, with those still open', () => {
   const all = [
     told(1080, { foundAt: later(1) }),
     told(600, { foundAt: later(3), date: '2026-12-07' }),
@@ -55,6 +55,6 @@ test('the last five are shown, newest first and of one reading the soonest first
   ])
 })
 
-test('nothing told is nothing', () => {
+test('an alert without notified openings has none', () => {
   expect(toldOverview([], nothingOpen)).toEqual({ foundCount: 0, lastFoundAt: null, recent: [] })
 })

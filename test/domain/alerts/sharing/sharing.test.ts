@@ -15,7 +15,7 @@ const joined: fc.Arbitrary<JoinedAlert[]> = fc.uniqueArray(
   { selector: ({ alertId }) => alertId, maxLength: 5 },
 )
 
-/** Who hangs together with whom, by going from one to the next until there is nobody new. */
+/** Groups of linked friends, by going from one to the next until there is nobody new. */
 function plainGroup(ids: readonly string[], all: readonly JoinedAlert[]): Set<string> {
   const found = new Set(ids)
   for (let before = -1; before !== found.size;) {
@@ -28,7 +28,7 @@ function plainGroup(ids: readonly string[], all: readonly JoinedAlert[]): Set<st
   return found
 }
 
-test('what was booked ends for all who hang together, each once', () => {
+test('booking ends the alerts of all linked friends, each once', () => {
   const some = fc.subarray([...owners, 'f1', 'f2', 'f3', 'alone'], { minLength: 1 })
   fc.assert(
     fc.property(some, joined, (ids, all) => {
@@ -40,7 +40,7 @@ test('what was booked ends for all who hang together, each once', () => {
   )
 })
 
-test('friends are listed once each, who came first first, and as confirmed once one of their alerts is', () => {
+test('friends are listed once each, in the order in which they joined, and as confirmed once one of their alerts is', () => {
   const alert: fc.Arbitrary<FriendAlert> = fc.record({
     alertId: fc.uuid(),
     userId: fc.constantFrom('u1', 'u2', 'u3'),
@@ -67,7 +67,7 @@ test('friends are listed once each, who came first first, and as confirmed once 
   )
 })
 
-test('what is shared of an alert asks for the same, and says nothing of its owner', () => {
+test('the shared view of an alert asks for the same, and says nothing of its owner', () => {
   const venuePreset: Alert['venuePreset'] = { kind: 'near', place: { suburb: 'Chatswood' }, km: 4, except: [] }
   const hers = { email: 'ana@example.com', memberVenues: ['collaroy-tc'], batchId: 'batch', venuePreset }
   const alert = anAlert({ ...hers, sport: 'golf', venues: ['Long Reef'], holes: 9, spots: 3 })
@@ -88,7 +88,7 @@ test('what is shared of an alert asks for the same, and says nothing of its owne
   expect(JSON.stringify(part)).not.toMatch(/ana@|Chatswood|collaroy|batch|"id"|userId/)
 })
 
-test('a name is what can be read: without control characters, and not longer than forty', () => {
+test('a name is readable: without control characters, and not longer than forty', () => {
   const named = (name: string) => JoinInput.safeParse({ token: 't', email: 'bo@example.com', name }).data?.name
   expect(named(' Bo\u202E\n\u0000 Yu ')).toBe('Bo Yu')
   expect(named('\u200B')).toBeUndefined()

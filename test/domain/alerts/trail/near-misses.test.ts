@@ -67,14 +67,14 @@ function missesIn(
   return nearMisses(day, { ...always, ...waiting }).map(({ seenAt, goneAt, reason }) => ({ seenAt, goneAt, reason }))
 }
 
-test('a miss is told once, as near as it came, with when it was seen and gone', () => {
+test('a miss is listed once, as near as it came, with when it was seen and gone', () => {
   const [one, two] = [tee({ spots: 1 }), tee({ spots: 2 })]
   expect(
     missesIn([change(0, []), change(10, [one]), change(20, [two]), change(30, [one]), change(40, [], [one])]),
   ).toEqual([{ seenAt: later(20), goneAt: later(40), reason: { kind: 'spots', short: 1 } }])
 })
 
-test('what misses by two things, began already, was there before or was told did not just miss', () => {
+test('an opening that misses by two things, began already, was there before or was notified did not just miss', () => {
   const short = tee({ spots: 2 })
   expect(missesIn([change(0, [tee({ spots: 2, forMembers: true })])])).toEqual([])
   expect(missesIn([change(0, [short])], { since: later(1) })).toEqual([])
@@ -84,7 +84,7 @@ test('what misses by two things, began already, was there before or was told did
   expect(missesIn([change(untilItBegins - 1, [short])])).toHaveLength(1)
 })
 
-test('what fits and was not told was kept back by the alert itself', () => {
+test('a matching opening that was not notified was kept back by the alert itself', () => {
   const fits = [change(0, []), change(10, [tee()])]
   const kinds = (waiting: object) => missesIn(fits, { ...waiting }).map(({ reason }) => reason.kind)
   expect(kinds({ restedFrom: later(5), restedUntil: later(11) })).toEqual(['paused'])

@@ -66,7 +66,7 @@ const asked = fc
   )
 type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
-/** What an opening misses by, each condition written out. */
+/** Conditions that an opening misses, each written out. */
 function plainReasons(one: SeenOpening, { sport, alertSport, ...wants }: Asked): MissReason[] | undefined {
   const reasons: MissReason[] = []
   const wanted = wants.slots.map((slot) => 360 + slot * 30).toSorted((a, b) => a - b)
@@ -127,7 +127,7 @@ function plainMisses(all: readonly DayChange[], wants: Asked, { since, until, ..
   })
 }
 
-test('what just missed is what a plain search of the whole day finds, each opening once and as near as it came', () => {
+test('the near misses are those that a plain search of the whole day finds, each opening once and as near as it came', () => {
   const kinds = new Set<string>()
   const inOrder = (misses: readonly object[]) => misses.map((one) => JSON.stringify(one)).toSorted()
   fc.assert(

@@ -35,7 +35,7 @@ function eventsOf(text: string) {
   }))
 }
 
-/** The email that tells of what was found goes out. */
+/** The email of the found openings goes out. */
 async function sent(site: AlertSite): Promise<void> {
   const isOf = `where n.kind = 'openings-found' and n.address = m.address`
   await site.em().execute(`update alert_match m set notification_id = n.id from notification n ${isOf}`)
@@ -49,11 +49,11 @@ async function startWithAlert() {
   return { site, token, path: await newLink(site, token) }
 }
 
-test('what was found is in the calendar while it is free and ahead, once a stretch of a court', async () => {
+test('a found opening is in the calendar while it is free and ahead, once a stretch of a court', async () => {
   const { site, path } = await startWithAlert()
   const halves = [court('Court 1', 1140), court('Court 1', 1170)]
   await site.read(venueId, [{ date, openings: halves }])
-  // Found, and not told yet.
+  // Found, and not notified yet.
   expect(eventsOf((await read(site, path)).text)).toEqual([])
   await sent(site)
   const { status, headers, text } = await read(site, path)
@@ -94,7 +94,7 @@ test('an opening has the same name in the calendar and in the file of the email'
   expect(subscribed?.uid).toBe(emailed?.uid)
 })
 
-test('a new link ends the last, an ended one is none, and both are answered like one that never was', async () => {
+test('a new link ends the last, and an ended one is answered like one that never was', async () => {
   const { site, token, path } = await startWithAlert()
   const second = await newLink(site, token)
   expect(second).not.toBe(path)
@@ -109,7 +109,7 @@ test('a new link ends the last, an ended one is none, and both are answered like
   expect(ended.headers['cache-control']).toBe('no-store')
 })
 
-test('the link is shown once: what is stored does not open the calendar, and goes with the account', async () => {
+test('the link is shown once: its stored hash does not open the calendar, and goes with the account', async () => {
   const { site, token, path } = await startWithAlert()
   const rows = await site.em().execute<{ hash: string }[]>('select token_hash as hash from calendar_feed')
   expect(rows).toHaveLength(1)
@@ -119,7 +119,7 @@ test('the link is shown once: what is stored does not open the calendar, and goe
   expect((await read(site, path)).status).toBe(404)
 })
 
-test('nobody sees what was found for another', async () => {
+test('a calendar holds no opening that was found for another person', async () => {
   const { site } = await startWithAlert()
   const { token: other } = await site.member('bo@example.com')
   const path = await newLink(site, other)

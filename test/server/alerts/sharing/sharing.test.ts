@@ -47,7 +47,7 @@ async function reasons(site: AlertSite): Promise<Record<string, string | null>> 
   return Object.fromEntries(rows.map(({ email, reason }) => [email, reason]))
 }
 
-test('a link shows what is watched and nothing of its owner; who joins is asked by one email and gets no other before', async () => {
+test('a link shows the alert without its owner; a new friend gets one email to confirm and no other before', async () => {
   const site = await createAlertSite()
   const ana = await shared(site)
   const { data } = await site.ask('previewShared', { token: ana.link })
@@ -78,7 +78,7 @@ test('a link shows what is watched and nothing of its owner; who joins is asked 
   expect((await site.queued(ana.email)).map(({ kind }) => kind)).not.toContain('alert-opt-in')
 })
 
-test('whoever is signed in joins with their own address at once; for another address that one is asked', async () => {
+test('a signed-in friend joins with their own address at once; any other address is asked first', async () => {
   const site = await createAlertSite()
   const ana = await shared(site)
   const cleo = await memberOf(site, 'cleo@example.com')
@@ -124,7 +124,7 @@ test('a link is worth nothing once it was replaced or ended, a friend removed, o
   await refused(last)
 })
 
-test('not more than eight friends join an alert, and those who left make room', async () => {
+test('at most eight friends join an alert, and those who left make room', async () => {
   const site = await createAlertSite()
   const ana = await shared(site)
   for (let number = 1; number <= 8; number += 1) await join(site, ana.link, `friend${number}@example.com`)
@@ -136,7 +136,7 @@ test('not more than eight friends join an alert, and those who left make room', 
 })
 
 test.each(['the card of the owner', 'the link of a friend'])(
-  'booked by %s: it ends for all who share it, and for nobody else',
+  'booked by %s: the alert ends for all who share it, and for no others',
   async (by) => {
     const site = await createAlertSite()
     const ana = await shared(site)
@@ -174,7 +174,7 @@ test('a friend stops alone, and keeps the alert when its owner deletes theirs or
   expect(await site.em().execute('select 1 from alert_share union all select 1 from joined_alert')).toEqual([])
 })
 
-test('joining is limited as making alerts is, so that nobody floods mailboxes with a link', async () => {
+test('joining has the limits of making alerts, so that a link cannot flood mailboxes', async () => {
   const site = await createAlertSite({ rateLimits: true })
   const ana = await shared(site)
   const found = []

@@ -10,7 +10,7 @@ const tooMany = (retryAfterSeconds: number) => ({
 })
 const name = { firstName: 'Ana', lastName: '' }
 
-test('an account is changed thirty times in ten minutes, in whatever way, and nobody else waits for that (limit L13)', async () => {
+test('an account is changed thirty times in ten minutes, in whatever way, and others are not limited by that (limit L13)', async () => {
   const world = await createAuthWorld()
   const ana = await world.member('ana@example.com')
   const bo = await world.member('bo@example.com')
@@ -24,7 +24,7 @@ test('an account is changed thirty times in ten minutes, in whatever way, and no
   expect(await world.account({ token: ana.token }).rename(name)).toMatchObject({ firstName: 'Ana' })
 })
 
-test('ten copies of what is stored are had in an hour (limit L14)', async () => {
+test('the export can be had ten times in an hour (limit L14)', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member()
   const bo = await world.member('bo@example.com')
@@ -36,7 +36,7 @@ test('ten copies of what is stored are had in an hour (limit L14)', async () => 
   expect(await copy()).toBeDefined()
 })
 
-test('who is asked for the password and gives the right one is never made to wait (limit L15)', async () => {
+test('a person who gives the right password when asked for it never waits (limit L15)', async () => {
   const world = await createAuthWorld()
   const { token, password } = await world.member()
   const ask = (entered: string) => world.passkeys({ token }).askToAdd({ proof: { password: entered } })
@@ -51,7 +51,7 @@ test('who is asked for the password and gives the right one is never made to wai
   expect(await asBo.askToAdd({ proof: { password: bo.password } })).toHaveProperty('challengeId')
 })
 
-test('a place tries 25 links of a changed address in five minutes, of either kind (limit L3)', async () => {
+test('an IP block tries 25 links of a changed address in five minutes, of either kind (limit L3)', async () => {
   const world = await createAuthWorld()
   for (const call of ['confirmEmailChange', 'undoEmailChange'] as const) {
     const guess = () => world.account()[call]({ token: 'a guess' })

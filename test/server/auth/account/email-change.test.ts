@@ -89,7 +89,7 @@ test('an address that got an account meanwhile is not taken from it', async () =
   expect(await world.visit({ token }).me()).toMatchObject({ email: oldEmail })
 })
 
-test('a registration of the new address that nobody verified gives way, and its password is worth nothing', async () => {
+test('an unverified registration of the new address gives way, and its password is worth nothing', async () => {
   const world = await createAuthWorld()
   const { confirm } = await asked(world)
   await world.visit().register({ email: newEmail, password: 'the attacker chose' })
@@ -108,7 +108,7 @@ test('a reset link that was mailed to the old address is worthless after the cha
   await expect(world.visit().resetPassword({ token: reset, password: 'grass court' })).rejects.toMatchObject(invalid)
 })
 
-test('what was found and not told yet is told at the new address', async () => {
+test('openings found but not notified yet are notified at the new address', async () => {
   const world = await createAuthWorld()
   const { confirm } = await asked(world)
   const { id } = await oneAlert(world)
@@ -178,7 +178,7 @@ test('the old address takes the account back: its address, no session, no passwo
   await expect(world.account().confirmEmailChange({ token: confirm })).rejects.toMatchObject(invalid)
 })
 
-test('the way back is open for seven days, and also after a second change', async () => {
+test('the old address can take the account back for seven days, and also after a second change', async () => {
   const world = await createAuthWorld()
   const { token, password, confirm } = await asked(world)
   await world.account().confirmEmailChange({ token: confirm })

@@ -13,14 +13,14 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const askedToSignIn = { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' }
 
-/** What a request has found out about whose it is before something else happens to the account. */
+/** The person that a request has identified before something else happens to the account. */
 async function viewerOf(world: AuthWorld, token: string) {
   const me = await readSession({ em: world.em(), token, now: world.now(), jwtSecret: testSecret })
   if (!me) throw new Error('no session')
   return { me, ctx: { em: world.em(), now: world.now } as Context }
 }
 
-test('whose account is deleted while they ask or change something is asked to sign in', async () => {
+test('a request under way on an account that is deleted is asked to sign in', async () => {
   const world = await createAuthWorld()
   const { token, password } = await world.member()
   const { me, ctx } = await viewerOf(world, token)
@@ -35,7 +35,7 @@ test('whose account is deleted while they ask or change something is asked to si
     await expect(call()).rejects.toMatchObject(askedToSignIn)
 })
 
-test('whose address has gone to somebody else meanwhile proves nothing by that person’s password', async () => {
+test('a person whose address went to somebody else meanwhile proves nothing by that person’s password', async () => {
   const world = await createAuthWorld()
   const ana = await world.member('ana@example.com')
   const bo = await world.member('bo@example.com', 'the court of Bo')
@@ -61,7 +61,7 @@ test('an account that is deleted twice at once is gone once, and its links of a 
     await holding.execute('select 1 from users for update')
     const remove = () => world.account({ token }).delete({ proof: { password } })
     const first = remove()
-    // It is first in line for whoever is somebody else from then on.
+    // It comes first for the address's next owner.
     await untilWaiting(world.em(), 1)
     const links = [
       world.account().confirmEmailChange({ token: confirm }),

@@ -6,7 +6,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 const wrong = { cause: { code: 'INVALID_CREDENTIALS' } }
 const newPassword = 'clay court'
 
-test('the password is changed with the old one; other sessions end, this one stays, and the owner is told', async () => {
+test('the password is changed with the old one; other sessions end, this one stays, and the owner gets a mail', async () => {
   const world = await createAuthWorld()
   const { email, password, token } = await world.member()
   const other = await world.visit().login({ email, password })
@@ -21,7 +21,7 @@ test('the password is changed with the old one; other sessions end, this one sta
   expect(told?.payload).toMatchObject({ email, staysSignedIn: true })
 })
 
-test('with a wrong old password nothing changes, and after ten of them not even the right one is taken', async () => {
+test('with a wrong old password nothing changes, and after ten of them even the right one is refused', async () => {
   const world = await createAuthWorld()
   const { email, password, token } = await world.member()
   const change = (entered: string) =>
@@ -33,7 +33,7 @@ test('with a wrong old password nothing changes, and after ten of them not even 
   expect(await change(password)).toMatchObject({ message: 'Your password was changed.' })
 })
 
-test('a reset link that is out is worthless once the password was changed', async () => {
+test('an open reset link is worthless once the password was changed', async () => {
   const world = await createAuthWorld()
   const { email, password, token } = await world.member()
   await world.visit().forgotPassword({ email })
@@ -44,7 +44,7 @@ test('a reset link that is out is worthless once the password was changed', asyn
   })
 })
 
-test('of two changes at once with the same old password, one is made', async () => {
+test('one of two changes at once with the same old password is made', async () => {
   const world = await createAuthWorld()
   const { email, password, token } = await world.member()
   const wanted = ['clay court one', 'clay court two']
@@ -56,7 +56,7 @@ test('of two changes at once with the same old password, one is made', async () 
   expect((await world.visit().login({ email, password: made[0] ?? '' })).user.email).toBe(email)
 })
 
-test('of two changes that both got past the check of the old password, the second is refused', async () => {
+test('of two changes past the check of the old password, the second is refused', async () => {
   const world = await createAuthWorld({ poolSize: 8 })
   const { email, password, token } = await world.member()
   let changing: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])

@@ -21,7 +21,7 @@ function rowsWith(all: Record<string, string[]>, needles: readonly string[]): st
   )
 }
 
-test('every column of every table is classified: whoever adds one decides what it holds of a person', async () => {
+test('every column of every table is classified: a new one needs a decision about its personal data', async () => {
   const world = await createAuthWorld()
   const columns = await world.em().execute<{ table: string; column: string }[]>(
     `select table_name as "table", column_name as "column" from information_schema.columns
@@ -107,7 +107,7 @@ test('the number of rows in the export is that of the tables', async () => {
 test('deletion leaves nothing of the person but the hash of an address that wants no email, and all of everybody else', async () => {
   const world = await createAuthWorld()
   const [ana, bo] = [await plant(world, 'ana'), await plant(world, 'bo')]
-  // What Bo has asked for in Ana's name.
+  // Alerts that Bo made in Ana's name.
   await world.addAlert({ email: bo.email, specificDate: '2026-12-02' })
   await world
     .em()

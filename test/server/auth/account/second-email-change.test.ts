@@ -13,7 +13,7 @@ async function linkAt(world: AuthWorld, email: string): Promise<string> {
   return (await world.mailedTokens(email, 'confirm-email')).at(-1) ?? ''
 }
 
-test('an address is mailed one link a minute, and who asks for more is told so (limit L10)', async () => {
+test('an address is mailed one link a minute, and a further request says so (limit L10)', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   expect(await ask(world, ana, second)).toEqual({
@@ -30,7 +30,7 @@ test('an address is mailed one link a minute, and who asks for more is told so (
   expect(await world.account().confirmEmailChange({ token: await linkAt(world, second) })).toEqual({ email: second })
 })
 
-test('the link of a change says nothing any more once another change came after it', async () => {
+test('the link of a change expires with a later change', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)
@@ -42,7 +42,7 @@ test('the link of a change says nothing any more once another change came after 
   expect(await world.visit({ token: ana.token }).me()).toMatchObject({ email: third })
 })
 
-test('who has the old address again may still undo the change that took it away', async () => {
+test('a person who has the old address again may still undo the change that took it away', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)
@@ -54,7 +54,7 @@ test('who has the old address again may still undo the change that took it away'
   await expect(world.visit({ token: ana.token }).me()).rejects.toMatchObject({ cause: { code: 'UNAUTHENTICATED' } })
 })
 
-test('who follows a link to an address that has an account of its own by now is told that', async () => {
+test('a link to an address that has an account of its own by now says so', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)
@@ -65,7 +65,7 @@ test('who follows a link to an address that has an account of its own by now is 
   })
 })
 
-test('the copy of what is stored says which links were asked for', async () => {
+test('the export lists the links that were asked for', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   world.pass(minutes)
@@ -77,7 +77,7 @@ test('the copy of what is stored says which links were asked for', async () => {
   expect(await kinds()).toEqual(['confirm-email'])
 })
 
-test('who asks for the address that is theirs already is told so, and nothing is mailed or called off', async () => {
+test('a change to the same address is refused with that reason, and nothing is mailed or called off', async () => {
   const world = await createAuthWorld()
   const ana = await world.member(first)
   await ask(world, ana, second)

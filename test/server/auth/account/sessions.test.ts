@@ -5,7 +5,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
 
-test('a person sees their sessions: browser, coarse address, when, and which is this one', async () => {
+test('a person sees their sessions: browser, coarse address, times, and which is this one', async () => {
   const world = await createAuthWorld()
   const { email, password, token } = await world.member()
   world.pass(minutes)
@@ -22,7 +22,7 @@ test('a person sees their sessions: browser, coarse address, when, and which is 
   expect(await world.visit({ token }).me()).toMatchObject({ email })
 })
 
-test('that a session was used is stored at most once in five minutes', async () => {
+test('the use of a session is stored at most once in five minutes', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member()
   const openedAt = world.now()
@@ -55,7 +55,7 @@ test('one session is ended, or all but this one; the ended ones open nothing wit
   expect(await world.account({ token }).sessions()).toHaveLength(1)
 })
 
-test('nobody sees or ends a session of another person', async () => {
+test('a person neither sees nor ends a session of another', async () => {
   const world = await createAuthWorld()
   const ana = await world.member('ana@example.com')
   const bo = await world.member('bo@example.com')

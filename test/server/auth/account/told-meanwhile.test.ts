@@ -41,7 +41,7 @@ const acts: Record<string, (world: AuthWorld, ana: Ana) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(acts))(
-  'who %s while many are told waits until they are, and holds nothing for which the telling would wait',
+  'a person who %s while many are notified waits until they are, and locks nothing that notifying would wait for',
   async (_what, act) => {
     const world = await createAuthWorld({ poolSize: 8 })
     const ana = await twoAreTold(world)
@@ -67,22 +67,25 @@ test.each(Object.entries(acts))(
 test.each([
   ['confirms', acts['takes another address']],
   ['undoes', acts['takes their address back']],
-])('who %s a change of address holds the account before the change, as who asks for another', async (_what, act) => {
-  const world = await createAuthWorld({ poolSize: 8 })
-  const ana = await twoAreTold(world)
-  let acting: Promise<unknown> | undefined
-  const free = await inTransaction(world.em(), async (tx) => {
-    await tx.execute('select 1 from users where email = ? for update', [first])
-    acting = act?.(world, ana)
-    await untilWaiting(world.em(), 1)
-    return world.em().execute('select id from email_change for update skip locked')
-  })
-  await acting
-  expect(free).toHaveLength(2)
-})
+])(
+  'a person who %s a change of address locks the account before the change, as a request for another does',
+  async (_what, act) => {
+    const world = await createAuthWorld({ poolSize: 8 })
+    const ana = await twoAreTold(world)
+    let acting: Promise<unknown> | undefined
+    const free = await inTransaction(world.em(), async (tx) => {
+      await tx.execute('select 1 from users where email = ? for update', [first])
+      acting = act?.(world, ana)
+      await untilWaiting(world.em(), 1)
+      return world.em().execute('select id from email_change for update skip locked')
+    })
+    await acting
+    expect(free).toHaveLength(2)
+  },
+)
 
 test.each(['confirmEmailChange', 'undoEmailChange'] as const)(
-  'who makes up a link is refused while many are told, and waits for nobody: %s',
+  'a made-up link is refused while many are notified, without waiting: %s',
   async (call) => {
     const world = await createAuthWorld({ poolSize: 8 })
     await inTransaction(world.em(), async (telling) => {

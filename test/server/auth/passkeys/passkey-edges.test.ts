@@ -23,7 +23,7 @@ async function withPasskey(world: AuthWorld) {
   return { ...member, authenticator, added, add, signIn }
 }
 
-test('a passkey that is there already is not added once more, and nobody is told of it twice', async () => {
+test('a passkey that is there already is not added once more, and not mailed about twice', async () => {
   const world = await createAuthWorld()
   const { added, add, signIn } = await withPasskey(world)
   expect(added).toEqual({ name: 'Laptop' })
@@ -33,7 +33,7 @@ test('a passkey that is there already is not added once more, and nobody is told
   expect(await signIn()).toHaveProperty('token')
 })
 
-test('an authenticator that does not say for whom its passkey is signs in as well', async () => {
+test("an authenticator that does not name the passkey's owner signs in as well", async () => {
   const world = await createAuthWorld()
   const { email, authenticator } = await withPasskey(world)
   const { challengeId, options } = await world.passkeys().askToSignIn()
@@ -43,7 +43,7 @@ test('an authenticator that does not say for whom its passkey is signs in as wel
   expect((await world.passkeys().signIn({ challengeId, credential: silent })).user.email).toBe(email)
 })
 
-test('to a challenge that is not out no answer is right, not even one that names none either', async () => {
+test('a challenge that was never given accepts no answer, not even one that names none either', async () => {
   const world = await createAuthWorld()
   const { token, authenticator } = await withPasskey(world)
   const none = { challengeId: '11111111-1111-4111-8111-111111111111' }
@@ -59,7 +59,7 @@ test('to a challenge that is not out no answer is right, not even one that names
   expect(await passkeys.list()).toHaveLength(1)
 })
 
-test('a passkey that is removed in the very moment of signing in signs nobody in', async () => {
+test('a passkey that is removed at the moment of signing in signs nobody in', async () => {
   const world = await createAuthWorld()
   const { signIn } = await withPasskey(world)
   await world.em().execute(`create function take_away() returns trigger language plpgsql as $$ begin
@@ -69,7 +69,7 @@ test('a passkey that is removed in the very moment of signing in signs nobody in
   await expect(signIn()).rejects.toMatchObject(refused)
 })
 
-test('a person sees whether they have a password: not after the way back took it, though their passkey still opens', async () => {
+test('a person sees if they have a password: none after the old address took the account back, though their passkey still opens', async () => {
   const world = await createAuthWorld()
   const { token, password, email, signIn } = await withPasskey(world)
   expect(await world.account({ token }).overview()).toEqual({ email, hasPassword: true, pendingEmail: null })

@@ -20,7 +20,7 @@ async function withPasskey(world: AuthWorld, email = 'ana@example.com') {
   return { ...member, authenticator, proof }
 }
 
-test('a passkey signs in, and is told of by email when it is added', async () => {
+test('a passkey signs in, and is announced by email when it is added', async () => {
   const world = await createAuthWorld()
   const { email, authenticator } = await withPasskey(world)
   const { challengeId, options } = await world.passkeys().askToSignIn()
@@ -100,7 +100,7 @@ test('a challenge works once, for ten minutes, for its purpose and in its sessio
   const toProve = await world.passkeys({ token }).askToProve()
   await expect(signIn(toProve.challengeId, toProve.options.challenge)).rejects.toMatchObject(refused)
 
-  // To prove oneself is asked without a password; what answers it must not become a new way in.
+  // Proving oneself needs no password here; the answer must not become a new way in.
   const unproven = await world.passkeys({ token }).askToProve()
   const made = createSoftwareAuthenticator(site).make({ ...unproven.options, user: { id: 'AAAA' } })
   await expect(
@@ -127,7 +127,7 @@ test('of two answers at once with one counter, one signs in', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('adding asks for the owner once more: a session alone leaves no way in behind', async () => {
+test('adding a passkey asks for the owner once more: a session alone leaves no way in behind', async () => {
   const world = await createAuthWorld()
   const { token } = await world.member()
   await expect(world.passkeys({ token }).askToAdd({ proof: { password: 'a guess' } })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('adding asks for the owner once more: a session alone leaves no way in behi
   })
 })
 
-test('a passkey proves its owner and nobody else, once', async () => {
+test('a passkey proves its owner alone, once', async () => {
   const world = await createAuthWorld()
   const ana = await withPasskey(world)
   const bo = await withPasskey(world, 'bo@example.com')
@@ -174,7 +174,7 @@ test('passkeys are renamed and removed by their owner alone, and a removed one s
   ).rejects.toMatchObject(refused)
 })
 
-test('undoing a change of the email removes passkeys that were added since', async () => {
+test('undoing a change of the email removes passkeys added since', async () => {
   const world = await createAuthWorld()
   const { token, password } = await world.member()
   await world.account({ token }).changeEmail({ proof: { password }, email: 'thief@example.net' })

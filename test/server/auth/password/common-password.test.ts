@@ -3,7 +3,7 @@ import { refuseCommonPassword } from '#server/auth/password/common-password.ts'
 
 const ana = { email: 'ana.lee@example.com', firstName: 'Ana-Lucía', lastName: 'Li' }
 
-/** Whether Ana may have this password. */
+/** True if Ana may have this password. */
 function mayBe(password: string, owner: Parameters<typeof refuseCommonPassword>[1] = ana): Promise<boolean | string> {
   return refuseCommonPassword(password, owner).then(
     () => true,
@@ -23,7 +23,7 @@ test.each([
   'ANA.LEE',
   'Ana-Lucía99',
   '1ana-lucía',
-])('%s is what anybody would try first', async (password) => expect(await mayBe(password)).toBe(refused))
+])('%s is among the first guesses', async (password) => expect(await mayBe(password)).toBe(refused))
 
 test.each([
   ['the name in the middle of more', 'my courtside seat'],
@@ -33,7 +33,7 @@ test.each([
   ['nothing but digits and signs', '73!90$41.28'],
 ])('%s is not common', async (_, password) => expect(await mayBe(password)).toBe(true))
 
-test('without a name only the address is their own, and three letters are enough of one', async () => {
+test('without a name only the address counts as their own, and three letters of one are enough', async () => {
   expect(await mayBe('ana-lucía99', { email: 'bo@example.com', firstName: null })).toBe(true)
   expect(await mayBe('2718281-Eve', { email: 'eve@example.com' })).toBe(refused)
 })

@@ -3,7 +3,7 @@ import { createPasswordHasher } from '#server/auth/password/password-hasher.ts'
 
 const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-test('a password is known again, and no other; who has none is told the same as who is wrong', async () => {
+test('a hasher accepts the right password alone, and answers an account without one as a wrong password', async () => {
   const hasher = createPasswordHasher({ cost })
   const stored = await hasher.hash('green court')
   expect(await hasher.verify(stored, 'green court')).toBe(true)
@@ -13,7 +13,7 @@ test('a password is known again, and no other; who has none is told the same as 
   expect(await hasher.verify(undefined, 'a password that nobody has')).toBe(false)
 })
 
-test('a hash costs what OWASP asks for at least, and says so', async () => {
+test("a hash costs at least OWASP's minimum, and records its costs", async () => {
   const standard = createPasswordHasher()
   const stored = await standard.hash('green court')
   expect(stored).toContain('$argon2id$v=19$m=19456,p=1,t=2$')
@@ -21,7 +21,7 @@ test('a hash costs what OWASP asks for at least, and says so', async () => {
   expect(standard.isOutdated(await createPasswordHasher({ cost }).hash('green court'))).toBe(true)
 })
 
-test('what finds the queue full is refused, sign-ins too; a hash that is broken is a fault and no refusal', async () => {
+test('a password that finds the queue full is refused, at sign-in too; a broken hash is a fault and no refusal', async () => {
   const hasher = createPasswordHasher({ cost, concurrency: 1, queueLength: 1 })
   const stored = await hasher.hash('green court')
   const answers = await Promise.allSettled([1, 2, 3].map(() => hasher.verify(stored, 'green court')))
@@ -36,7 +36,7 @@ test('what finds the queue full is refused, sign-ins too; a hash that is broken 
   await expect(hasher.verify('no hash', 'green court')).rejects.not.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a hash for those who have none that could not be made is made again for the next', async () => {
+test('a decoy hash that failed is made again for the next', async () => {
   const changing = { ...cost, timeCost: 0 }
   const hasher = createPasswordHasher({ cost: changing })
   await expect(hasher.verify(undefined, 'green court')).rejects.toThrow('Time cost is too small')
@@ -44,7 +44,7 @@ test('a hash for those who have none that could not be made is made again for th
   expect(await hasher.verify(undefined, 'green court')).toBe(false)
 })
 
-test('who has no password waits at the gate like all others, also for the first of them', async () => {
+test('a person without a password waits at the gate like all others, also for the first of them', async () => {
   const hasher = createPasswordHasher({ cost: { ...cost, memoryCost: 65_536 }, concurrency: 1, queueLength: 0 })
   const ended: string[] = []
   const busy = hasher.hash('green court').then(() => ended.push('hashed'))

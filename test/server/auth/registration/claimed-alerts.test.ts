@@ -9,7 +9,7 @@ import { testSecret } from '#test/support/test-config.ts'
 const email = 'ana@example.com'
 const password = 'green court'
 
-/** What somebody without an account asks to be mailed to an address. */
+/** A visitor's request for alerts to an address. */
 async function visitorAsks(world: AuthWorld, venue: string, confirmedAt: Date | null): Promise<void> {
   const em = world.em()
   const userId = await userIdForAddress(em, email, world.now())
@@ -49,7 +49,7 @@ async function signUpAndVerify(world: AuthWorld): Promise<void> {
   world.pass(minutes)
 }
 
-test('what a visitor asked for is the account’s once the address is registered and verified', async () => {
+test('alerts of a visitor belong to the account once the address is registered and verified', async () => {
   const world = await createAuthWorld()
   await visitorAsks(world, 'confirmed', world.now())
   await visitorAsks(world, 'waiting', null)
@@ -60,7 +60,7 @@ test('what a visitor asked for is the account’s once the address is registered
   expect(await activeVenues(world)).toEqual(['confirmed', 'waiting'])
 })
 
-test('what was asked for under an account that nobody had proven is dropped when its owner proves it', async () => {
+test('alerts made under an account that nobody had proven are dropped when its owner proves it', async () => {
   for (const proof of ['verify-email', 'reset-password'] as const) {
     const world = await createAuthWorld()
     await signUpAndVerify(world)
@@ -75,7 +75,7 @@ test('what was asked for under an account that nobody had proven is dropped when
   }
 })
 
-test('who registers by an emailed link has what they asked for before, and nothing that others asked for since', async () => {
+test('registering by an emailed link keeps the earlier alerts of the address, and none that others asked for since', async () => {
   for (const isRegisteredBefore of [false, true]) {
     const world = await createAuthWorld()
     if (isRegisteredBefore) await signUpAndVerify(world)

@@ -11,7 +11,7 @@ function linkTo(subject: string, issuedAt: Date, purpose: LinkPurpose = 'confirm
   return signLink({ key, purpose, subject, issuedAt })
 }
 
-test('who comes by a link that was emailed to the address is registered and signed in at once', async () => {
+test('a link that was emailed to the address registers and signs in at once', async () => {
   const world = await createAuthWorld()
   const proof = linkTo(email, world.now())
   world.pass(hours)
@@ -38,7 +38,7 @@ test.each([
   await expect(world.visit().login({ email, password })).rejects.toThrow('verify your email')
 })
 
-test('what somebody else registered with the address before gives way to its owner', async () => {
+test('a registration that somebody else made with the address before gives way to its owner', async () => {
   const world = await createAuthWorld()
   await world.visit().register({ email, password: 'not hers at all' })
   world.pass(minutes)
@@ -47,7 +47,7 @@ test('what somebody else registered with the address before gives way to its own
   expect(await world.visit().login({ email, password })).toMatchObject({ user: { email } })
 })
 
-test('whose password is taken away in the very moment of registering is not signed in', async () => {
+test('a person whose password is taken away while they register is not signed in', async () => {
   const world = await createAuthWorld()
   await world.em().execute(`create function take_away() returns trigger language plpgsql as $$ begin
       update users set password = 'another' where id = new.id and password <> 'another'; return null; end $$`)

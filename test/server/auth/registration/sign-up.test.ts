@@ -32,7 +32,7 @@ test('the link of a verification mail works again and again for 24 hours, and no
   await expect(visit().verifyEmail({ token })).rejects.toMatchObject(refusal('INVALID_TOKEN'))
 })
 
-test('names are optional, and lose what could disturb a mail or a screen', async () => {
+test('names are optional, and lose characters that could disturb a mail or a screen', async () => {
   const { visit, mailedTokens } = await createAuthWorld()
   await visit().register({ email: 'bo@example.com', password: ana.password, firstName: ' \u202eBo\r\n\u0000 ' })
   const [token = ''] = await mailedTokens('bo@example.com', 'verify-email')
@@ -86,7 +86,7 @@ test('once the link has expired, a registration replaces the password of the one
   expect((await visit().login(ana)).user.email).toBe(ana.email)
 })
 
-test('where two people register an address, following the link makes neither password good, and its owner is mailed how to set one', async () => {
+test('of two registrations of one address, the link makes neither password good, and its owner is mailed how to set one', async () => {
   const { visit, mailedTokens, pass } = await createAuthWorld()
   await visit().register(ana)
   pass(60 * minutes)
@@ -113,7 +113,7 @@ test('sending the same registration twice changes nothing', async () => {
   expect((await visit().login(ana)).user.email).toBe(ana.email)
 })
 
-test('registering claims the record that a visitor has, even one whose address was confirmed', async () => {
+test("registering claims a visitor's record, even one whose address was confirmed", async () => {
   const { visit, em, now, mailedTokens } = await createAuthWorld()
   const id = await userIdForAddress(em(), ana.email, now())
   await em().execute('update users set is_email_verified = true where id = ?', [id])

@@ -4,7 +4,7 @@ import { createAuthWorld } from '#test/support/auth-world.ts'
 
 const ana = { email: 'ana@example.com', password: 'green court' }
 
-test('whoever follows the link once more signs nobody out and mails nobody anything', async () => {
+test('following the link once more signs nobody out and sends no mail', async () => {
   const world = await createAuthWorld()
   const { token, verificationToken } = await world.member(ana.email)
   const mails = () => world.em().execute('select id from notification order by id')
@@ -14,7 +14,7 @@ test('whoever follows the link once more signs nobody out and mails nobody anyth
   expect(await mails()).toEqual(before)
 })
 
-test('a link that was made up verifies nothing, and says what one that has expired says', async () => {
+test('a made-up link verifies nothing, and is answered like an expired one', async () => {
   const { visit } = await createAuthWorld()
   await visit().register(ana)
   await expect(visit().verifyEmail({ token: 'made up' })).rejects.toMatchObject({
@@ -23,14 +23,14 @@ test('a link that was made up verifies nothing, and says what one that has expir
   await expect(visit().login(ana)).rejects.toMatchObject({ cause: { code: 'EMAIL_NOT_VERIFIED' } })
 })
 
-test('who registers an address that its owner verifies in that very moment is refused, and leaves the password alone', async () => {
+test('registering an address that its owner verifies at that moment is refused, and leaves the password alone', async () => {
   const world = await createAuthWorld()
   await world.visit().register(ana)
   const [token = ''] = await world.mailedTokens(ana.email, 'verify-email')
   const { hasher } = world.deps
   world.deps.hasher = {
     ...hasher,
-    // By then it was seen that nobody had verified it.
+    // By then the address was found to be unverified.
     async hash(text) {
       await world.visit().verifyEmail({ token })
       return hasher.hash(text)

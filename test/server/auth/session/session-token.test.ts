@@ -18,13 +18,13 @@ async function altered(claims: JWTPayload, header: { alg?: string; typ?: string 
   return new SignJWT(payload).setProtectedHeader(all).sign(new TextEncoder().encode(testSecret))
 }
 
-test('a token says whose session it is until its time is up', async () => {
+test('a token names its session until its time is up', async () => {
   const token = await sign()
   expect([await read(token), await read(token, at(day - 1000))]).toEqual([ids, ids])
   expect(await read(token, at(day))).toBeUndefined()
 })
 
-test('a token that was given out before still says whose session it is: an update signs nobody out', async () => {
+test('a token from before an update still names its session: the update signs nobody out', async () => {
   const seconds = Math.floor(now.getTime() / 1000)
   const given = await new SignJWT({ sid: ids.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -37,12 +37,12 @@ test('a token that was given out before still says whose session it is: an updat
   expect(await read(given)).toEqual(ids)
 })
 
-test('no token is good for more than a week, whatever stands in it', async () => {
+test('a token is good for at most a week, whatever it says', async () => {
   const token = await sign(at(30 * day))
   expect([await read(token, at(7 * day)), await read(token, at(7 * day + 1000))]).toEqual([ids, undefined])
 })
 
-test('a token that is ours but for one thing is nobody’s', async () => {
+test('a token with one wrong part names no session', async () => {
   expect(await read(await altered({}))).toEqual(ids)
   const forged = [
     altered({}, { alg: 'HS512' }),

@@ -19,7 +19,7 @@ afterEach(() => world.stop())
 const venueIds = ['manly-lawn-tc', 'Pittwater RSL']
 const courtsOfVenue = 4
 
-/** The validator looks for the last page a year ahead by this machine's clock, so what happens here ends now. */
+/** The validator looks for the last page a year ahead by this machine's clock, so these events end now. */
 async function startTwoDaysAgo(): Promise<void> {
   world = await createWorld({ pipeline: true, startsAt: new Date(Date.now() - 2 * 86_400_000) })
   const port = await freePortNear(0)
@@ -64,13 +64,13 @@ async function readRounds(rounds: number): Promise<number> {
   return changed
 }
 
-/** All that is stored of a venue, as far as the feed tells it. */
+/** All stored facts of a venue that the feed publishes. */
 async function known(venueId: string, dates = dateRange(sydneyDate(world.now()), 28)): Promise<Set<string>> {
   const days = await loadOpenings(world.em(), [venueId], dates)
   return new Set(days.flatMap(({ date, openings }) => openings.map((opening) => factsOf(date, opening))))
 }
 
-/** What is not on a court of its own is on the venue's: our connector calls it so. */
+/** Slots without a court of their own are the venue's: our connector calls them so. */
 function factsOf(date: string, { startMinutes, resource, maxMinutes, spots, priceCents }: Opening): string {
   const court = resource === 'Pittwater RSL' ? undefined : resource
   return [date, startMinutes, court, maxMinutes, spots, priceCents].join(' ')
@@ -83,7 +83,7 @@ async function allItems(path = '/api/openactive/slots'): Promise<{ state: string
   return items.length === 0 ? [] : [...items, ...(await allItems(String(body['next']).slice(site.url.length)))]
 }
 
-/** What our own connector makes of the feed. */
+/** Our own connector's reading of the feed. */
 async function readBack(venueId: string, query = ''): Promise<Reading> {
   const root = `${site.url}/api/openactive`
   const entry = {
@@ -103,7 +103,7 @@ async function readBack(venueId: string, query = ''): Promise<Reading> {
   return reading
 }
 
-test('over a thousand changes with deletions pass the RPDE validator, and our connector rebuilds what is known', async () => {
+test('over a thousand changes with deletions pass the RPDE validator, and our connector rebuilds the known openings', async () => {
   await startTwoDaysAgo()
   expect(await readRounds(6)).toBeGreaterThan(1000)
   // A day has passed since.
@@ -131,7 +131,7 @@ test('over a thousand changes with deletions pass the RPDE validator, and our co
   }
 })
 
-test('days that are not known stay unknown to who reads the feed, and so does a venue that is gone', async () => {
+test('unknown days stay unknown to readers of the feed, and so does a venue that is gone', async () => {
   await startTwoDaysAgo()
   const tomorrow = addDays(sydneyDate(world.now()), 1)
   const days = [
@@ -149,11 +149,11 @@ test('days that are not known stay unknown to who reads the feed, and so does a 
   world.clock.advance(30 * 3_600_000)
   await publish()
   expect(await readBack('manly-lawn-tc')).toMatchObject({ status: 'error', covered: [] })
-  // Never told of at all.
+  // Never published at all.
   expect(await readBack('collaroy-tc')).toMatchObject({ status: 'error', covered: [] })
 })
 
-test('a position that is none is refused, and pages say how long they stay true', async () => {
+test('an invalid position is refused, and pages say how long they stay true', async () => {
   await startTwoDaysAgo()
   for (const query of ['afterChangeNumber=x', 'afterChangeNumber=1&afterTimestamp=1', 'page=2', 'afterTimestamp=-1']) {
     expect((await site.call('GET', `/api/openactive/slots?${query}`)).status).toBe(400)

@@ -56,12 +56,12 @@ test.each([
   expect(message.html).toContain('prefers-color-scheme: dark')
 })
 
-test('a verification and a reset mail say what to do when somebody else asked for them', async () => {
+test('a verification and a reset mail tell a person who did not ask for them how to react', async () => {
   expect((await mailed('verify-email')).parsed.text).toContain("If you didn't sign up")
   expect((await mailed('reset-password')).parsed.text).toContain("If you didn't ask for this")
 })
 
-test('a mail about a changed password says when, in Sydney, and what to do if it was not you', async () => {
+test('a mail about a changed password says when, in Sydney, and how to undo it', async () => {
   const { parsed } = await mailed('password-changed')
   expect(parsed.text).toContain('Tuesday 24 November 2026, 8:00 PM AEDT')
   expect(parsed.text).toContain("If it wasn't, reset your password now")

@@ -56,7 +56,7 @@ test('each reader gets the message that would have been written for them alone',
   )
 })
 
-test('a mail that many get reads as if it was composed for one, in lines of 76 characters at most', async () => {
+test('a mail for many is the mail composed for one, in lines of 76 characters at most', async () => {
   const write = createOpeningsWriter()
   const identity = { from: { name: 'Courtside', address: 'alerts@courtside.example' } }
   await fc.assert(
@@ -99,7 +99,7 @@ test('no reader sees the words of another, nor an opening that has changed since
   expect([bob.subject, later.subject].map((subject) => subject.slice(21, 28))).toEqual(['7:00 PM', '7:30 PM'])
 })
 
-test('equal messages are rendered once, however far their readers have to go', async () => {
+test('equal messages are rendered once, at any distance of their readers', async () => {
   let rendered = 0
   const counting: typeof context = {
     ...context,

@@ -27,7 +27,7 @@ test('a sleep ends at its time, or when the alarm rings, which leaves no timer b
   expect([short(), vi.getTimerCount()]).toEqual([true, 0])
 })
 
-test('who was rung for while awake does not fall asleep, until they have seen to it', async () => {
+test('an alarm that rings while its owner is awake keeps them awake until they have looked', async () => {
   const alarm = createAlarm()
   alarm.ring()
   const atOnce = sleeper(alarm.sleep(1000))

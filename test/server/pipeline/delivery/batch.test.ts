@@ -17,7 +17,7 @@ function slowQuestion() {
 
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('answers all that is asked in one moment together, and the rest in the next batch', async () => {
+test('answers all calls of one moment together, and the rest in the next batch', async () => {
   const { ask, asked, answer } = slowQuestion()
   const first = [ask(1), ask(2)]
   await settled()

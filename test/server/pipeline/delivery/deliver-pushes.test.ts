@@ -37,13 +37,13 @@ const row = async () => {
   return { ...first, waits: new Date(first?.dueAt ?? 0).getTime() - spine.now().getTime() }
 }
 
-test('who starts the loop hears how each push ended', async () => {
+test('the caller of the loop hears how each push ended', async () => {
   await home.free('Court 1')
   expect(await push()).toBe(1)
   expect(outcomes).toEqual([{ state: 'sent' }])
 })
 
-test('a deliverer whose own connection is deaf pushes nothing, until it is heard again', async () => {
+test('a deliverer with a dead connection of its own pushes nothing, until it has another', async () => {
   await home.free('Court 1')
   let isHeard = false
   deps.isHeard = () => isHeard
@@ -52,7 +52,7 @@ test('a deliverer whose own connection is deaf pushes nothing, until it is heard
   expect([await push(), home.pushes().length]).toEqual([1, 1])
 })
 
-test('what was suppressed or has nothing left to tell says why', async () => {
+test('a push that is suppressed or has nothing left to report says why', async () => {
   await home.free('Court 1')
   await spine.em().execute('update alert set paused_until = ?', [new Date(spine.now().getTime() + spacingMs)])
   await push()
@@ -87,7 +87,7 @@ test('a push that another deliverer holds by its last moment is broken off, and 
   ])
 })
 
-test('a push whose end nobody knows is due again in half a minute, and what is known of its end is stored with it', async () => {
+test('a push of unknown outcome is due again in half a minute, and its known facts are stored with it', async () => {
   await home.free('Court 1')
   spine.pushService.fault = 'hang-up-after-body'
   await push()
@@ -107,14 +107,14 @@ test.each([
   [410, 'dead'],
   [413, 'dead'],
   [503, 'pending'],
-] as const)('the operator finds what the push service answered: %i', async (status, state) => {
+] as const)("the operator finds the push service's answer: %i", async (status, state) => {
   await home.free('Court 1')
   spine.pushService.fault = { status }
   await push()
   expect(outcomes).toMatchObject([{ state, error: expect.stringContaining(String(status)) }])
 })
 
-test('a push goes at the very moment at which it is due, though nobody wakes the loop', async () => {
+test('a push goes at the moment it is due, though nothing wakes the loop', async () => {
   await home.free('Court 1')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')

@@ -46,7 +46,7 @@ test('a call of which nothing is left says why it was not made', async () => {
   expect([home.receiver.calls, await errors()]).toEqual([[], [['expired', 'nothing of it is left to tell']]])
 })
 
-test('a deliverer whose own connection is deaf calls nobody, until it is heard again', async () => {
+test('a deliverer with a dead connection of its own calls no webhook, until it has another', async () => {
   await home.free('Court 1')
   let isHeard = false
   const deps = { ...home.deps, isHeard: () => isHeard }
@@ -76,7 +76,7 @@ test('a call that another deliverer holds by its last moment is broken off, and 
   expect(await listWebhooks(world.em(), home.userId)).toMatchObject([{ lastFailure: `Error: ${refusal}` }])
 })
 
-test('a call goes at the very moment at which it is due, though nobody wakes the loop', async () => {
+test('a call goes at the moment it is due, though nothing wakes the loop', async () => {
   await home.free('Court 1')
   await world
     .em()
@@ -94,7 +94,7 @@ test('a call goes at the very moment at which it is due, though nobody wakes the
   expect(home.receiver.calls).toHaveLength(1)
 })
 
-test('twelve calls are held for each that may go at once, so that a slow receiver costs the others nothing', async () => {
+test('twelve calls are held for each slot, so that a slow receiver costs the others nothing', async () => {
   for (let webhook = 0; webhook < 4; webhook += 1) await home.addWebhook()
   for (let court = 1; court < 5; court += 1) await home.free(...['1', '2', '3', '4'].slice(0, court))
   const states = async (state: string) => (await home.states()).filter((one) => one === state).length

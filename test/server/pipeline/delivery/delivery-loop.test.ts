@@ -81,7 +81,7 @@ test('every mail that is due goes once, claimed by tens and not one by one', asy
   expect(await claims()).toBeLessThanOrEqual(15)
 })
 
-test('a deliverer whose own connection is deaf claims nothing, until it is heard again', async () => {
+test('a deliverer with a dead connection of its own claims nothing, until it has another', async () => {
   await enqueue(addresses(1))
   let isHeard = false
   const deps = { ...spine.delivery, isHeard: () => isHeard }
@@ -90,7 +90,7 @@ test('a deliverer whose own connection is deaf claims nothing, until it is heard
   expect(await deliverDue(deps, 10)).toBe(1)
 })
 
-test('a mail that the relay does not answer for holds up none of the others', async () => {
+test('a mail without an answer of the relay delays none of the others', async () => {
   const [silent = '', ...others] = addresses(30)
   spine.sink.silentFor = silent
   await enqueue([silent, ...others])
@@ -106,7 +106,7 @@ test('a mail that the relay does not answer for holds up none of the others', as
   expect(states.map(({ state }) => state)).toEqual(['ambiguous', 'sent'])
 })
 
-test('what was claimed but not begun when the loop stops is sent by the next one, once', async () => {
+test('a mail that was claimed but not begun when the loop stops is sent by the next one, once', async () => {
   const [silent = '', ...others] = addresses(6)
   spine.sink.silentFor = silent
   await enqueue([silent])
@@ -130,7 +130,7 @@ test('what was claimed but not begun when the loop stops is sent by the next one
   expect(spine.sink.mails.map(({ to }) => to).toSorted()).toEqual([silent, ...others].toSorted())
 })
 
-test('what a relay answers is stored whatever its bytes, and spoils none of the mails that end with it', async () => {
+test("the relay's answer is stored whatever its bytes, and spoils none of the mails that end with it", async () => {
   const [odd = '', ...others] = addresses(5)
   await enqueue([odd, ...others])
   const { transport } = spine.delivery

@@ -22,11 +22,11 @@ afterEach(() => world.stop())
 const free = (venueId: string, openings: CoveredDay['openings'], more: Partial<CoveredDay> = {}) =>
   world.note({ venueId, covered: [{ date: tomorrow, openings, ...more }] })
 
-/** A court of Manly that was found at so many minutes of tomorrow for somebody who lives there, and is gone. */
+/** A gone court of Manly, found at so many minutes of tomorrow for a person who lives there. */
 const gone = (name: string, minutes = pm(7), more: Partial<FoundMatch> = {}) =>
   aMatch(name, { opening: known(name, minutes), slot: minutes / 30, start: suburbNamed('Manly'), ...more })
 
-/** What the digest names: for each that is gone, the other times there and the other venues. */
+/** The digest's names: for each gone opening, the other times there and the other venues. */
 async function named(all: FoundMatch[], told: FoundMatch[] = []) {
   const found = await goneSince({ em: world.em(), gone: all, told, now: world.now() })
   return found.map((one) => ({
@@ -36,7 +36,7 @@ async function named(all: FoundMatch[], told: FoundMatch[] = []) {
   }))
 }
 
-test('what is gone is named with other times there and other venues near, where there are any of either', async () => {
+test('a gone opening is named with other times there and other venues near, where there are any of either', async () => {
   await free(manly, [court('Court 9', pm(8))])
   await free(near, [court('Court 8', pm(7))])
   const [times, venues] = [['Court 9@1200'], [`${near} Court 8@1140`]]
@@ -51,13 +51,13 @@ test('what is gone is named with other times there and other venues near, where 
   expect(await named([gone('Court 1', pm(6))])).toEqual([])
 })
 
-test('three are named and no more, the first of them', async () => {
+test('at most three are named, the first of them', async () => {
   await free(manly, [court('Court 9', pm(9))])
   const all = [2, 3, 4, 5].map((hour) => gone(`Court ${hour}`, pm(hour)))
   expect((await named(all)).map(({ of }) => of)).toEqual(['Court 2', 'Court 3', 'Court 4'])
 })
 
-test('several courts of one venue that are gone from one half-hour are named once', async () => {
+test('several gone courts of one venue and half-hour are named once', async () => {
   await free(manly, [court('Court 9', pm(9))])
   await free(near, [court('Court 8', pm(8)), court('Court 8', pm(7))])
   const names = async (...all: FoundMatch[]) => (await named(all)).map(({ of }) => of)
@@ -68,7 +68,7 @@ test('several courts of one venue that are gone from one half-hour are named onc
   expect(await names(gone('Court 1'), gone('Court 2', pm(7), { date: '2026-11-26' }))).toEqual(['Court 1', 'Court 2'])
 })
 
-test('what the digest tells of anyway is not named beside what is gone', async () => {
+test('an opening that the digest lists anyway is not named beside a gone one', async () => {
   await free(manly, [court('Court 1', pm(8)), court('Court 1', pm(9))])
   await free(near, [court('Court 1', pm(7)), court('Court 1', pm(8))])
   const toldAt = (hour: number, more: Partial<FoundMatch> = {}) => gone('Court 1', pm(hour), more)
@@ -83,7 +83,7 @@ test('what the digest tells of anyway is not named beside what is gone', async (
   ])
 })
 
-test('what is for members of the venue is named to members of it, and no other venue’s', async () => {
+test('an opening for members of the venue is named to its members, and to those of no other venue', async () => {
   await free(manly, [], { forMembers: [court('Court 9', pm(8))] })
   await free(near, [court('Court 8', pm(7))], { forMembers: [court('Court 7', pm(7))] })
   const venues = [`${near} Court 8@1140`]
@@ -97,7 +97,7 @@ test('what is for members of the venue is named to members of it, and no other v
   ])
 })
 
-test('only what meets the alert and has not begun is named', async () => {
+test('only alternatives that meet the alert and have not begun are named', async () => {
   await free(manly, [court('Court 9', pm(8)), court('Court 9', pm(9), { maxMinutes: 120 })])
   expect(await named([gone('Court 1', pm(7), { matchClass: tennisFor(120) })])).toMatchObject([
     { times: ['Court 9@1260'] },

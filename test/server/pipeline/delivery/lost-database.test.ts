@@ -30,7 +30,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** From now on the database refuses what `when` says of a changed row, as a full disk or a broken replica would. */
+/** From now on the database refuses changed rows that meet `when`, as a full disk or a broken replica would. */
 async function refuseUpdates(when: string): Promise<() => Promise<unknown>> {
   await spine.em().execute(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception using errcode = '53100', message = 'no space left on device'; end $$`)
@@ -61,7 +61,7 @@ test('a 250 that could not be stored is stored as soon as the database takes it,
   expect(spine.sink.mails).toHaveLength(1)
 })
 
-test('a deliverer that stops stores what it holds first', async () => {
+test('a deliverer that stops stores its outcomes first', async () => {
   await enqueue('ann@example.com')
   const accept = await refuseUpdates(`new.state = 'sent'`)
   const { promise: failed, resolve } = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ async function deliverer(): Promise<WorkerPresence> {
   return announceWorker({ pool: spine.db.database.pool, onNotification: () => {}, onLost: () => {} })
 }
 
-test('what a killed deliverer had handed over is decided within five seconds', async () => {
+test('an email that a killed deliverer had handed over is decided within five seconds', async () => {
   await enqueue('ann@example.com')
   const killed = await deliverer()
   await handOverAs(killed)
@@ -100,7 +100,7 @@ test('what a killed deliverer had handed over is decided within five seconds', a
   expect([await states(), spine.sink.mails.length]).toEqual([['sent'], 1])
 })
 
-test('while its deliverer lives, what was handed over is left alone for ten minutes', async () => {
+test('while its deliverer lives, a handed-over email is left alone for ten minutes', async () => {
   await enqueue('ann@example.com')
   const silent = await deliverer()
   await handOverAs(silent)
@@ -111,7 +111,7 @@ test('while its deliverer lives, what was handed over is left alone for ten minu
   silent.end()
 })
 
-test('a deliverer that lost only its connection still stores its 250, and no second copy goes', async () => {
+test('a deliverer that lost only its connection still stores its 250, and no retry goes', async () => {
   await enqueue('ann@example.com')
   const deaf = await deliverer()
   const claimed = await handOverAs(deaf)
@@ -123,7 +123,7 @@ test('a deliverer that lost only its connection still stores its 250, and no sec
   expect(await states()).toEqual(['sent'])
 })
 
-test('what we break off ourselves says nothing against the relay', async () => {
+test('a connection that we break off ourselves says nothing against the relay', async () => {
   const breaker = createRelayBreaker({ now: spine.now, onChange: () => expect.unreachable('the relay is well') })
   const transport = withBreaker(breaker, spine.delivery.transport)
   const { claim, deliver } = createMailDelivery({ ...spine.delivery, transport })

@@ -53,7 +53,7 @@ function startLoops(onSend: () => void = () => undefined) {
   return { letGo: () => resolve({ kind: 'accepted' }), stop: () => loop.stop() }
 }
 
-test('a worker has one email handed over for each connection, and two connections for people who wait', async () => {
+test('a worker hands over one email on each connection, and has two connections for people who wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await enqueue(100)
   const { letGo, stop } = startLoops()

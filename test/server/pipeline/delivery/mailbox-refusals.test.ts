@@ -11,11 +11,11 @@ interface Refusal {
   text: string
   /** For how long the email has been tried. */
   hours?: number
-  /** Whether the relay took an email of somebody else's since it first refused this one. */
+  /** True if the relay took an email of somebody else's since it first refused this one. */
   isWell?: boolean
 }
 
-/** What becomes of an email whose mailbox is refused, and what is stored of the mailbox. */
+/** The state of an email whose mailbox is refused, and of the mailbox. */
 async function refuse({ permanent, text, hours = 0, isWell = true }: Refusal) {
   const gatheredAt = here.at(-hours * 3_600_000)
   const id = await here.mail('ann', { state: 'sending', attempt: 1, refused_at: gatheredAt })

@@ -18,7 +18,7 @@ function day(openings: KnownOpening[], more: Partial<StoredVenueDay> = {}): Stor
   return { venueId, date, openings, digest: 'newest', readAt: seconds(100), ...empty, ...more }
 }
 
-/** What is told of these matches, so long after they were put into the outbox, when the venue shows these days. */
+/** The openings an email lists for these matches, so long after they entered the outbox, when the venue shows these days. */
 async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { after?: number; gathered?: number } = {}) {
   const asked: [string, string[]][] = []
   const left: ExcludedMatch[][] = []
@@ -40,7 +40,7 @@ async function tell(matches: FoundMatch[], days: StoredVenueDay[], times: { afte
   return { told, names: names(told), gone: names(gone), left: left.flat(), leaves: left.length, asked, isRechecked }
 }
 
-test('what is told at once is told as it was found, each opening once, and without what its alert asked for', async () => {
+test('an email sent at once lists openings as found, each once, without the criteria of its alert', async () => {
   const twice = [match('Court 1'), match('Court 1', { alertId: 'another' }), match('Court 2')]
   const { told, names, asked, leaves, isRechecked } = await tell(twice, [], { after: 120 })
   expect([names, asked, leaves, isRechecked]).toEqual([['Court 1', 'Court 2'], [], 0, false])
@@ -48,12 +48,12 @@ test('what is told at once is told as it was found, each opening once, and witho
   expect(told[0]).toEqual({ alertId, venueId, date, sport, slot, opening, foundAt })
 })
 
-test('what has begun meanwhile is not told, nor regretted', async () => {
+test('an opening that has begun meanwhile is neither listed nor regretted', async () => {
   const begun = match('Court 1', { opening: known('Court 1', 9 * 60) })
   expect(await tell([begun, match('Court 2')], [])).toMatchObject({ names: ['Court 2'], gone: [], left: [] })
 })
 
-test('what had to wait is held against the newest reading: what is gone is left out, and noted with that day', async () => {
+test('an email that had to wait is compared with the newest reading: gone openings are left out, and noted with that day', async () => {
   const matches = [match('Court 1'), match('Court 2')]
   const { names, gone, left, asked, isRechecked } = await tell(matches, [day([known('Court 2')])], { after: 121 })
   expect([names, gone, asked, isRechecked]).toEqual([['Court 2'], ['Court 1'], [[venueId, [date]]], true])
@@ -62,7 +62,7 @@ test('what had to wait is held against the newest reading: what is gone is left 
   ])
 })
 
-test('what is there but no longer as it was asked for is gone too; what changed is told as it is now', async () => {
+test('an opening that no longer meets its alert is gone too; a changed one is listed as it is now', async () => {
   const days = [day([known('Court 1', 1140, { maxMinutes: 30 }), known('Court 2', 1140, { priceCents: 4000 })])]
   const { told, names, gone } = await tell([match('Court 1'), match('Court 2')], days, { after: 121 })
   expect([names, gone]).toEqual([['Court 2'], ['Court 1']])
@@ -77,18 +77,18 @@ test('an email that waited before it was first tried says when the opening was s
   expect((await tell([match('Court 1')], days, { after: 300, gathered: 120 })).told).toMatchObject([{ foundAt }])
 })
 
-test('of a day of which no reading is left nothing is told, and nothing is said to be gone', async () => {
+test('openings of a day without a stored reading are left out, and not said to be gone', async () => {
   expect(await tell([match('Court 1')], [], { after: 121 })).toMatchObject({ names: [], gone: [], left: [] })
 })
 
-test('the alert that rests is told nothing, whatever the day shows, and is noted so', async () => {
+test('openings of a resting alert are left out, whatever the day shows, and noted so', async () => {
   for (const after of [0, 121]) {
     const told = await tell([match('Court 1', { isResting: true })], [day([])], { after })
     expect(told).toMatchObject({ names: [], gone: [], left: [{ dayDigest: null }] })
   }
 })
 
-test('what is for members is told to members, and to nobody whose membership has ended', async () => {
+test('an opening for members is listed to members, and to nobody whose membership has ended', async () => {
   const own = known('Court 1', 1140, { forMembers: true })
   const days = [day([], { forMembers: [own] })]
   const told = async (isMember: boolean) => (await tell([match('Court 1', { opening: own, isMember })], days)).names
@@ -118,7 +118,7 @@ test('each venue is asked for once, with all its dates', async () => {
   ])
 })
 
-test('where readings come in between it looks again, and after five times it is a fault', async () => {
+test('readings in between make it look again, and after five times it is a fault', async () => {
   let looked = 0
   const tellAt = (agreesAt: number) =>
     openingsToSend({

@@ -33,7 +33,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** The database refuses every outcome until it is told to take them. */
+/** The database refuses every outcome until it may take them. */
 async function refuse(): Promise<() => Promise<unknown>> {
   await world.em().execute(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device'; end $$`)
@@ -52,7 +52,7 @@ test('an outcome is stored at once, many of the same moment in one statement', a
   expect(asked).toBe(1)
 })
 
-test('what the database did not take is held until it does, and stored once', async () => {
+test('an outcome that the database refused is kept until it takes it, and stored once', async () => {
   const claim = await underWay('ann')
   const accept = await refuse()
   const { record, storeHeld } = recorder()
@@ -66,7 +66,7 @@ test('what the database did not take is held until it does, and stored once', as
   expect(asked).toBe(3)
 })
 
-test('what comes to be held while the rest is stored is not forgotten', async () => {
+test('an outcome that arrives while others are stored is not forgotten', async () => {
   const [ann, bea] = [await underWay('ann'), await underWay('bea')]
   const store = () => Promise.reject(new Error('no connection'))
   const { record, storeHeld } = createOutcomeRecorder({ em: world.em, now: world.now }, store)
@@ -79,7 +79,7 @@ test('what comes to be held while the rest is stored is not forgotten', async ()
   expect(await states()).toEqual(['sent', 'sent'])
 })
 
-test('who stops stores all that is held, tells of each try that failed, and leaves the database time between them', async () => {
+test('stop stores all that is kept, reports each failed try, and leaves the database time between tries', async () => {
   const claim = await underWay('ann')
   const accept = await refuse()
   const { record, storeAll } = recorder()

@@ -45,7 +45,7 @@ async function startInTrouble(send?: MailTransport['send']) {
   return { loop, relay }
 }
 
-/** Lets a loop that was woken do what it can do now. */
+/** Lets a woken loop do its present work. */
 async function settled(): Promise<void> {
   for (let question = 0; question < 40; question += 1) await world.em().execute('select 1')
 }
@@ -97,6 +97,6 @@ test('while the relay takes nothing and nothing is due the loop sleeps', async (
   const [before, begun] = [relay.statements, performance.now()]
   await settled()
   await settled()
-  // It looks once a second for what dead deliverers held.
+  // It looks once a second for mails of dead deliverers.
   expect(relay.statements - before).toBeLessThan(20 + ((performance.now() - begun) / 1000) * 20)
 })

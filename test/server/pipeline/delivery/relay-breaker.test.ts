@@ -155,7 +155,7 @@ test('a transport with a breaker tries nothing while it is open, and one mail as
   await expect(broken.close()).rejects.toThrow('closed')
 })
 
-test('a hand-over that is refused says nothing about the relay; its answer does', async () => {
+test('a refused hand-over says nothing about the relay; its answer does', async () => {
   const ours = () => Promise.reject(new Error('taken over by another deliverer'))
   const transport = withBreaker(breaker, relay(refused))
   for (let time = 0; time < 4; time += 1) expect(await transport.send(mail, ours)).toMatchObject({ kind: 'failed' })

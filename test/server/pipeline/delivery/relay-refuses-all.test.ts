@@ -16,7 +16,7 @@ const readers = Array.from({ length: 12 }, (_, index) => ({
   label: `${(index % 6) + 1}:${index < 6 ? '00' : '30'} PM`,
   minutes: (12 + (index % 6) + 1) * 60 + (index < 6 ? 0 : 30),
 }))
-/** Whose court is booked by somebody else before the relay is well again. */
+/** Addresses whose court is booked by somebody else before the relay is well again. */
 const tooLate = new Set(['reader-3@d0.example.com', 'reader-7@d1.example.com'])
 
 const record = (free: typeof readers) =>
@@ -32,7 +32,7 @@ test.each([
   ['451 to every mailbox', 'try-later'],
   ['550 to every mailbox', 'refuse-recipient'],
 ] as const)(
-  'after ten minutes of %s every opening that is still open is told, nobody is suppressed and nothing is dead',
+  'after ten minutes of %s every opening that is still open is notified, no mailbox is suppressed and no mail is dead',
   async (_answer, fault) => {
     world = await createWorld({ mail: true, pipeline: true })
     const sink = await startMailSink({ wantsLogin: true })

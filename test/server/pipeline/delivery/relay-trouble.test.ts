@@ -50,7 +50,7 @@ test('while the relay refuses us it is asked three times and then once a minute,
     onError: (error) => expect.unreachable(String(error)),
   })
   await opened
-  // What was claimed before the third refusal is still tried; nothing is claimed after it.
+  // Mails claimed before the third refusal are still tried; none is claimed after it.
   await expect.poll(async () => (await states())['pending']).toBe(12)
   const before = asked
   expect(before).toBeLessThanOrEqual(12)
@@ -101,7 +101,7 @@ test('eight connections that hang hold up the others for about a second', async 
   await loop.stop()
 })
 
-test('the trouble of a relay is on /readyz and among the metrics, until it is over or its worker is gone', async () => {
+test('trouble of a relay is on /readyz and among the metrics, until it is over or its worker is gone', async () => {
   const site = await openSite(spine)
   const ready = async () => (await site.call('GET', '/readyz')).body
   const metric = async () =>
@@ -122,7 +122,7 @@ test('the trouble of a relay is on /readyz and among the metrics, until it is ov
   expect(await ready()).toEqual({ status: 'ready' })
 })
 
-test('how long a mail waits follows from what failed, not from the deliverers that died with it', async () => {
+test("a mail's delay follows from its failure, not from the deliverers that died with it", async () => {
   const [email = ''] = await enqueue(1)
   const dead = { em: spine.em(), limit: 1, owner: 1 }
   for (let death = 0; death < 6; death += 1) {

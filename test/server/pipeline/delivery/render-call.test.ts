@@ -21,7 +21,7 @@ afterEach(() => world.stop())
 const record = (venueId: string, openings: Opening[], date = tomorrow) =>
   world.record({ venueId, covered: [{ date, openings }] })
 
-/** What a call says of everything that was found so far. */
+/** The content of a call about all openings that were found so far. */
 async function called(): Promise<CalledOpening[] | undefined> {
   const matches = await world.em().execute<object[]>(
     `select alert_id as "alertId", venue_id as "venueId", to_char(date, 'YYYY-MM-DD') as date, opening_key as key,
@@ -31,7 +31,7 @@ async function called(): Promise<CalledOpening[] | undefined> {
   return event?.type === 'openings.found' ? event.data.openings : undefined
 }
 
-test('of a tee time a call says the rounds and spots, of a court how long it is free, and each price that is known', async () => {
+test("a call gives a tee time's rounds and spots, a court's free time, and each known price", async () => {
   await world.addAlert({ email, sport: 'golf', venues: ['Balgowlah'], specificDate: tomorrow })
   await world.addAlert({ email, venues: [manly], specificDate: tomorrow })
   const bookingUrl = 'https://venue.example/book'
@@ -50,7 +50,7 @@ test('of a tee time a call says the rounds and spots, of a court how long it is 
   expect(said(second)).toEqual(['maxMinutes', 'resource'])
 })
 
-test('a call says what only members can book, and that it is free', async () => {
+test('a call includes openings for members, marked so', async () => {
   await world.addAlert({ email, venues: [manly], specificDate: tomorrow, memberVenues: [manly] })
   await world.record({
     venueId: manly,
@@ -79,7 +79,7 @@ test('each opening is free as the newest reading of its own venue and day shows 
       [manly, dayAfter],
     ].map((place, at) => [...place, isFree[at]])
   expect(await free()).toEqual(shown(true, true, true, true))
-  // A reading of the very same moment says nothing of what came later.
+  // A reading of the very same moment knows no later openings.
   await record(manly, [], dayAfter)
   expect(await free()).toEqual(shown(true, true, true, null))
   world.pass(1000)
@@ -89,7 +89,7 @@ test('each opening is free as the newest reading of its own venue and day shows 
   expect(await free()).toEqual(shown(null, null, null, null))
 })
 
-test('what has begun and what rests is not told, and with nothing else to tell there is no call', async () => {
+test('an opening that has begun and an alert that rests are left out, and with nothing else there is no call', async () => {
   await world.addAlert({ email, venues: [manly], specificDate: tomorrow })
   await record(manly, [court('Court 1', pm(7))])
   expect(await called()).toHaveLength(1)

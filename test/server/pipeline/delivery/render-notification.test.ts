@@ -47,20 +47,20 @@ function suppress(reason: 'hard-bounce' | 'soft-bounces', expiresAt?: Date): Pro
 const free = (...hours: number[]) =>
   world.record({ venueId, covered: [{ date, openings: hours.map((hour) => court(`Court ${hour}`, hour * 60)) }] })
 
-test('what an address does not want is dropped, and says so', async () => {
+test('an email that an address does not want is dropped, and says so', async () => {
   await free(19)
   await suppress('hard-bounce')
   expect(await render()).toEqual([{ drop: 'suppressed', why: 'the address does not want this mail' }])
 })
 
-test('what is for a mailbox that rests waits until it rests no longer', async () => {
+test('an email for a mailbox in quarantine waits until that ends', async () => {
   await free(19)
   const expiresAt = new Date(world.now().getTime() + 2 * dayMs)
   await suppress('soft-bounces', expiresAt)
   expect(await render()).toEqual([{ waitUntil: expiresAt, why: 'the mailbox put emails off for days, and rests' }])
 })
 
-test('an email of openings tells them, and is dropped where nothing of it is left', async () => {
+test('an email lists its openings, and is dropped where none of them is left', async () => {
   await free(19)
   expect(await render()).toMatchObject([{ message: { subject: expect.stringContaining('Manly Lawn Tennis Club') } }])
   await world.em().execute(`update notification set state = 'pending', lease_owner = null, lease_until = null`)
@@ -68,7 +68,7 @@ test('an email of openings tells them, and is dropped where nothing of it is lef
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
 })
 
-test('an email that goes as soon as something is found tells it, and its words are not stored', async () => {
+test('an email that goes as soon as something is found lists it, and its words are not stored', async () => {
   await watchToo('8:00 PM')
   await free(19, 20)
   const text = expect.stringMatching(/7:00 PM[^]*8:00 PM/)
@@ -76,7 +76,7 @@ test('an email that goes as soon as something is found tells it, and its words a
   expect(await payload()).toEqual({})
 })
 
-test('an email that waited tells what is left, says nothing of what is gone, and the same once more', async () => {
+test('an email that waited lists the openings that are left, without the gone ones, and the same once more', async () => {
   await watchToo('8:00 PM')
   await free(18, 19, 20)
   await free(18, 20)
@@ -90,7 +90,7 @@ test('an email that waited tells what is left, says nothing of what is gone, and
   expect(await payload()).toEqual(words)
 })
 
-test('the second copy of an email that waited leaves out what is gone since the first, whose words stay stored', async () => {
+test('the retry of an email that waited leaves out openings gone since the first attempt, whose words stay stored', async () => {
   await watchToo('8:00 PM')
   await free(19, 20)
   world.pass(3 * 60_000)
@@ -115,7 +115,7 @@ async function payload(): Promise<unknown> {
   return row?.payload
 }
 
-/** Nobody knows how it ended. */
+/** The outcome is unknown. */
 const again = () =>
   world
     .em()
@@ -124,13 +124,13 @@ const again = () =>
 const stored = (columns: string) =>
   world.em().execute(`update notification set payload = '{"told": [], "gone": []}', ${columns}`)
 
-test('a second copy is dropped where nothing of what the first one told is left', async () => {
+test('a retry is dropped where no opening of the first attempt is left', async () => {
   await free(19)
   await stored('hand_overs = 1')
   expect(await render()).toEqual([{ drop: 'expired', why: 'nothing of it is left to tell' }])
 })
 
-test('what a refused attempt was to say is stored no longer once another one says something else', async () => {
+test('the content of a refused attempt is stored no longer once another one says something else', async () => {
   await free(19)
   await stored('hand_overs = 0')
   await render()
@@ -140,7 +140,7 @@ test('what a refused attempt was to say is stored no longer once another one say
   expect(row).toEqual({ count: 1 })
 })
 
-test('a digest says too what somebody else has taken meanwhile', async () => {
+test('a digest also names openings that somebody else has taken meanwhile', async () => {
   await watchToo('8:00 PM')
   await free(18, 19, 20)
   await free(18, 20)
@@ -159,7 +159,7 @@ test('a confirmation names the alerts that are still there, by date, and is drop
   expect(await render()).toEqual([{ drop: 'expired', why: 'its alerts have ended' }])
 })
 
-test('who is asked to confirm is asked for what waits for it, and for nothing else', async () => {
+test('a confirmation asks for the alerts that wait for it, and for nothing else', async () => {
   await world.em().execute('update alert set confirmed_at = null where id = ?', [alertIds[0]])
   await enqueue('alert-opt-in', { email, issuedAt: world.now() })
   const [asked] = await render()
@@ -170,7 +170,7 @@ test('who is asked to confirm is asked for what waits for it, and for nothing el
   expect(await render()).toEqual([{ drop: 'expired', why: 'its alerts have ended' }])
 })
 
-test('a payload that names no alerts by their ids is refused, not taken for an end of all', async () => {
+test('a payload without alert ids is refused, not taken for an end of all', async () => {
   await enqueue('alert-confirmation', { alertIds: ['the first'] })
   await expect(render()).rejects.toThrow('alertIds')
 })

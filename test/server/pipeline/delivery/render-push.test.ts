@@ -40,7 +40,7 @@ test('a push says when and where the first opening is, how far, how many more th
   })
 })
 
-test('it is worth something until the last of its openings begins, and for a minute at least', () => {
+test('a push is worth something until the last of its openings begins, and for a minute at least', () => {
   expect(push(found('Court 1', 600), found('Court 2', 660)).ttlSeconds).toBe(2 * 3600)
   expect(push(found('Court 1', 540)).ttlSeconds).toBe(60)
   expect(push(found('Court 1', 542)).ttlSeconds).toBe(120)

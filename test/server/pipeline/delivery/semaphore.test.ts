@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** Work that goes on until it is told to end, and notes that it has begun. */
+/** Work that goes on until it is ended, and records that it has begun. */
 function work(begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const run = () => {

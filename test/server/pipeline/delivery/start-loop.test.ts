@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** What waits to be delivered, and a loop with one turn that takes it: up to twelve are held, more are claimed at six. */
+/** Mails that wait to be delivered, and a loop with one slot that takes them: up to twelve are held, more are claimed at six. */
 function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
   const world = {
     claims: [] as number[],
@@ -54,7 +54,7 @@ function loopOver(due: string[], change: Partial<Deliverable<string>> = {}) {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `mail ${index}`)
 
-test('holds twelve for a slot, and claims more once only six are left, so that the next is always ready', async () => {
+test('holds twelve mails a slot, and claims more once only six are left, so that the next is always ready', async () => {
   const due = names(40)
   const { world, end } = loopOver(due)
   await pass()

@@ -63,7 +63,7 @@ test('an email goes at the instant at which it is due, also within the second un
   expect(relay.taken).toEqual(['ann@example.com'])
 })
 
-test('takes back what dead deliverers held once a second, however often the loop wakes', async () => {
+test('takes back mails of dead deliverers once a second, however often the loop wakes', async () => {
   const held = () => world.em().execute(`select 1 from notification where state = 'sending'`)
   const { loop, relay } = startLoop()
   await enqueue('reader-0')

@@ -11,7 +11,7 @@ import { createWorld, type WorldWith } from '#test/support/world.ts'
 import { advisoryLocksHere, cutLocked } from '#test/support/cut-locked.ts'
 
 let world: WorldWith<never>
-/** What failed with nobody to hear it: in a worker it would end the process. */
+/** Unhandled rejections: in a worker they would end the process. */
 let unheard: unknown[]
 const hear = (error: unknown) => void unheard.push(error)
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   if (unheard.length > 0) throw new AggregateError(unheard, 'something failed that nobody heard')
 })
 
-/** A worker on connections of its own, and how often it was woken and told that it is lost. */
+/** A worker on connections of its own, with counts of its wakes and losses. */
 async function announce(database: Pick<Database, 'pool'> = world.db.database) {
   const heard = { woken: 0, lost: [] as unknown[] }
   const presence = await announceWorker({
@@ -88,7 +88,7 @@ test('a connection that is cut while a worker waits for its locks is told by the
   expect(lost).toEqual([])
 })
 
-test('so is one that breaks with the answer to its last question', async () => {
+test('a connection that breaks with the answer to its last question is reported by the announcement too', async () => {
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   pool.on('connect', (client) => {
@@ -123,7 +123,7 @@ test('the first worker is told that it is alone, and each is woken by what is ne
   expect([first.heard.lost, second.heard.lost]).toEqual([[], []])
 })
 
-test('a worker whose connection breaks is told so once, and asks nothing of it any more', async () => {
+test('a worker whose connection breaks hears so once, and uses it no more', async () => {
   // The test's own connection is watched too, by a timer that is not counted.
   await world.em().execute('select 1')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -140,7 +140,7 @@ test('a worker whose connection breaks is told so once, and asks nothing of it a
   expect([heard.lost.length, heard.woken]).toEqual([1, 0])
 })
 
-test('a connection that fails once more after its end is neither given back nor told of a second time', async () => {
+test('a connection that fails once more after its end is neither given back nor reported a second time', async () => {
   const { pool, close } = await connectDatabase({ address: world.db.address })
   world.atEnd(close)
   const held: EventEmitter[] = []

@@ -20,13 +20,13 @@ const ours: PublishedVenues = { read: [venueId], republished: [venueId] }
 const publish = (venues = ours) => publishFeeds({ ...world, venues })
 const items = (feed: 'facility' | 'slot', position: FeedPosition = { afterChangeNumber: 0 }, limit = 1000) =>
   feedItemsAfter(world.em(), { feed, position, limit })
-/** What the feed says of each slot: how often it can be booked, or that it is deleted. */
+/** The feed's state of each slot: how often it can be booked, or that it is deleted. */
 async function said(): Promise<(number | 'deleted')[]> {
   return (await items('slot')).map(({ facts }) => (facts ? (facts as SlotFacts).left : 'deleted'))
 }
 const free = (...starts: number[]) => [{ date, openings: starts.map((at) => court('Court 1', at)) }]
 
-test('what is free can be booked once, what was taken since cannot, and what comes back can again', async () => {
+test('a free slot can be booked once, a taken one cannot, and one that comes back can again', async () => {
   await world.record({ venueId, covered: free(600, 660) })
   expect(await publish()).toBe(1)
   expect(await said()).toEqual([1, 1])
@@ -34,7 +34,7 @@ test('what is free can be booked once, what was taken since cannot, and what com
   const [before] = (await items('slot')).slice(-1)
   await world.record({ venueId, covered: free(600) })
   await publish()
-  // Only what changed comes again.
+  // Only changes come again.
   expect(await items('slot', { afterChangeNumber: before?.version ?? 0 })).toHaveLength(1)
   expect(await said()).toEqual([1, 0])
   await world.record({ venueId, covered: free(600, 660) })
@@ -42,7 +42,7 @@ test('what is free can be booked once, what was taken since cannot, and what com
   expect(await said()).toEqual([1, 1])
 })
 
-test('however many days changed, all of them are told', async () => {
+test('all changed days are published, however many', async () => {
   const read = ['manly-lawn-tc', 'keirle-park-tennis-centre', 'bareena-park-tc', 'wakehurst-tc']
   for (const one of read) {
     const covered = dateRange(date, 26).map((on) => ({ date: on, openings: [court('Court 1', 600)] }))
@@ -53,7 +53,7 @@ test('however many days changed, all of them are told', async () => {
   expect(await publish({ read, republished: read })).toBe(0)
 })
 
-test('while one process publishes another leaves it to that one', async () => {
+test('a process leaves the feeds to another that is publishing', async () => {
   await world.record({ venueId, covered: free(600) })
   await world.em().transactional(async (tx) => {
     expect(await lockFeeds(tx)).toBe(true)
@@ -62,7 +62,7 @@ test('while one process publishes another leaves it to that one', async () => {
   expect(await publish()).toBe(1)
 })
 
-test('a slot is known by its venue, its day and a short name that says nothing of what the venue calls it', async () => {
+test("a slot is known by its venue, its day and a short name that reveals no name of the venue's", async () => {
   await world.record({ venueId, covered: [{ date, openings: [court(`Court ${'x'.repeat(100)}`, 600)] }] })
   await publish()
   const [slot] = await items('slot')
@@ -71,7 +71,7 @@ test('a slot is known by its venue, its day and a short name that says nothing o
   expect(await items('slot')).toEqual([slot])
 })
 
-test('a venue that cannot be read for a day is told of no more, and never as full', async () => {
+test('a venue that cannot be read for a day is published no more, and never as full', async () => {
   await world.record({ venueId, covered: free(600) })
   await publish()
   world.pass(20 * hourMs)
@@ -88,7 +88,7 @@ test('a venue that cannot be read for a day is told of no more, and never as ful
   expect((await items('facility')).map(({ facts }) => facts)).toEqual([{ courts: ['Court 1'], knownDates: [date] }])
 })
 
-test('a day that has passed is deleted, and so is what the operator reads no more', async () => {
+test('a day that has passed is deleted, and so is a venue that the operator reads no more', async () => {
   const tomorrow = addDays(date, 1)
   await world.record({ venueId, covered: [...free(600), { date: tomorrow, openings: [court('Court 2', 600)] }] })
   await publish()
@@ -100,7 +100,7 @@ test('a day that has passed is deleted, and so is what the operator reads no mor
   expect((await said()).toSorted()).toEqual(['deleted', 'deleted'])
 })
 
-test('only what may be passed on is told: what its operator says so of, and open data that asks for its name alone', async () => {
+test('only permitted venues are published: those the operator names, and open data that asks for its name alone', async () => {
   const republished: string[] = []
   for (const [licence, isTold] of [
     ['https://creativecommons.org/licenses/by/4.0/', true],
@@ -115,7 +115,7 @@ test('only what may be passed on is told: what its operator says so of, and open
   }
 })
 
-test('members alone know what only they can book', async () => {
+test('the feed leaves out slots that only members can book', async () => {
   await world.record({ venueId, covered: [{ date, openings: [], forMembers: [court('Court 9', 600)] }] })
   await publish()
   expect(await said()).toEqual([])

@@ -6,7 +6,7 @@ import { pipelineOfFile } from '#test/support/pipeline-of-file.ts'
 const venueId = 'manly-lawn-tc'
 const world = pipelineOfFile()
 
-test('the feeds are brought up to date each half minute, also after it once went wrong, until that is stopped', async () => {
+test('the feeds are refreshed each half minute, also after a failure, until that is stopped', async () => {
   await world.note({ venueId, covered: [{ date: '2026-11-22', openings: [court('Court 1', 600)] }] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => spine.stop())
 
-/** What people are told of the format after a reading that saw this. */
+/** The alarm about the format after a reading that saw this. */
 async function toldAfter(fingerprint: PageFingerprint): Promise<string | null> {
   await spine.record({ venueId, covered: [], fingerprint })
   spine.pass(60_000)
@@ -32,7 +32,7 @@ async function toldAfter(fingerprint: PageFingerprint): Promise<string | null> {
   return healthOf(aVenue(venueId), state ?? undefined).formatChange
 }
 
-test('pages that look unlike those of the days before are told of at the second reading, until they are the usual ones', async () => {
+test('unusual pages are reported at the second reading, until they are the usual ones', async () => {
   expect(await toldAfter(usual)).toBeNull()
   // On the first day there is nothing to compare with.
   expect(await toldAfter(rebuilt)).toBeNull()
@@ -43,7 +43,7 @@ test('pages that look unlike those of the days before are told of at the second 
   expect(await toldAfter(rebuilt)).toBeNull()
   const told = "3 of 4 words of its pages are new, the first 'table-v5'"
   expect(await toldAfter(rebuilt)).toBe(told)
-  // No page has changed since: what was found stays.
+  // No page has changed since: the fingerprint stays.
   expect(await toldAfter(noFingerprint)).toBe(told)
   const kept = await spine.em().execute('select pages, unknown_percent, jump from page_sight order by date')
   expect(kept).toEqual([
@@ -55,7 +55,7 @@ test('pages that look unlike those of the days before are told of at the second 
   expect(await toldAfter(rebuilt)).toBeNull()
 })
 
-test('one odd page among usual ones is not told of, and old days are forgotten', async () => {
+test('one odd page among usual ones is not reported, and old days are forgotten', async () => {
   await toldAfter(usual)
   spine.pass(day)
   expect(await toldAfter(rebuilt)).toBeNull()
@@ -66,7 +66,7 @@ test('one odd page among usual ones is not told of, and old days are forgotten',
   expect(await spine.em().execute('select 1 from page_sight')).toEqual([])
 })
 
-test('metrics have what a page of a venue looks like on its last day, and how much of it is new', async () => {
+test("metrics have the fingerprint of a venue's pages on its last day, and how much of it is new", async () => {
   const registry = new Registry()
   collectPageMetrics(registry, spine.em)
   const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.includes('{'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openNotedReadings, wasRead } from '#test/support/noted-readings.ts'
 import { someSources } from '#test/support/some-sources.ts'
 
-test('reads what is due later than the longest pause at once, and tells that the clock was set back', async () => {
+test('reads a host at once that is due later than the longest pause, and reports that the clock was set back', async () => {
   const read = await openNotedReadings()
   const [late, latest] = [...someSources(2).keys()] as [string, string]
   const longestMs = 900_000 * 24 * 1.2
@@ -16,7 +16,7 @@ test('reads what is due later than the longest pause at once, and tells that the
   ])
 })
 
-test('tells the other venues of a host for how long it asked to be left alone, and forgets it with the time', async () => {
+test("passes a host's pause on to its other venues, and forgets it with the time", async () => {
   const read = await openNotedReadings()
   const rests: number[] = []
   const sources = someSources(2, 1)

@@ -18,7 +18,7 @@ function stored(openings: Opening[], forMembers: Opening[] = []): VenueDayState 
 }
 const hold = (given: CoveredDay, known?: VenueDayState) => compareWithStored({ sport: 'tennis', day: given, known })
 
-test('what is given as it is stored is as stored, in whatever order, how often, and with what goes without saying', () => {
+test('openings that equal the stored ones are as stored, in whatever order, how often, and with defaults left out', () => {
   expect(hold(day([two, one, two]), stored([one, two]))).toBe('as stored')
   const { maxMinutes: _unsaid, ...brief } = one
   expect(hold(day([brief]), stored([one]))).toBe('as stored')
@@ -58,13 +58,13 @@ test.each(Object.keys(Opening.shape) as (keyof Opening)[])('another %s is not as
   expect(hold(day([{ ...full, [field]: null }]), stored([full]))).toHaveProperty('fault')
 })
 
-test('an opening that cannot be spoils its day, also beside such as are stored', () => {
+test('an impossible opening spoils its day, also beside stored ones', () => {
   const broken = { ...two, bookingUrl: 'javascript:alert(1)' }
   expect(hold(day([one, broken]), stored([one, two]))).toEqual(hold(day([one, broken])))
   expect(hold(day([one, broken]), stored([one, two]))).toHaveProperty('fault', expect.any(String))
 })
 
-test('what is sound is told as if all of it had been checked: in its order, and with the same JSON', () => {
+test('sound openings are reported as if all had been checked: in their order, and with the same JSON', () => {
   const dearer = { ...two, priceCents: 100 }
   const { maxMinutes: _unsaid, ...brief } = court('Court 3', 1140)
   const given = day([dearer, one, { ...brief, resource: 'Court 3\u0000' }, two, brief])

@@ -33,7 +33,7 @@ async function createHistory(startsAt?: Date) {
   }
 }
 
-test('a reading adds what it changed to the history of its days, and one that changes nothing adds nothing', async () => {
+test('a reading adds its changes to the history of its days, and one without changes adds nothing', async () => {
   const world = await createHistory()
   const [one, two] = [court('Court 1', 18 * 60), court('Court 2', 19 * 60)]
   const leads = [leadOf(tuesday, world.now())]
@@ -69,7 +69,7 @@ test('a reading adds what it changed to the history of its days, and one that ch
   ])
 })
 
-test('a day that was full when it was read first is remembered as that, and failed readings change no day', async () => {
+test('a day that was full at its first reading is remembered so, and failed readings change no day', async () => {
   const world = await createHistory()
   await world.read([])
   await world.record({ venueId, status: 'error', reason: 'no answer' })
@@ -145,7 +145,7 @@ test('the changes of a day that is over become one row, in months that come in t
   expect(await count('reading_change')).toBeLessThanOrEqual(3)
 })
 
-test('two who find at the same moment that months are missing do not lock each other out', async () => {
+test('two processes that add missing months at the same moment do not lock each other out', async () => {
   const world = await createHistory(new Date('2026-11-20T01:00:00Z'))
   const holder = await world.db.database.pool.connect()
   onTestFinished(() => holder.release(true))
@@ -164,7 +164,7 @@ test('two who find at the same moment that months are missing do not lock each o
   ])
 })
 
-test('one reading changes many days: each is folded when it is over, once, and what is to come stays', async () => {
+test('the many days of one reading are each folded when they are over, once, and later days stay', async () => {
   const world = await createHistory(new Date('2026-11-20T01:00:00Z'))
   const dates = dateRange('2026-11-20', 6)
   const first = dates[0]!
@@ -184,7 +184,7 @@ test('one reading changes many days: each is folded when it is over, once, and w
   expect(left).toEqual([])
 })
 
-test('where a clock was ahead, what is read after it was set right is remembered', async () => {
+test('after a clock that was ahead is set right, readings are remembered', async () => {
   const world = await createHistory()
   await world.tend('2027-04-01')
   await world.tend()
@@ -192,7 +192,7 @@ test('where a clock was ahead, what is read after it was set right is remembered
   expect(await world.history()).toMatchObject([{ changes: [{ isFirst: true }] }])
 })
 
-test('what workers of the version before noted is history too', async () => {
+test('changes that workers of the version before noted are history too', async () => {
   const world = await createHistory()
   await world.read([court('Court 1', 18 * 60)])
   await world.em().execute(

@@ -76,13 +76,13 @@ test('a day that is not there yet waits its turn; the minute at which it comes i
   expect((await plan()).dates).toContain(dates[15])
 })
 
-test('of a site that fails nothing is learnt: its days stay due', async () => {
+test('a failing site teaches nothing: its days stay due', async () => {
   await read(await plan(), [], 'error')
   expect((await state())?.asked).toEqual({})
   expect((await plan()).dates).toEqual(dates)
 })
 
-test('a venue that releases a day each morning is known by that after some days, and asked around it', async () => {
+test('a venue that releases a day each morning is known for it after some days, and read around that time', async () => {
   const morning = (day: number, minutes: number) => goTo(addDays('2026-11-21', day), minutes)
   morning(1, 300)
   await read({ ...(await plan()), dates }, dateRange('2026-11-22', 7))
@@ -126,7 +126,7 @@ test('a venue that says that nothing is released yet is asked again when it is t
   expect(Object.keys((await state())?.asked ?? {}).toSorted()).toEqual(dates)
   spine.pass(60_000)
   expect((await plan()).dates).toEqual([])
-  // What comes then was never seen to be missing after days that were there: it says nothing of an hour of release.
+  // A day that comes then was never missing after days that were there: it says nothing of an hour of release.
   await read({ ...(await plan()), dates }, dates.slice(0, 14))
   expect([(await state())?.releaseMinutes, await releases()]).toEqual([null, []])
 })
@@ -136,13 +136,13 @@ test('only a day that was missing and never there before was released', async ()
   await read({ ...(await plan()), dates: [] }, [known])
   await read({ ...(await plan()), dates: [known, late] }, [dates[0]!])
   spine.pass(60_000)
-  // One comes back, one is there that nobody had asked for, and one is released.
+  // One comes back, one is there unasked, and one is released.
   await read({ ...(await plan()), dates: [] }, [known, unasked, late])
   expect(await releases()).toEqual([{ date: late }])
   expect((await state())?.releaseMinutes).toBe(12 * 60 + 1)
 })
 
-test('a release tells its minute where the day was missing two hours before, and no longer ago', async () => {
+test('a release has a known minute where the day was missing two hours before, and no longer ago', async () => {
   const [early, late, next] = [dates[20]!, dates[21]!, dates[22]!]
   await read({ ...(await plan()), dates: [early] }, [dates[0]!])
   spine.pass(1)
@@ -152,13 +152,13 @@ test('a release tells its minute where the day was missing two hours before, and
   expect([(await state())?.releaseMinutes, await releases()]).toEqual([null, [{ date: early }]])
   await read({ ...(await plan()), dates: [] }, [late])
   expect((await state())?.releaseMinutes).toBe(14 * 60)
-  // What is known stays known where the next one tells nothing.
+  // A known fact stays known where the next reading has none.
   spine.pass(3_600_000)
   await read({ ...(await plan()), dates: [] }, [next])
   expect((await state())?.releaseMinutes).toBe(14 * 60)
 })
 
-test('of days that are released at once, one that was missing shortly before is enough to tell the minute', async () => {
+test('of days released at once, one that was missing shortly before is enough to know the minute', async () => {
   const [early, late] = [dates[20]!, dates[21]!]
   await read({ ...(await plan()), dates: [early] }, [dates[0]!])
   spine.pass(3 * 3_600_000)
@@ -177,7 +177,7 @@ async function release(on: string, [missing, seen]: [number, number], ...days: s
   return (await state())?.releaseMinutes
 }
 
-test('a venue that releases Sundays at one hour is asked around it on their account, and around another for other days', async () => {
+test('a venue that releases Sundays at one hour is read around it for them, and around another for other days', async () => {
   const minutes: unknown[] = []
   for (const on of ['2026-11-22', '2026-11-29', '2026-12-06'])
     minutes.push(await release(on, [340, 375], addDays(on, 7)))
@@ -186,7 +186,7 @@ test('a venue that releases Sundays at one hour is asked around it on their acco
   expect(await release('2026-12-13', [340, 380], '2026-12-20', '2026-12-21')).toBe(360)
 })
 
-test('a day that changed too much at once is asked for before all others, once it can be confirmed', async () => {
+test('a day that changed too much at once is read before all others, once it can be confirmed', async () => {
   await read(await plan(), dates)
   const many = (from: number) => Array.from({ length: 12 }, (_, index) => court(`Court ${from + index}`, 600))
   const day = dates[20]!
@@ -198,6 +198,6 @@ test('a day that changed too much at once is asked for before all others, once i
   expect((await plan()).dates).toEqual([day])
 })
 
-test('of a venue that the catalogue does not know nothing is planned', async () => {
+test('a venue outside the catalogue has no plan', async () => {
   await expect(plan({ venue: 'nowhere' })).rejects.toThrow('nowhere is not in the catalogue')
 })

@@ -32,14 +32,14 @@ test('a second reading that disagrees with the first confirms nothing, and begin
   expect(await read(tomorrow, 20 * 60)).toMatchObject({ changed: 1, suspect: 0, opened: 12 })
 })
 
-test('of today what has begun counts for nothing; of a later day every hour counts', async () => {
+test('openings of today that have begun count for nothing; of a later day every hour counts', async () => {
   await read(today, 9 * 60)
   expect(await read(today, undefined)).toMatchObject({ changed: 1, suspect: 0 })
   await read(tomorrow, 9 * 60)
   expect(await read(tomorrow, undefined)).toMatchObject({ changed: 0, suspect: 1 })
 })
 
-test('a start that has passed concerns nobody, though the venue still shows it', async () => {
+test('a start that has passed is ignored, though the venue still shows it', async () => {
   const { email } = await spine.addUser('ann@example.com')
   await spine.addAlert({
     email,

@@ -31,7 +31,7 @@ test.each(['blocked', 'auth_required'] as const)(
   },
 )
 
-test('nothing is asked for earlier than the site wants, whatever the state', () => {
+test('a host is never read earlier than it asks, in any state', () => {
   for (const status of ['ok', 'error', 'blocked'] as const) {
     for (const failures of [0, 1, 5]) {
       expect(delay({ status, failures, retryAfterSeconds: 40_000 })).toBeGreaterThanOrEqual(40_000_000)
@@ -40,7 +40,7 @@ test('nothing is asked for earlier than the site wants, whatever the state', () 
   }
 })
 
-test('what waits for a second reading is read again after 20 seconds', () => {
+test('a change that waits for a second reading is read again after 20 seconds', () => {
   expect(delay({ suspect: true })).toBeGreaterThanOrEqual(20_000)
   expect(delay({ suspect: true })).toBeLessThan(25_000)
 })

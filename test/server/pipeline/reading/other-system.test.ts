@@ -51,7 +51,7 @@ async function read(
   world.pass(60_000)
 }
 
-test('when a venue is read from another system, nobody is told again of what they were told of (rule venues-22)', async () => {
+test("a change of a venue's booking system notifies no opening again (rule venues-22)", async () => {
   await read('tennisvenues', [court('Court 1', 19 * 60)])
   expect(world.sink.mails).toHaveLength(1)
   await read('icalendar', [court('North', 19 * 60)])
@@ -84,7 +84,7 @@ test('a day whose first reading by another system is not believed at once is sti
   expect(world.sink.mails).toHaveLength(1)
 })
 
-test('the cursor of one system is not handed to another, not even once that one has been read', async () => {
+test('the cursor of one system is not handed to another, even after that one was read', async () => {
   await read('openactive', [], { next: 'page 7' })
   await read('openactive', [])
   await read('miclub', [])

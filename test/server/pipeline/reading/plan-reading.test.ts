@@ -29,7 +29,7 @@ function plan(facts: Partial<PlanFacts>) {
   })
 }
 
-test('what was never read is read, the next days first', () => {
+test('a plan starts with the days that were never read, the next ones first', () => {
   expect(plan({})).toEqual({ dates: days, pauseMs: pollMs })
   expect(plan({ maxDays: 4 }).dates).toEqual(days.slice(0, 4))
 })
@@ -59,7 +59,7 @@ test('a day that somebody asked to have read now is read now, before all else', 
   expect(plan({ readAt: readAll(pollMs), urgent: [far], maxDays: 1 }).dates).toEqual([far])
 })
 
-test('of days that are due the one comes first that has waited for the most of its pauses, not for the longest', () => {
+test('among due days the one comes first that has waited for the most of its pauses, not for the longest', () => {
   const far = addDays(today, 20)
   const readAt = new Map([...readAll(20_000), [far, ago(30 * 3_600_000)] as const, [today, ago(4 * pollMs)] as const])
   expect(plan({ readAt }).dates).toEqual([today, far])
@@ -79,7 +79,7 @@ test('a reading that waits for confirmation is repeated as soon as it may be, be
   expect(plan({ readAt, suspectAt: new Map([[far, ago(20_000)]]) }).dates).toEqual([far])
 })
 
-test('what a budget leaves out is not left out for ever', () => {
+test('a day that a budget leaves out comes in a later plan', () => {
   const readAt = new Map<string, Date>()
   const clock = { now }
   for (let round = 0; round < 20; round += 1) {
@@ -107,7 +107,7 @@ test('around the hour at which a venue releases a new day, that day is asked for
   expect(plan({ ...facts, now: instantOf(today, 24 * 60 - 1), releaseMinutes: 0 }).pauseMs).toBe(75_000)
 })
 
-test('nobody hurries for a day beyond the window, nor at a venue of which no day was ever read', () => {
+test('a day beyond the window is not hurried, nor one at a venue of which no day was ever read', () => {
   const releaseMinutes = 12 * 60
   const upTo = (ahead: number) => new Map([...readAll(20_000)].filter(([date]) => date <= addDays(today, ahead)))
   expect(plan({ readAt: upTo(28), releaseMinutes })).toEqual({ dates: [], pauseMs: pollMs })

@@ -16,7 +16,7 @@ const { signal } = new AbortController()
 
 type Poll = Partial<Parameters<typeof pollSource>[0]> & Partial<Pick<VenueSource, 'venueId' | 'system'>>
 
-/** One visit to a venue that answers with this, and what it was asked. */
+/** One visit to a venue that answers with this, and the requests to it. */
 async function poll(
   answer: Partial<Reading> | (() => Promise<unknown>) = {},
   { venueId: id = venueId, system = 'openactive', ...more }: Poll = {},
@@ -45,7 +45,7 @@ test('a venue is asked for all its days or for those of the plan, and from where
   expect((await poll()).asked).toStrictEqual([{ window, signal, cursor: 'page 7' }])
   const plan = { dates: [date, today], pauseMs: 60_000 }
   const { asked } = await poll({}, { plan, system: 'miclub' })
-  // What one system said is nothing that another one understands.
+  // The cursor of one system means nothing to another.
   expect(asked).toStrictEqual([{ window, signal, dates: [date, today] }])
 })
 
@@ -72,7 +72,7 @@ test('a venue whose day changed too much at once is read again soon', async () =
   expect(pauseAfter(polled)).toBe(21)
 })
 
-test('what was read is recorded, and told to whoever asked for the reading', async () => {
+test('a reading is recorded, and reported to whoever asked for it', async () => {
   await poll({ covered: [{ date, openings: [] }] })
   const polled = await poll({ reason: 'one page was missing' })
   expect(polled).toMatchObject({
@@ -82,7 +82,7 @@ test('what was read is recorded, and told to whoever asked for the reading', asy
   expect((await poll()).recorded).toEqual({ changed: 0, unchanged: 1, suspect: 0, opened: 0, alerts: 0 })
 })
 
-test('a venue whose host rests is sent no request, and says so for as long as the rest lasts', async () => {
+test('a venue whose host rests gets no request, and says so for as long as the rest lasts', async () => {
   const { asked, reading, nextInMs } = await poll({}, { hostRestMs: 3_599_100 })
   expect(asked).toEqual([])
   expect(reading).toMatchObject({ status: 'error', reason: 'the site asked for a pause', retryAfterSeconds: 3600 })
@@ -92,7 +92,7 @@ test('a venue whose host rests is sent no request, and says so for as long as th
   ])
 })
 
-test('a venue that asked not to be read is asked nothing, and is looked at again as often as it was read', async () => {
+test('a venue that asked not to be read gets no request, and is checked again as often as it was read', async () => {
   await optOut(world.em(), venueId, world.now())
   expect(await poll()).toEqual({
     asked: [],
@@ -102,7 +102,7 @@ test('a venue that asked not to be read is asked nothing, and is looked at again
   })
 })
 
-test('of a venue that asks not to be read while it is read nothing is stored', async () => {
+test('a venue that asks not to be read during a reading has nothing of it stored', async () => {
   const polled = await poll(() => optOut(world.em(), venueId, world.now()))
   expect(polled.recorded).toEqual({ changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 })
   expect(polled.nextInMs).toBe(300_000)
@@ -114,7 +114,7 @@ test('a venue that the catalogue does not know is not asked', async () => {
   await expect(asked).rejects.toThrow('nowhere is not in the catalogue')
 })
 
-test('who follows a trace sees which venue was read, and what came of it', async () => {
+test('a trace shows which venue was read, and how that ended', async () => {
   const collector = await startCollector()
   const tracing = await startTracing({ endpoint: collector.endpoint, role: 'worker' })
   await poll({ status: 'partial' })

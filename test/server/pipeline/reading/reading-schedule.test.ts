@@ -37,7 +37,7 @@ test('reads a day that somebody waits for before its venue is due, and resolves 
   await expect.poll(() => read.visits.map(({ urgent }) => urgent)).toEqual([[day]])
   await readNow(second, day)
   expect(isDone).toBe(false)
-  // Somebody who asks while the venue is read gets a reading of their own.
+  // A caller during the reading gets a reading of their own.
   const later = readNow(first, other)
   await expect.poll(() => read.rows('select 1 from source_state where cardinality(urgent_days) = 2')).toHaveLength(1)
   resolve()
@@ -51,7 +51,7 @@ test('reads a day that somebody waits for before its venue is due, and resolves 
   expect(await read.rows(`select 1 from source_state where urgent_days <> '{}'`)).toEqual([])
 })
 
-test('does not hurry a venue that rests or asked not to be read, and nobody waits for it', async () => {
+test('does not hurry a venue that rests or asked not to be read, and answers its callers at once', async () => {
   const read = await openNotedReadings()
   const [rests, asked, unknown] = [...someSources(3).keys()] as [string, string, string]
   await wasRead(read, rests, { failures: 1 })
@@ -80,7 +80,7 @@ test('leaves a venue to its rest where it fails while somebody waits for it, and
   expect(read.visits).toHaveLength(1)
 })
 
-test('reads what somebody waits for before all others of its host, and what is overdue the longest before the rest', async () => {
+test('reads awaited days before all others of their host, and the longest overdue before the rest', async () => {
   const read = await openNotedReadings()
   const ids = [...someSources(5).keys()]
   const due = [-1000, -3000, -2000, 600_000, -500]
@@ -96,7 +96,7 @@ test('reads what somebody waits for before all others of its host, and what is o
   expect(read.visits.map(({ venueId }) => ids.indexOf(venueId))).toEqual([1, 3, 2, 0, 4])
 })
 
-test('tells of a reading that breaks, and reads the venue again after its usual pause', async () => {
+test('reports a reading that breaks, and reads the venue again after its usual pause', async () => {
   const read = await openNotedReadings()
   const [venueId = ''] = someSources(1).keys()
   await read.startWorker(someSources(1, 1, { pollSeconds: 300 }), () => Promise.reject(new Error('no such page')))
@@ -110,7 +110,7 @@ test('tells of a reading that breaks, and reads the venue again after its usual 
   expect(read.readsOf(venueId)).toBe(1)
 })
 
-test('goes by what its sources are at the moment, and reads no venue that it has no source for', async () => {
+test('follows the present sources, and reads no venue without one', async () => {
   const read = await openNotedReadings()
   const sources = someSources(2)
   const [first, second] = [...sources.keys()] as [string, string]
@@ -129,7 +129,7 @@ test('goes by what its sources are at the moment, and reads no venue that it has
     ])
 })
 
-test('hands back what it was reading when it stops, so that the venue is due for others', async () => {
+test('hands unfinished readings back when it stops, so that their venues are due for others', async () => {
   const read = await openNotedReadings()
   const sources = someSources(1)
   const [venueId = ''] = sources.keys()
@@ -158,7 +158,7 @@ test('a reading that ends while its worker stops is kept', async () => {
   expect(await read.rows('select 1 from source_state where next_read_at > now()')).toHaveLength(1)
 })
 
-test('keeps house every five minutes, in the worker that has been given the lowest number', async () => {
+test('does housekeeping every five minutes, in the worker with the lowest number', async () => {
   const timers = holdTimersOf(300_000)
   const read = await openNotedReadings()
   const kept: string[] = []

@@ -18,7 +18,7 @@ const day = (date: string, ...names: string[]): CoveredDay => ({
 /** A page on which something stands that no court can have. */
 const broken = (date: string): CoveredDay => ({ date, openings: [court('Court 1', 1440)] })
 
-/** What is stored of how the venue's last reading went. */
+/** The stored outcome of the venue's last reading. */
 async function told() {
   const [row] = await world.rows<Record<string, unknown>>(
     'select status, reason, licence, format_change as change, format_changes as changes from source_state',
@@ -26,13 +26,13 @@ async function told() {
   return row
 }
 
-/** What is shown of each day: how its last reading ended, and how many openings are known. */
+/** The state shown for each day: how its last reading ended, and how many openings are known. */
 const days = () =>
   world.rows(
     `select to_char(date, 'YYYY-MM-DD') as date, status, jsonb_array_length(openings) as open from venue_day order by date`,
   )
 
-test('of a reading that went well nothing is said, and all its days are known', async () => {
+test('a good reading reports nothing, and all its days are known', async () => {
   expect(await read({ covered: [day(tuesday, 'Court 1'), day(wednesday)] })).toEqual({
     changed: 2,
     unchanged: 0,
@@ -58,7 +58,7 @@ test('a failed reading marks the days that it was asked for, until one that cove
   expect(await days()).toEqual([{ ...first, ...blocked }, { ...second, status: 'ok', open: 1 }, late])
 })
 
-test('a reading that brought a part of the days says nothing of the others', async () => {
+test('a reading of some days leaves the others alone', async () => {
   await read({ covered: [day(tuesday, 'Court 1'), day(wednesday, 'Court 1')] })
   await read({ status: 'partial', reason: 'one page was missing', covered: [day(wednesday)] })
   expect(await told()).toMatchObject({ status: 'partial', reason: 'one page was missing' })
@@ -68,7 +68,7 @@ test('a reading that brought a part of the days says nothing of the others', asy
   ])
 })
 
-test('a day that shows what cannot be is left as it was, and people are told of each such day', async () => {
+test('a day with an impossible opening is left as it was, and each such day is reported', async () => {
   await read({ covered: [day(tuesday, 'Court 1')] })
   const fault = 'Too big: expected number to be <=1439'
   expect(await read({ covered: [broken(tuesday), broken(wednesday)] })).toMatchObject({ changed: 0, opened: 0 })
@@ -81,7 +81,7 @@ test('a day that shows what cannot be is left as it was, and people are told of 
   expect(await told()).toMatchObject({ status: 'error', reason: `it fell over; ${tuesday}: ${fault}` })
 })
 
-test('what a venue says of itself is stored in plain words, and no longer than people read', async () => {
+test("a venue's facts about itself are stored in plain words, and no longer than people read", async () => {
   const long = `  two\u0007words\u202e ${'x'.repeat(400)}`
   const short = `two words ${'x'.repeat(290)}`
   await read({ reason: long, licence: long, formatChange: long })
@@ -90,7 +90,7 @@ test('what a venue says of itself is stored in plain words, and no longer than p
   for (const text of Object.values(row ?? {})) expect(text).toHaveLength(300)
 })
 
-test('a reading whose pages look unlike those before is told of, unless its connector saw more exactly what changed', async () => {
+test('a reading of unusual pages is reported, unless its connector saw more exactly the change', async () => {
   const usual = { pages: 4, rows: 100, cells: 400, words: ['grid', 'head', 'slot', 'taken', 'free', 'day'] }
   const rebuilt = { ...usual, words: ['grid', 'table-v5', 'cell-v5', 'row-v5'] }
   await read({ fingerprint: usual })
@@ -102,7 +102,7 @@ test('a reading whose pages look unlike those before is told of, unless its conn
   expect(await world.rows('select pages from page_sight order by date')).toEqual([{ pages: 4 }, { pages: 4 }])
 })
 
-test('what opened for members alone is counted as no opening for everybody', async () => {
+test('an opening for members alone is counted as no opening for everybody', async () => {
   await read({ covered: [{ ...day(tuesday, 'Court 1'), forMembers: [] }] })
   const covered = [{ ...day(tuesday, 'Court 1'), forMembers: [court('Court 2', 1200)] }]
   expect(await read({ covered })).toMatchObject({ changed: 1, opened: 0 })
@@ -122,7 +122,7 @@ test('a day that changed too much at once stays as it was until a second reading
   expect(await read({ covered: [many(20)] })).toMatchObject({ changed: 1, suspect: 0, opened: 12 })
 })
 
-test('a reading says how many alerts its openings meet', async () => {
+test('a reading counts the alerts that its openings match', async () => {
   for (const name of ['ann', 'bob']) {
     await world.addUser(`${name}@example.com`)
     await world.addAlert({ email: `${name}@example.com`, specificDate: tuesday })
@@ -134,7 +134,7 @@ test('a reading says how many alerts its openings meet', async () => {
   ])
 })
 
-test('of a venue that asked not to be read nothing is recorded', async () => {
+test('a venue that asked not to be read has nothing recorded', async () => {
   await optOut(world.em(), venueId, world.now())
   const nothing = { changed: 0, unchanged: 0, suspect: 0, opened: 0, alerts: 0 }
   expect(await read({ covered: [day(tuesday, 'Court 1')] })).toEqual(nothing)

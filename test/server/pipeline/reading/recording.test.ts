@@ -33,7 +33,7 @@ test('a reading that finds nothing new writes only when each day was read', asyn
   expect(days.map(({ readAt }) => readAt)).toEqual([spine.now(), spine.now()])
 })
 
-test('a good reading ends what a failed one said of its days, also where it finds nothing new', async () => {
+test('a good reading ends the failed state of its days, also where it finds nothing new', async () => {
   const statuses = async () => await spine.em().execute<{ status: string }[]>('select distinct status from venue_day')
   await read('Court 1')
   await spine.record({ venueId, status: 'blocked' })
@@ -42,7 +42,7 @@ test('a good reading ends what a failed one said of its days, also where it find
   expect(await statuses()).toEqual([{ status: 'ok' }])
 })
 
-test('a court that a reading leaves unknown keeps what was known of it, and is not told of again when it is read', async () => {
+test('a court that a reading leaves unknown keeps its openings, and they are not notified again when it is read', async () => {
   await read('Court 1', 'Court 2')
   const record = (names: string[], unknownCourts?: string[]) =>
     spine.record({
@@ -68,7 +68,7 @@ test('a court that a reading leaves unknown keeps what was known of it, and is n
   expect(await open()).toEqual(['Court 3'])
 })
 
-test('what only members can book is stored beside the openings: nothing opens by it, and its change is no opening', async () => {
+test('openings that only members can book are stored beside the others: nothing opens by them, and their change is no opening', async () => {
   const record = (forMembers: string[], names: string[] = []) =>
     spine.record({
       venueId,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('work is done again so long after it ended or failed, never twice at once, and not any more once it is stopped', async () => {
+test('work is repeated so long after it ended or failed, never twice at once, and not after it is stopped', async () => {
   let [begun, ended] = [0, 0]
   const errors: string[] = []
   const repeating = repeatEvery(

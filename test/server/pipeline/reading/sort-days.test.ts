@@ -19,7 +19,7 @@ function venue(id: string) {
   return found
 }
 
-/** One venue, its readings one after the other, and what is stored of it after each, as the database has it. */
+/** One venue, its readings one after the other, and the rows after each, as the database has them. */
 function pitch(venueId = 'manly-lawn-tc') {
   const stored = new Map<string, StoredVenueDay>()
   return {
@@ -44,7 +44,7 @@ const day = (openings: Opening[], more: Partial<CoveredDay> = {}): CoveredDay =>
 const courts = (count: number, startMinutes: number) =>
   Array.from({ length: count }, (_, index) => court(`Court ${index}`, startMinutes))
 
-test('what is seen for the first time has opened, with all that its sport needs said', () => {
+test('an opening that is seen for the first time has opened, with all that its sport needs', () => {
   const { maxMinutes: _unsaid, ...brief } = court('Court 1', 1140)
   const { changed, openedOn, opened } = pitch().read(day([brief, court('Court 2', 1155, { maxMinutes: 90 })]))
   expect(changed).toMatchObject([{ date, openings: [{ maxMinutes: 60 }, { maxMinutes: 90 }], forMembers: [] }])
@@ -55,12 +55,12 @@ test('what is seen for the first time has opened, with all that its sport needs 
   expect(pitch('Asquith').read(day([teeTime])).changed[0]?.openings).toMatchObject([{ holes: [18], spots: 1 }])
 })
 
-test('what starts off the calendar is stored, in none of its half-hours', () => {
+test('an opening that starts off the calendar is stored, in none of its half-hours', () => {
   const { changed } = pitch().read(day([court('Court 1', 1380)]))
   expect(changed).toMatchObject([{ openings: [{ startMinutes: 1380 }], openMask: 0n }])
 })
 
-test('the same again changes nothing, in whatever order; a reading that is older than what is known tells nothing', () => {
+test('an equal reading changes nothing, in whatever order; one older than the stored reading is ignored', () => {
   const { read, stored } = pitch()
   const [a, b] = [court('Court 1', 1140), court('Court 2', 1140)]
   read(day([a, b]), { at: later(10) })
@@ -70,21 +70,21 @@ test('the same again changes nothing, in whatever order; a reading that is older
   expect(stored.get(date)?.openings).toHaveLength(2)
 })
 
-test('a day with an opening that cannot be is left out, and says why; the days beside it count', () => {
+test('a day with an impossible opening is left out, and says why; the days beside it count', () => {
   const broken = day([court('Court 1', 1140, { bookingUrl: 'javascript:alert(1)' })])
   const { changed, unsound } = pitch().read([broken, { date: '2026-11-25', openings: [] }])
   expect(changed.map((one) => one.date)).toEqual(['2026-11-25'])
   expect(unsound).toEqual([expect.stringMatching(/^2026-11-24: .+/)])
 })
 
-test('of a start that has passed nobody is told, though it is stored', () => {
+test('a start that has passed is not notified, though it is stored', () => {
   const openings = [690, 720, 750].map((minutes) => court('Court 1', minutes))
   const { changed, openedOn } = pitch().read({ date: today, openings })
   expect([changed[0]?.openings.length, openedOn]).toEqual([3, ['Court 1@750']])
   expect(pitch().read({ date: today, openings: openings.slice(0, 2) }).opened).toEqual([])
 })
 
-test('what only members can book is kept apart, and is for everybody where it is shown for both', () => {
+test('an opening for members is kept apart, and is for everybody where it is shown for both', () => {
   const { read } = pitch()
   const [shared, own] = [court('Court 1', 1140), court('Court 2', 1140)]
   const wrongly = { ...shared, forMembers: true as const }
@@ -95,7 +95,7 @@ test('what only members can book is kept apart, and is for everybody where it is
   expect(read(day([shared])).changed[0]?.forMembers).toEqual([])
 })
 
-test('a court of which the page says something that nobody understands keeps what was known, for both audiences', () => {
+test('a court whose cell cannot be understood keeps its known openings, for both audiences', () => {
   const { read } = pitch()
   const [one, two, own] = [court('Court 1', 1140), court('Court 2', 1140), court('Court 1', 1200)]
   const { resource: _none, ...nameless } = court('nameless', 1140)
@@ -119,7 +119,7 @@ test('when too much changes at once a second reading must agree, twenty seconds 
   expect(changedTo(1200, 120)).toEqual([1, 0, 12])
 })
 
-test('what members see may change too much at once as well', () => {
+test('the openings for members may change too much at once as well', () => {
   const { read } = pitch()
   read(day([court('Court 1', 1140)], { forMembers: courts(12, 1080) }))
   expect(read(day([court('Court 1', 1140)], { forMembers: [] }), { at: later(60) }).suspect).toHaveLength(1)
@@ -127,7 +127,7 @@ test('what members see may change too much at once as well', () => {
   expect(read(day([court('Court 1', 1140)], { forMembers: oneMore }), { at: later(60) }).changed).toHaveLength(1)
 })
 
-test('of today what has begun is no change; of any other day every hour is', () => {
+test('openings of today that have begun are no change; of any other day every hour is', () => {
   for (const [on, suspect] of [
     [today, 0],
     [date, 1],
@@ -144,7 +144,7 @@ test('of one system another name is another court', () => {
   expect(read(day([court('North', 1140)])).openedOn).toEqual(['North@1140'])
 })
 
-test('another system names courts in its own way: what was there under the old names has not opened', () => {
+test('another system names courts in its own way: known openings under the old names have not opened', () => {
   const { read, stored } = pitch()
   read(day([court('Court 1', 1140)], { forMembers: [court('Court 2', 1140)] }))
   const named = day([court('North', 1140), court('North', 1200)], { forMembers: [court('South', 1140)] })
@@ -154,7 +154,7 @@ test('another system names courts in its own way: what was there under the old n
   expect(read(day([court('West', 1140)]), { system: 'tennisvenues' }).openedOn).toEqual(['West@1140'])
 })
 
-test('history holds what alerts can ask about, and no change of a price', () => {
+test('history holds the criteria of alerts, and no change of a price', () => {
   const { read } = pitch()
   expect(read(day([court('Court 1', 1140)])).history).toMatchObject([{ date }])
   const dearer = read(day([court('Court 1', 1140, { priceCents: 4000 })]))

@@ -5,7 +5,7 @@ import { aVenue } from '#test/support/a-venue.ts'
 import { simulateYear } from '#test/support/simulated-year.ts'
 import { createWorld } from '#test/support/world.ts'
 
-test('after more than a year of readings the months of a year are left, and what is older is gone', async () => {
+test('after more than a year of readings the months of a year are left, and older ones are gone', async () => {
   const world = await createWorld({})
   onTestFinished(world.stop)
   const venues = ['manly-lawn-tc', 'Long Reef'].map(aVenue)

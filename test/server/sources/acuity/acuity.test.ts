@@ -11,9 +11,9 @@ const types = { 60: '11', 120: '12' }
 const [saturday, sunday, monday] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const
 
 interface Answers {
-  /** What the month says to each type id. */
+  /** The month's answer to each type id. */
   months: Record<string, unknown>
-  /** What the times say to each type id, whatever the start. */
+  /** The times' answer to each type id, whatever the start. */
   times?: Record<string, unknown>
 }
 
@@ -77,7 +77,7 @@ describe('months', () => {
     ['an error', { error: 'bad_request', message: 'no such type' }, 'another shape'],
     ['a mark that is neither true nor false', { [sunday]: 'yes' }, 'another shape'],
     ['a day that does not exist', { '2026-11-31': true }, 'another shape'],
-  ])('a month that answers with %s tells nothing', async (_, month, reason) => {
+  ])('a month that answers with %s is unknown', async (_, month, reason) => {
     const reading = await readFrom({ months: { 11: none, 12: month } })
     expect(reading).toMatchObject({ status: 'error', covered: [], reason: expect.stringContaining(reason) })
   })
@@ -96,7 +96,7 @@ test('only the dates that are asked for are read', async () => {
 })
 
 describe('times', () => {
-  test('one opening a start: the most pitches of any length, never their sum, and the longest length', async () => {
+  test('a start is one opening: the most pitches of any length, never their sum, and the longest length', async () => {
     const reading = await readFrom({
       months: { 11: onlySunday, 12: onlySunday },
       times: {

@@ -49,7 +49,7 @@ interface Answers {
   bookings?: unknown[]
 }
 
-/** What one day of a site with one court is read as; noon of Saturday is past. */
+/** The reading of one day of a site with one court; noon of Saturday is past. */
 async function read(answers: Answers, keys: Record<string, unknown> = {}) {
   source = await startAnsweredSource(
     ({ pathname }) => {
@@ -75,7 +75,7 @@ async function free(answers: Answers): Promise<[number, number][]> {
   return day.openings.map(({ startMinutes, maxMinutes = 0 }) => [startMinutes / 60, maxMinutes / 60])
 }
 
-test('what is open, not booked and long enough is free', async () => {
+test('a slot that is open, not booked and long enough is free', async () => {
   expect(await free({ bookings: [booking] })).toEqual([
     [18, 1],
     [20, 1],
@@ -87,7 +87,7 @@ test('the time to set up before a booking and to clear away after it is not free
   expect(await free({ bookings: [buffered] })).toEqual([])
 })
 
-test('a closure that lasts for days takes this one too, and what is cancelled takes nothing', async () => {
+test('a closure that lasts for days takes this one too, and a cancelled booking takes nothing', async () => {
   const closure = { ...booking, Start_Date: '2026-11-20T00:00:00', End_Date: '2026-11-23T00:00:00' }
   expect(await free({ bookings: [closure] })).toEqual([])
   expect(await free({ bookings: [{ ...closure, BookingStatusName: 'Cancelled' }] })).toHaveLength(5)
@@ -100,7 +100,7 @@ test('nothing is free before the lead time', async () => {
   ])
 })
 
-test('where the site says no shortest booking it is an hour, and no step is half an hour', async () => {
+test('without a shortest booking on the site it is an hour, and without a step half an hour', async () => {
   const courts = [{ ...court, BookingMinDuration: null }]
   const short = [{ ...hours, CloseTime: '19:30:00' }]
   expect(await free({ courts, hours: short, settings: [] })).toEqual([
@@ -122,7 +122,7 @@ test('a court that closes at nothing o’clock is open until ten, on which reade
   expect((await free({ hours: [{ ...hours, CloseTime: '00:00:00' }] })).at(-1)).toEqual([21, 1])
 })
 
-test('a closed day is full; a day of which nothing is said is unknown', async () => {
+test('a closed day is full; a day that is not mentioned is unknown', async () => {
   expect(await free({ hours: [{ ...hours, IsOpen: false, OpenTime: null, CloseTime: null }] })).toEqual([])
   expect(await free({ hours: [{ ...hours, Available: false }] })).toEqual([])
   expect(await read({ hours: [] })).toMatchObject({
@@ -132,7 +132,7 @@ test('a closed day is full; a day of which nothing is said is unknown', async ()
   })
 })
 
-test('courts of other sports and what is not for the public are not read; names choose among all', async () => {
+test('courts of other sports and those not for the public are not read; names choose among all', async () => {
   const padel = { ...court, BookableID: 'SC-1', Name: 'Padel 1', ActivityTypes: [{ name: 'Padel' }] }
   expect(await read({ courts: [padel] })).toMatchObject({
     status: 'error',
@@ -171,7 +171,7 @@ test.each([
   })
 })
 
-test('a court that stands twice in the list is no list of courts', () => {
+test('a court that is listed twice spoils the list of courts', () => {
   const one = {
     BookableID: 7,
     Name: 'Court 1',

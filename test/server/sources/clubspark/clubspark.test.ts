@@ -78,7 +78,7 @@ test('courts of other sports are not read, unless the configuration names them',
   expect(() => parseClubsparkSessions(text, { ...asked, wantsCourt: () => false })).toThrow(/none of its courts/)
 })
 
-describe('what is for members only', () => {
+describe('a window for members only', () => {
   const members = { ...open, Restrictions: 'Administrator, Member', Cost: undefined }
 
   test('is no opening for a guest, with a price or without', () => {
@@ -92,7 +92,7 @@ describe('what is for members only', () => {
     (Restrictions) => expect(freeOf([{ ...open, Restrictions }])).toHaveLength(1),
   )
 
-  test('is told apart, without what is booked and what coaches alone can book', () => {
+  test('is separate, without booked times and those for coaches alone', () => {
     const coaches = { ...members, Restrictions: 'Coach', StartTime: 600, EndTime: 660 }
     const booked = { ...block, StartTime: 480 }
     const [day] = parseClubsparkSessions(answer([members, coaches, booked]), asked)
@@ -100,7 +100,7 @@ describe('what is for members only', () => {
   })
 })
 
-test('a category that nobody knows makes its court unknown on that day, and no other', async () => {
+test('an unknown category makes its court unknown on that day, and no other', async () => {
   const days = (Category: number) => [
     { Date: '2026-11-21T00:00:00', Sessions: [open] },
     { Date: '2026-11-22T00:00:00', Sessions: [open, { ...block, Category, StartTime: 480 }] },
@@ -131,7 +131,7 @@ test('a category that nobody knows makes its court unknown on that day, and no o
     ['2026-11-22', ['Court 1']],
   ])
   expect(reading.covered[1]?.openings.map(({ resource }) => resource)).toEqual(['Court 2'])
-  // Who books a court decides what it is, and members are told apart.
+  // The person who books a court decides its use, and members are separate.
   expect(reading.covered[1]?.forMembers?.map(({ resource }) => resource)).toEqual(['Court 3'])
   await source.stop()
 })

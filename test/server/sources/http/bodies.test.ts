@@ -20,12 +20,12 @@ test.each<[string | undefined, Buffer | string]>([
   ['x-gzip', gzipSync(page)],
   ['br', brotliCompressSync(page)],
   ['deflate', deflateSync(page)],
-])('a page that comes as %s is read as what it says', async (encoding, body) => {
+])('a page with the encoding %s is decoded', async (encoding, body) => {
   const site = await packed(encoding, body)
   expect(await site.read('/a')).toEqual({ kind: 'ok', page })
 })
 
-test('a way of packing that was not asked for is an error with its name', async () => {
+test('an encoding that was not asked for is an error with its name', async () => {
   const site = await packed('zstd', 'x')
   expect(await site.read('/a')).toMatchObject({
     status: 'error',
@@ -58,7 +58,7 @@ test('half of a page is no page, packed or not', async () => {
 })
 
 test.each([undefined, 'gzip'])(
-  'the rest of what is too large is not taken from the site (packed: %s)',
+  'the rest of a page that is too large is not taken from the site (packed: %s)',
   async (encoding) => {
     const piece = 'x'.repeat(2 ** 20)
     const sent = encoding === 'gzip' ? gzipSync(piece) : piece

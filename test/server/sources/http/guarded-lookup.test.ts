@@ -62,7 +62,7 @@ const inner = fc.oneof(
   fc.tuple(fc.integer({ min: 224, max: 255 }), fc.nat(255), fc.nat(255), fc.nat(255)),
 )
 
-test('no spelling of an inner address is connected to', async () => {
+test('every spelling of an inner address is refused', async () => {
   const trap = await startTrap()
   const addresses = fc
     .sample(inner, { numRuns: propertyRuns({ few: 60, all: 556 }), seed: 11 })
@@ -79,7 +79,7 @@ function readable(origin: string, port: number): string {
 }
 
 test.each(['[::1]', '[::]', '[fe80::1]', '[fc00::1]', '[fd12:3456::1]', '[ff02::1]', '[::ffff:7f00:1]', 'localhost'])(
-  '%s is not connected to, and the reason is told',
+  '%s is not connected to, and the reason is given',
   async (host) => {
     const trap = await startTrap()
     const answer = await trap.read(`http://${host}:${trap.port}/`)
@@ -108,7 +108,7 @@ test('a host that is a name is judged once it is looked up, and one that is an a
   expect([isAllowedHost('[2001:4860:4860::8888]', false), isAllowedHost('[::1]', false)]).toEqual([true, false])
 })
 
-test('a name is resolved to what is allowed of it, one address or all, and to a reason where nothing is', async () => {
+test('a name resolves to its allowed addresses, one or all, and to a reason where there is none', async () => {
   const lookup = (name: string, { all = false, allowLoopback = true } = {}) =>
     new Promise<unknown[]>((resolve) =>
       guardedLookup(allowLoopback)(name, { all, family: 4 }, (...answer: unknown[]) => resolve(answer)),

@@ -35,7 +35,7 @@ test.each([
   expect(slept).toEqual([pauseMs])
 })
 
-test('the pause counts from the end of a request, and what has passed of it is not waited for again', async () => {
+test('the pause counts from the end of a request, and its elapsed part is not waited for again', async () => {
   const { visit, clock, slept } = gateAt()
   await visit('club.example', { work: async () => (clock.ms += 5000) })
   clock.ms += 400
@@ -65,7 +65,7 @@ test('hosts do not wait for each other', async () => {
   await slow
 })
 
-test('who gives up in the line sends nothing, and those behind go on', async () => {
+test('a caller that gives up in the line sends nothing, and those behind go on', async () => {
   const { visit } = gateAt()
   const stop = new AbortController()
   let sent = 0
@@ -89,7 +89,7 @@ test('after a request that failed the pause is kept as well', async () => {
   expect(slept).toEqual([1000])
 })
 
-test('a rest is over after its time, and is of the host that asked for it', () => {
+test('a rest is over after its time, and belongs to the host that asked for it', () => {
   const { gate, clock } = gateAt()
   clock.ms = 500
   gate.rest('club.example', 60_000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drift } from '#server/sources/parsing/drift.ts'
 import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
 
-test('one request at a time to a host, with the whole pause between the end of one and the start of the next', async () => {
+test('a host gets one request at a time, with the whole pause between the end of one and the start of the next', async () => {
   const site = await startPoliteSite((request, response) => setImmediate(() => say('x')(request, response)))
   await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => site.read(path)))
   const times = site.arrivals.map(({ atMs }) => atMs)
@@ -12,7 +12,7 @@ test('one request at a time to a host, with the whole pause between the end of o
   expect(Math.max(...gaps)).toBeLessThanOrEqual(minGapMs * 1.2)
 })
 
-test('every request says honestly who asks and how to reach us', async () => {
+test('every request names us and how to reach us', async () => {
   const site = await startPoliteSite(say('x'), 'as page')
   await site.read('/a')
   expect(site.arrivals.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
@@ -67,7 +67,7 @@ test('a page that was not understood is asked for whole the next time', async ()
   expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
-test('304 without a page that it could speak of tells nothing', async () => {
+test('304 without a known page is no answer', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
 })
@@ -108,7 +108,7 @@ test('robots.txt is asked for once a day, and a site without one is open', async
   expect(asked).toEqual(['/robots.txt', '/a', '/b', '/robots.txt', '/c'])
 })
 
-test('while robots.txt cannot be read, nothing else is', async () => {
+test('while robots.txt cannot be read, no other page is requested', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(500).end(), 'as page')
   expect(await site.read('/a')).toMatchObject({ kind: 'failed', status: 'error' })
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
@@ -138,7 +138,7 @@ test('a site that is slower than 15 seconds is given up, however steadily it sen
   expect(site.deadlines.map(({ ms }) => ms)).toEqual([15_000, 15_000])
 })
 
-test('who stops is not kept waiting, and hears that it was stopped', async () => {
+test('a caller that stops returns at once, and hears that it was stopped', async () => {
   const site = await startPoliteSite(() => undefined)
   const stop = new AbortController()
   const reading = site.read('/a', (text) => text, stop.signal)

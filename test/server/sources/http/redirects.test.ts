@@ -19,7 +19,7 @@ test.each([300, 301, 302, 303, 307, 308, 399])(
   },
 )
 
-test('400 leads nowhere: it is what the site answered', async () => {
+test("400 leads nowhere: it is the site's answer", async () => {
   const site = await redirecting('/there', 400)
   expect(await site.read('/sheet')).toMatchObject({ status: 'error', reason: 'the site answered 400' })
   expect(site.arrivals).toHaveLength(1)
@@ -71,7 +71,7 @@ test.each([
   })
 })
 
-test('a login on the own origin is read as every page there: what it shows decides', async () => {
+test('a login on the own origin is read as every page there: its content decides', async () => {
   const site = await startPoliteSite((request, response) => {
     if (request.url !== '/sheet') return void response.end('<input type="password">')
     response.writeHead(302, { location: '/login' }).end()

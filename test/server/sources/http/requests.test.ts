@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { say, startPoliteSite, userAgent } from '#test/support/polite-site.ts'
 
-test('a request says who asks, what it can read, and what of a page it knows', async () => {
+test('a request names us, the encodings we read, and the known version of a page', async () => {
   const site = await startPoliteSite(say('sheet', { etag: '"v1"' }))
   await site.read('/a')
   await site.read('/a')
@@ -35,7 +35,7 @@ test('a form is posted, and its answer is not taken for the one to another form'
   expect(site.arrivals.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"same"'])
 })
 
-test('every request is told of, robots.txt too', async () => {
+test('every request is reported, robots.txt too', async () => {
   const site = await startPoliteSite(say('sheet'))
   await site.read('/a')
   expect(site.requested).toEqual([`${site.origin}/robots.txt`, `${site.origin}/a`])
@@ -51,7 +51,7 @@ test('the page of which 304 speaks is given once more, and a pause that came wit
   expect(await site.read('/b')).toMatchObject({ reason: 'the site asked for a pause', retryAfterSeconds: 59 })
 })
 
-test('who waited in the line while the host asked for a pause is told how long it lasts', async () => {
+test('a request that waited in the line while the host asked for a pause is told how long it lasts', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(503, { 'retry-after': '30' }).end())
   const [first, second] = await Promise.all([site.read('/a'), site.read('/b')])
   expect(first).toMatchObject({ reason: 'the site answered 503', retryAfterSeconds: 30 })
@@ -75,7 +75,7 @@ test('one header rests a host for six hours and no longer', async () => {
   expect(site.arrivals).toHaveLength(length + 1)
 })
 
-test('304 without a page that it could speak of says so', async () => {
+test('a 304 without a known page says so', async () => {
   const site = await startPoliteSite((_, response) => void response.writeHead(304).end())
   expect(await site.read('/a')).toEqual({
     kind: 'failed',
@@ -89,7 +89,7 @@ test.each([
   [Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }), 'no such host (ENOTFOUND)'],
   [new RangeError(), 'RangeError'],
   ['a text', 'a text'],
-])('whatever goes wrong with a page, %s, is told in words', async (thrown, reason) => {
+])('a failed page, %s, is explained in words', async (thrown, reason) => {
   const site = await startPoliteSite(say('sheet'))
   const parse = () => {
     throw thrown

@@ -23,7 +23,7 @@ test.each([202, 407, 429, 500, 503])('robots.txt that is answered with %i shuts 
   expect(site.arrivals.map(({ url }) => url)).toEqual(['/robots.txt'])
 })
 
-test('a page that a site shows for whatever it does not know is no robots.txt', async () => {
+test("a site's page for unknown addresses is no robots.txt", async () => {
   const rules = 'User-agent: *\nDisallow: /'
   const html = await siteWith(say(rules, { 'content-type': 'text/HTML; charset=utf-8' }))
   expect(await html.read('/a')).toEqual({ kind: 'ok', page: 'sheet' })

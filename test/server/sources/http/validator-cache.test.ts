@@ -4,7 +4,7 @@ import { createValidatorCache } from '#server/sources/http/validator-cache.ts'
 const page = 'x'.repeat(1000)
 const validators = { etag: '"1"', lastModified: undefined, size: 1000 }
 
-test('pages are kept up to a number of characters, and what was not used for the longest time goes first', () => {
+test('pages are cached up to a number of characters, and the least recently used goes first', () => {
   const cache = createValidatorCache(3500)
   for (const key of ['a', 'b', 'c']) cache.store(key, { ...validators, page })
   expect(cache.page('a')).toBe(page)
@@ -21,14 +21,14 @@ test('a page that is kept again takes the place of the one before', () => {
   expect(cache.has('b')).toBe(true)
 })
 
-test('a page without a validator is not kept, and takes away what was known under its key', () => {
+test('a page without a validator is not cached, and removes the known one under its key', () => {
   const cache = createValidatorCache()
   cache.store('a', { ...validators, page })
   cache.store('a', { etag: undefined, lastModified: undefined, page, size: 1000 })
   expect(cache.has('a')).toBe(false)
 })
 
-test('each validator is sent back as it came, and only what a page had', () => {
+test('each validator is sent back as it came, and no others', () => {
   const cache = createValidatorCache()
   const lastModified = 'Fri, 20 Nov 2026 10:00:00 GMT'
   cache.store('by tag', { etag: '"1"', lastModified: undefined, page, size: 1 })
@@ -39,7 +39,7 @@ test('each validator is sent back as it came, and only what a page had', () => {
   expect(cache.page('unknown')).toBeUndefined()
 })
 
-test('what its reader does to a page afterwards does not change the page that is kept', () => {
+test('a reader that changes a page does not change the cached one', () => {
   const cache = createValidatorCache()
   const sheet = { free: ['18:00'] }
   cache.store('a', { ...validators, page: sheet })

@@ -40,7 +40,7 @@ test.each([
   expect(refusalOfStatus(status, undefined)?.status).toBe(means)
 })
 
-test('a refusal says what the site answered and how long it asked to be left alone', () => {
+test("a refusal names the site's answer and how long it asked to be left alone", () => {
   expect(refusalOfStatus(503, 30)).toEqual({
     kind: 'failed',
     status: 'error',
@@ -94,7 +94,7 @@ test.each(['<p>Just a moment of your time</p>', '<input type="text" value="passw
   },
 )
 
-test('a sheet that is long tells of a challenge in its first 60,000 characters', () => {
+test('the first 60,000 characters of a long sheet show a challenge', () => {
   const mark = 'awswaf'
   expect(refusalOfPage(' '.repeat(60_000 - mark.length) + mark)?.status).toBe('blocked')
   expect(refusalOfPage(' '.repeat(60_000) + mark)).toBeUndefined()

@@ -10,7 +10,7 @@ import { minGapMs, say, startPoliteSite, userAgent } from '#test/support/polite-
 const visitOf = (origin: string) => ({ url: `${origin}/a`, signal: AbortSignal.timeout(20_000), minGapMs })
 const text = (page: string) => page
 
-test('a single look at a site takes so many pages and no more', async () => {
+test('a single look at a site takes at most so many pages', async () => {
   const site = await startPoliteSite(say('sheet'))
   const client = limitedClient(site.client, 2)
   const read = () => client.readPage(visitOf(site.origin), text)
@@ -46,7 +46,7 @@ test('a client that was closed asks no site any more', async () => {
   expect(site.arrivals).toHaveLength(asked)
 })
 
-test('who stops while it waits leaves no timer behind, and no longer listens', async () => {
+test('stopping a wait leaves no timer behind, and no listener', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = new AbortController()
   const waiting = realTimers.sleep(3_600_000, stop.signal)
@@ -57,7 +57,7 @@ test('who stops while it waits leaves no timer behind, and no longer listens', a
   expect(getEventListeners(stop.signal, 'abort')).toEqual([])
 })
 
-test('who stops while it waits is not kept waiting, and who has stopped does not begin to', async () => {
+test('stopping ends a wait at once, and a stopped caller does not begin one', async () => {
   const stop = new AbortController()
   const waiting = realTimers.sleep(3_600_000, stop.signal)
   stop.abort(new Error('stopped'))
@@ -65,7 +65,7 @@ test('who stops while it waits is not kept waiting, and who has stopped does not
   await expect(realTimers.sleep(3_600_000, stop.signal)).rejects.toThrow('stopped')
 })
 
-test('a wait that is over no longer listens to who may stop it', async () => {
+test('a wait that is over removes its listener from the signal', async () => {
   const { signal } = new AbortController()
   const wait = realTimers.sleep(1, signal)
   expect(getEventListeners(signal, 'abort')).toHaveLength(1)

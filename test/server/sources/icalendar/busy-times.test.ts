@@ -76,7 +76,7 @@ describe('an event is busy', () => {
   })
 })
 
-describe('what recurs', () => {
+describe('a recurring event', () => {
   const weekly = ['UID:w', 'DTSTART;TZID=Australia/Sydney:20260901T190000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY']
 
   test('is busy each time, by the clock in Sydney on both sides of its change', () => {

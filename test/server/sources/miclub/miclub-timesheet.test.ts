@@ -49,11 +49,11 @@ test.each([
   ['of another day', page(row(), script('06-12-2026')), /of 2026-12-06 where 2026-12-05/],
   ['of another fee group', page(row(), script('05-12-2026', '99')), /fee group 99 where 15/],
   [
-    'whose heading is of another day',
+    'with a heading of another day',
     page(`${row()}<div class="info-wrapper"><strong>Booking for Sun, 6 December 2026</strong></div>`),
     /of 2026-12-06/,
   ],
-  ['whose shown day is another', page(`<span class="fixtureDay">06-December-2026</span>${row()}`), /of 2026-12-06/],
+  ['with another shown day', page(`<span class="fixtureDay">06-December-2026</span>${row()}`), /of 2026-12-06/],
   ['that is cut and closed', page(row(), ''), /script after its rows is missing/],
   ['with its script before a row', page(script() + row(), ''), /script after its rows is missing/],
   ['with rows commented out', page(`${row()}<!-- ${row({ id: '2' })} -->`), /commented out/],
@@ -90,7 +90,7 @@ test.each([
     '<li><span class="price">$1,020.50</span> 18H</li><li><span class="price">$45</span> 9H</li>',
     4500,
   ],
-])('the price is what anybody may pay: of %s', (_, fees, cents) => {
+])('the price is that for the public: of %s', (_, fees, cents) => {
   const html = page(row().replace(/<ul>.*<\/ul>/, `<ul>${fees}</ul>`))
   expect(read(html)[0]?.priceCents).toBe(cents)
 })

@@ -25,7 +25,7 @@ test('only the days that are asked for are read', async () => {
   await bench.stop()
 })
 
-/** Six days of one fee group; each is what stands in its cell. */
+/** Six days of one fee group, each by its cell. */
 function calendarPage(cells: readonly string[]): string {
   const shown = cells.map((text, day) => `<div class="cell cell-na" data-date="${day}"><p>${text}</p></div>`)
   return `<html><body><div class="row feeGroupRow feeGroupId-7 eighteenHoles" data-feeid="7">
@@ -53,7 +53,7 @@ test('a day without a timesheet is booked out where it is known to be released, 
   await client.close()
 })
 
-test('a site that blocks the calendar is asked for nothing more', async () => {
+test('a site that blocks the calendar gets no more requests', async () => {
   const bench = await startSourceBench({ system: 'miclub', venueId: 'Long Reef' })
   let asked = 0
   bench.sandbox.watch('Long Reef', () => {

@@ -118,7 +118,7 @@ test.each<[string, WrittenPage, string]>([
   expect(await feeds.read(3)).toMatchObject({ status: 'error', covered: [], reason: expect.stringContaining(reason) })
 })
 
-test('a failure on the way keeps what was read: the next reading goes on at the page that failed', async () => {
+test('a failure on the way keeps the pages read: the next reading goes on at the page that failed', async () => {
   feeds = await startWrittenFeeds({
     ...twoFeeds([slot()]),
     [end]: { answer: { contentType: 'text/plain', body: 'oops', status: 500 } },

@@ -13,7 +13,7 @@ import {
 let feeds: WrittenFeeds
 afterEach(() => feeds.stop())
 
-/** What is read for Sunday 22 November from feeds of these slots. */
+/** The reading of Sunday 22 November from feeds of these slots. */
 async function openingsFrom(slots: unknown[], facilities = [facility()], keys = {}): Promise<Opening[]> {
   feeds = await startWrittenFeeds(twoFeeds(slots, facilities), keys)
   const reading = await feeds.read(3)
@@ -40,7 +40,7 @@ test.each([
   expect(await openingsFrom([slot({ duration })])).toMatchObject([{ maxMinutes }])
 })
 
-test('a slot without remaining uses is told of, and is no opening', async () => {
+test('a slot without remaining uses is known, and is no opening', async () => {
   expect(await openingsFrom([slot({ remainingUses: 0 })])).toEqual([])
 })
 

@@ -13,7 +13,7 @@ describe('before its stand-in', () => {
   testSource({ ...subject, spotsAre: 'counted', hasPrice: true })
 })
 
-describe('what is known travels in the cursor', () => {
+describe('known items travel in the cursor', () => {
   let bench: SourceBench | undefined
   afterEach(async () => {
     await bench?.stop()
@@ -51,7 +51,7 @@ describe('what is known travels in the cursor', () => {
     ])
   })
 
-  test('what goes while the cursor rests is gone', async () => {
+  test('an item that goes while the cursor rests is gone', async () => {
     const { bench: at, cursor } = await readOnce()
     at.free({ date: tuesday, minutes: sevenPm })
     const second = await at.read(7, { cursor })
@@ -64,7 +64,7 @@ describe('what is known travels in the cursor', () => {
     at.clock.now = new Date(at.clock.now.getTime() + 6 * dayMs)
     const later = await at.read(7, { cursor })
     expect(asked).toContainEqual(expect.stringMatching(/^facility-uses\?after/))
-    // Once, to see that the feed still has what it had.
+    // Once, to see that the feed still has its items.
     expect(asked.filter((address) => address === 'facility-uses').length).toBeLessThanOrEqual(1)
     expect(asked).not.toContain('facility-use-slots')
     expect(later.covered).toEqual((await at.read(7)).covered)

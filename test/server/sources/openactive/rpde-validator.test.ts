@@ -22,7 +22,7 @@ test.each([
   ['facilityUsesUrl', 1],
   ['slotsUrl', 4],
 ])("the stand-in's feed at %s passes the RPDE validator, %i pages of items and the last page", async (key, count) => {
-  // The validator looks for the last page a year ahead by this machine's clock, so the stand-in tells the same time.
+  // The validator looks for the last page a year ahead by this machine's clock, so the stand-in has the same time.
   const now = () => new Date()
   const sandbox = await startSandbox({ seed: 9, now, venueIds: [venueId], systems: { [venueId]: 'openactive' } })
   site = sandbox

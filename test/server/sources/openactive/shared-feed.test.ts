@@ -27,7 +27,7 @@ function datesOf({ covered }: Reading): string[] {
 
 const wholeWindow = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25']
 
-describe('an item that nobody can read', () => {
+describe('an item that cannot be read', () => {
   test.each([
     ['without remaining uses', { remainingUses: null }],
     ['with a length of a day', { duration: 'P1D' }],
@@ -39,7 +39,7 @@ describe('an item that nobody can read', () => {
     expect(reading).toMatchObject({ status: 'ok', covered: [{}, { openings: [{ spots: 2 }] }, {}, {}, {}] })
   })
 
-  test('a slot of a venue that the other feed has not told of stops nothing', async () => {
+  test('a slot of a venue that the other feed has not named stops nothing', async () => {
     const untold = { facilityUse: 'https://council.example/facility-uses/99', remainingUses: null }
     expect(await readFrom([slot(), slot(untold, { id: 's-2' })])).toMatchObject({ status: 'ok' })
   })
@@ -50,7 +50,7 @@ describe('an item that nobody can read', () => {
     expect(datesOf(reading)).toEqual(['2026-11-24', '2026-11-25'])
   })
 
-  test('a slot that does not say whose it is could be ours, and without a day on any', async () => {
+  test('a slot without a venue could be ours, and without a day on any', async () => {
     expect((await readFrom([slot({ facilityUse: undefined, startDate: 'soon' })])).covered).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('an item that nobody can read', () => {
   })
 })
 
-describe('what is not bookable now', () => {
+describe('a slot that is not bookable now', () => {
   const offer = (terms: object) => ({ offers: [{ '@type': 'Offer', price: 12, priceCurrency: 'AUD', ...terms }] })
 
   test.each([
@@ -103,7 +103,7 @@ describe('what is not bookable now', () => {
   })
 })
 
-test('a length follows from an end, a type may stand in a list, and nothing may be offered', async () => {
+test('a length follows from an end, a type may be in a list, and the offer may be missing', async () => {
   const slots = [slot({ duration: undefined, endDate: '2026-11-22T20:30:00+11:00', offers: null })]
   const reading = await readFrom(slots, [
     facility({ '@type': ['ext:Court', 'FacilityUse'], individualFacilityUse: null }),
@@ -111,7 +111,7 @@ test('a length follows from an end, a type may stand in a list, and nothing may 
   expect(reading.covered[1]?.openings).toMatchObject([{ maxMinutes: 90, spots: 2 }])
 })
 
-test('the price is what anybody may pay, for the length of the slot', async () => {
+test('the price is that for the public, for the length of the slot', async () => {
   const offers = [
     { name: 'Concession', price: 6, priceCurrency: 'AUD' },
     { name: 'Casual hire', price: 12, priceCurrency: 'AUD' },
@@ -129,7 +129,7 @@ test("the feed's licence travels with the reading, and is still known when nothi
 describe('a publisher that counts its changes anew', () => {
   test('is noticed within the hour, and its feeds are read from the start', async () => {
     const first = await readFrom([slot()])
-    // The old positions are answered with nothing new; what is there now stands under lower numbers.
+    // The old positions are answered with nothing new; the present items have lower numbers.
     Object.assign(feeds.pages, {
       '/slots': { next: '/slots?after=0', items: [] },
       '/slots?after=0': { next: '/slots?after=0', items: [] },

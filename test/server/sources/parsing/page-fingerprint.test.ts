@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fingerprintOf } from '#server/sources/parsing/page-fingerprint.ts'
 import { startSourceBench } from '#test/support/source-bench.ts'
 
-test('of HTML rows, cells and the names of classes are counted, without their figures and without what they say', () => {
+test('HTML rows, cells and class names are counted, without figures and texts', () => {
   const html =
     '<table class="grid"><tr class="lane_11"><td class="free">Quartermaine</td><td class="free"></td></tr></table>'
   expect(fingerprintOf(html)).toEqual({ pages: 1, rows: 1, cells: 2, words: ['free', 'grid', 'lane_#'] })
@@ -15,7 +15,7 @@ test('of JSON objects and keys are counted; a key that is a date is no word', ()
   expect(fingerprintOf(json)).toEqual({ pages: 1, rows: 3, cells: 4, words: ['slotsAvailable', 'time'] })
 })
 
-test('a reading tells what its pages looked like, and nothing where none has changed since', async () => {
+test('a reading has a fingerprint of its pages, and none where no page has changed', async () => {
   const bench = await startSourceBench({ system: 'yepbooking', venueId: 'Pittwater RSL' })
   const first = await bench.read(2)
   expect(first.fingerprint).toMatchObject({ pages: 2 })

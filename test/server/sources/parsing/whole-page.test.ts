@@ -30,7 +30,7 @@ test.each([
   expect(() => requireWholePage(html)).toThrow(reason)
 })
 
-test('a page of which a part of a tag became a comment lacks what the tag named', () => {
+test("a page of which a part of a tag became a comment lacks the tag's parts", () => {
   const page = (button: string) => `<html><body>${button}<table></table></body></html>`
   expect(() => requireWholePage(page('<input name="Page<!-- 2" value -->="2">'), /<input/)).toThrow('part of a tag')
   expect(() => requireWholePage(page('<script>if (1 <b) "<!--"</script><!-- -->'), /<input/)).not.toThrow()

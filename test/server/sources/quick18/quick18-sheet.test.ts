@@ -70,7 +70,7 @@ test.each([
   expect(read({ rows: [row({ players })] }).teeTimes).toMatchObject([{ spots }])
 })
 
-test("a member's price, or none at all, is nobody else's opening; a concession is not the price", () => {
+test("an offer with a member's price, or none, is no opening; a concession is not the price", () => {
   const heads = ['18 Holes', 'Member']
   const teeTimes = (cells: readonly string[], labels = heads) =>
     read({ rows: [row({ cells })], heads: labels }).teeTimes

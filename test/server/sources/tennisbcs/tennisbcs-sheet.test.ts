@@ -41,7 +41,7 @@ function page({
 
 const read = (parts: Parameters<typeof page>[0] = {}) => parseTennisbcsPage(page(parts), date)
 
-test('a link to Bookmake is a free half-hour of the court in whose column it stands; what is taken is not read', () => {
+test('a link to Bookmake is a free half-hour of the court in whose column it stands; taken cells are not read', () => {
   const sheet = read()
   expect(sheet).toMatchObject({
     courts: [
@@ -55,7 +55,7 @@ test('a link to Bookmake is a free half-hour of the court in whose column it sta
   expect(JSON.stringify(sheet)).not.toContain('Quartermaine')
 })
 
-test('a link for somebody who has booked is no opening, and the times may stand on both sides of the courts', () => {
+test('a link for a booked slot is no opening, and the times may stand on both sides of the courts', () => {
   const rows = [row('6:00 PM', free(1, { customer: '4711' }), taken, '<td>6:00 PM</td>')]
   const heads = '<th colspan="2">Court 1</th><th colspan="2">Court 2</th><th>Times</th>'
   expect(read({ rows, heads }).courts.flatMap((court) => court.free)).toEqual([])

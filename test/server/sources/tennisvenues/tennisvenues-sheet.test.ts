@@ -89,11 +89,11 @@ describe.each(sheets)('%s', (_, sheet) => {
     ['a row that lacks a cell', [['7pm']], '0 cells for 1 courts'],
     ['a row with a cell too many', [['7pm', 'taken', 'taken']], '2 cells for 1 courts'],
     ['no rows', [], 'shows no times'],
-  ])('%s: the sheet tells nothing', (_what, rows, reason) => {
+  ])('%s: the sheet is unknown', (_what, rows, reason) => {
     expect(() => parse(sheet({ date, courts: ['Court 1'], rows }))).toThrow(reason)
   })
 
-  test('a sheet that is cut off tells nothing, wherever the cut is', () => {
+  test('a sheet that is cut off is unknown, wherever the cut is', () => {
     const html = sheet({
       date,
       courts,
@@ -107,7 +107,7 @@ describe.each(sheets)('%s', (_, sheet) => {
     }
   })
 
-  test('a sheet without courts tells nothing', () => {
+  test('a sheet without courts is unknown', () => {
     expect(() => parse(sheet({ date, courts: [], rows: [['7pm']] }))).toThrow('names no courts')
   })
 })
@@ -120,16 +120,16 @@ describe('cells', () => {
     ['over two rows', '<td class="TimeCell NotAvailable" rowspan="2"></td>', 'spans'],
     ['over two columns', '<td class="TimeCell NotAvailable" colspan="2"></td>', 'spans'],
     ['of another kind', '<td class="Closed"></td>', '0 cells for 1 courts'],
-  ])('a cell %s: the sheet tells nothing', (_, cell, reason) => {
+  ])('a cell %s: the sheet is unknown', (_, cell, reason) => {
     expect(() => parse(oldSheet({ date, courts: ['Court 1'], rows: [['7pm', cell]] }))).toThrow(reason)
   })
 
-  test('columns in another order than the courts: the sheet tells nothing', () => {
+  test('columns in another order than the courts: the sheet is unknown', () => {
     const cell = '<td class="v4-court-col v4-slot-unavailable" data-court-index="5"></td>'
     expect(() => parse(newSheet({ date, courts: ['Court 1'], rows: [['7pm', cell]] }))).toThrow('not in order')
   })
 
-  test('a row that only tells something is passed over', () => {
+  test('a row with a remark alone is passed over', () => {
     const html = newSheet({ date, courts: ['Court 1'], rows: [['7pm', 'free']] })
     expect(startsIn(html.replace('</tbody>', '<tr><td colspan="2">Lights go off at ten</td></tr></tbody>'))).toEqual([
       1140,
@@ -155,7 +155,7 @@ describe('links', () => {
     ['to a script', '<a href="javascript:alert(1)">7pm</a>', 'no link to book it'],
     ['to another site', '<a href="https://example.com/booking/request?v=manly-lawn-tc">7pm</a>', 'no link to book it'],
     ['to another page', '<a href="/login?next=/booking/request">7pm</a>', 'no link to book it'],
-  ])('a link %s: the sheet tells nothing', (_, link, reason) => {
+  ])('a link %s: the sheet is unknown', (_, link, reason) => {
     expect(() => parse(linked(link))).toThrow(reason)
   })
 })

@@ -69,7 +69,7 @@ function requests(): string[] {
   )
 }
 
-/** What a sheet that must not be trusted leaves behind. */
+/** The reading of a sheet that must not be trusted. */
 function nothing(reason: string) {
   return { status: 'error', covered: [], reason: expect.stringContaining(reason) }
 }
@@ -99,7 +99,7 @@ describe('identity', () => {
     expect(openingsOn(after, saturday).map(({ key }) => key)).toEqual([second?.key])
   })
 
-  test('the key is the court and the start, and not the id that only a free cell tells', async () => {
+  test('the key is the court and the start, and not the id that only a free cell has', async () => {
     const reading = await readFrom({
       sheet: (date) => newSheet({ date, courts, rows: [['7pm', 'taken', 'taken', 'free']] }),
     })
@@ -127,13 +127,13 @@ describe('other sports', () => {
     expect(openingsOn(reading, saturday).map(({ resource }) => resource)).toEqual(['Squash Court 1', '5'])
   })
 
-  test('a name that says nothing is not guessed at: left out, the court would be shown as full', async () => {
+  test("a court's name that cannot be read is not guessed: left out, the court would be shown as full", async () => {
     const rows = [['7pm', 'free', 'free']]
     const reading = await readFrom({ sheet: (date) => newSheet({ date, courts: ['Court 1', 'Margaret'], rows }) })
     expect(reading).toMatchObject(nothing("'Margaret' may be a tennis court or not"))
   })
 
-  test('a sheet without any tennis court tells nothing', async () => {
+  test('a sheet without any tennis court is unknown', async () => {
     const reading = await readFrom({
       sheet: (date) => newSheet({ date, courts: ['Squash 1'], rows: [['7pm', 'free']] }),
     })
@@ -228,7 +228,7 @@ describe('the booking page', () => {
     ['of another venue', bookingPage({ clientId: 'elsewhere' }), "is of 'elsewhere'"],
     ['without its script', '<html><body>Court Hire rates</body></html>', 'no script'],
     ['that is cut off', bookingPage().slice(0, -10), 'cut off'],
-  ])('a page %s tells nothing: no day is covered', async (_, page, reason) => {
+  ])('a page %s is unknown: no day is covered', async (_, page, reason) => {
     expect(await readFrom({ sheet: oneCourt, page })).toMatchObject(nothing(reason))
   })
 })

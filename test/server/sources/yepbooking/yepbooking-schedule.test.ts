@@ -9,14 +9,14 @@ function parse(html: string, mayHavePast = false) {
   return parseYepbookingSchedule(html, { date, mayHavePast })
 }
 
-/** What is free on the first court when its cells are these. */
+/** Free times of the first court when its cells are these. */
 function freeAmong(cells: readonly string[]) {
   return parse(timetable({ lanes: [lane({ cells })] }))[0]?.free
 }
 
 const booked = bookedCell('6:30pm–8:00pm', 3)
 
-describe('what the timetable says', () => {
+describe('cells of the timetable', () => {
   test('courts with their ids and names, and of each the free half-hours with the price above them', () => {
     expect(parse(timetable())).toEqual([
       {
@@ -93,7 +93,7 @@ describe('what the timetable says', () => {
   })
 })
 
-describe('what is not trusted', () => {
+describe('pages that are not trusted', () => {
   test.each([
     ['a title for another time', [freeCell('6:30pm–7:00pm'), booked], 'a title says 1110 to 1140'],
     ['a title that ends at another time', [freeCell('6:00pm–7:00pm'), booked], 'a title says 1080 to 1140'],
@@ -137,7 +137,7 @@ describe('what is not trusted', () => {
     expect(() => parse(timetable(parts))).toThrow(reason)
   })
 
-  test('past cells on a day to come: whatever was asked for, that is today', () => {
+  test("past cells on a day to come mean the page is today's, whatever day was asked for", () => {
     const old = '<td class="old" colspan="3" title="6:30pm–8:00pm - You can\'t book in the past"></td>'
     const html = timetable({ lanes: [lane({ cells: [freeCell('6:00pm–6:30pm'), old] })] })
     expect(() => parse(html)).toThrow('another day')

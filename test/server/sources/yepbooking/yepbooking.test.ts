@@ -20,7 +20,7 @@ afterEach(async () => {
   source = undefined
 })
 
-/** A tenant that answers each day of the month as it is told, and hears what it is asked. */
+/** A tenant that answers each day of the month as set here, and records its requests. */
 async function start(pages: Record<string, string | StandInAnswer>, asked: string[] = []): Promise<AnsweredSource> {
   source = await startAnsweredSource(
     (_, form) => {
@@ -72,7 +72,7 @@ test('a challenge ends the reading: no other day is asked for', async () => {
   expect(site.exchanges).toHaveLength(2)
 })
 
-test("today's timetable for another day tells nothing of that day", async () => {
+test("today's timetable for another day leaves that day unknown", async () => {
   const old = '<td class="old" colspan="4" title="6:00pm–8:00pm - You can\'t book in the past"></td>'
   const today = timetable({ lanes: [lane({ cells: [old] })] })
   const reading = await (await start({ 21: today, 22: today })).read(3)

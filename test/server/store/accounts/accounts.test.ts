@@ -47,7 +47,7 @@ const locks: Record<string, (tx: EntityManager, id: string) => Promise<unknown>>
 }
 
 test.each(Object.entries(locks))(
-  'an account that is locked %s has others wait, and is as they left it',
+  'an account that is locked %s makes others wait, and they find it as the lock left it',
   async (_how, lock) => {
     const id = await user('ann', { email_verification_token: 'link' })
     await user('bo', { email_verification_token: 'another' })
@@ -87,7 +87,7 @@ test('a link to reset is good for its account, before it expires', async () => {
   expect(await redeem('late')).toMatchObject({ id: bo, wasVerified: true })
 })
 
-test('of two who follow one link at once only the first sets a password', async () => {
+test('of two uses of one link at once only the first sets a password', async () => {
   await user('ann', { password_reset_token: 'link', password_reset_expires: here.at(1) })
   let second: Promise<unknown> | undefined
   await here.em().transactional(async (tx) => {
@@ -125,7 +125,7 @@ test('a new password ends the link that is out, unless the password was changed 
   expect(await users(all)).toEqual({ ann: { password: 'new', token: null, until: null, at: here.now }, bo })
 })
 
-test('an account gets another address, loses its password or goes, and nobody else does', async () => {
+test('one account gets another address, loses its password or goes, and no other does', async () => {
   const columns = { password_reset_token: 'link', password_reset_expires: here.at(1), updated_at: here.at(-9) }
   const [ann, cy] = [await user('ann', columns), await user('cy', { email_verification_token: 'own' })]
   await user('bo', { ...columns, password_reset_token: 'his' })
@@ -145,7 +145,7 @@ test('an account gets another address, loses its password or goes, and nobody el
   expect(await users(all)).toEqual(left)
 })
 
-test('with the address proven, what others asked for in its name since there is an account is deleted', async () => {
+test('proving the address deletes the alerts that others made in its name since there is an account', async () => {
   const [ann, bo] = [await user('ann'), await user('bo')]
   const cases: Record<string, Record<string, unknown>> = {
     'of the account': {},
@@ -170,7 +170,7 @@ test('with the address proven, what others asked for in its name since there is 
   })
 })
 
-test('an address has one record, which nobody can sign in to while it is a visitor’s', async () => {
+test('an address has one record, which cannot sign in while it is a visitor’s', async () => {
   const ann = await user('ann')
   expect(await userIdForAddress(here.em(), addressOf('ann'), here.now)).toBe(ann)
   const visitor = await userIdForAddress(here.em(), addressOf('visitor'), here.now)

@@ -19,7 +19,7 @@ const here = plantingOfFile()
 const dayMs = 86_400_000
 const uuidOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
-/** Everything that is stored of somebody, and of what others asked for in the name of their address. */
+/** All rows of a person, and of requests by others in the name of their address. */
 async function plantAllOf(name: string, asker: string): Promise<string> {
   const [userId, askerId] = [await here.user(name), await here.user(asker)]
   const address = addressOf(name)
@@ -61,8 +61,8 @@ async function stored(): Promise<Record<string, string[]>> {
   return all
 }
 
-test('with a person goes all that is stored of them or asked for in their name, and nothing of anybody else', async () => {
-  // Who asked is still there afterwards.
+test('deleting a person deletes all that is stored of them or asked for in their name, and nothing of others', async () => {
+  // The askers are still there afterwards.
   for (const name of ['asker', 'another-asker']) await here.user(name)
   await plantAllOf('bo', 'asker')
   const before = await stored()
@@ -83,7 +83,7 @@ test.each<[table: string, last: string, plant: (userId: string, name: 'first' | 
     `key like 'last%'`,
     (userId, name) => here.insert('rate_limit', { key: `${name} ${userId}`, count: 1, window_ends_at: here.now }),
   ],
-])('what goes of %s with a person is held in the one order in which others hold it', async (table, last, plant) => {
+])('rows of %s that go with a person are locked in the order that everybody uses', async (table, last, plant) => {
   const userId = await here.user('ann')
   // Not in that order in the table.
   for (const name of ['last', 'first'] as const) await plant(userId, name)
@@ -147,7 +147,7 @@ test('an origin is known to its address for thirty days after the last sign-in f
   expect([await known(-1), await known(0, { ...origin, block: 'there' })]).toEqual([false, true])
 })
 
-test('links that were granted count for their address until they are a day old, one who asks after the other', async () => {
+test('granted links count for their address until they are a day old, one request after the other', async () => {
   const ask = (ms: number, name = 'ann') => lockLinkRequests(here.em(), addressOf(name), here.at(ms))
   const [first, second] = [
     { kind: 'verify-email', at: here.now },
@@ -170,7 +170,7 @@ test('links that were granted count for their address until they are a day old, 
   expect(await waiting).toHaveLength(2)
 })
 
-test('what was counted before an instant is forgotten', async () => {
+test('counts from before an instant are forgotten', async () => {
   for (const ms of [-1, 0])
     await here.insert('user_analytics', { id: randomUUID(), timestamp: here.at(ms), event_type: 'a', event_data: '{}' })
   await dropAnalyticsBefore(here.em(), here.now)

@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto'
 
 const here = plantingOfFile()
 
-/** A change of this person's address, whose links are named after what it becomes. */
+/** A change of this person's address, whose links are named after its outcome. */
 async function change(name: string, to: string, columns: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID()
   await here.insert('email_change', {
@@ -36,7 +36,7 @@ async function change(name: string, to: string, columns: Record<string, unknown>
 const confirmed = (name: string, to: string, columns: Record<string, unknown> = {}) =>
   change(name, to, { confirmed_at: here.now, undo_token: `undo ${to}`, undo_expires_at: here.at(1), ...columns })
 
-/** What each becomes, with these columns. */
+/** The state of each, with these columns. */
 async function changes(columns = '1 as there'): Promise<Record<string, unknown>> {
   const rows = await here.rows<Record<string, unknown>>(
     `select split_part(new_email, '@', 1) as name, ${columns} from email_change`,
@@ -45,7 +45,7 @@ async function changes(columns = '1 as there'): Promise<Record<string, unknown>>
 }
 const names = async () => Object.keys(await changes()).toSorted()
 
-test('a change takes the place of the one that waits, and of no other', async () => {
+test('a change replaces the waiting one, and no other', async () => {
   const ann = await here.user('ann')
   await confirmed('ann', 'earlier')
   await change('ann', 'waits')
@@ -104,7 +104,7 @@ test.each<[string, (tx: EntityManager) => Promise<unknown>]>([
   expect(await second).toBeUndefined()
 })
 
-test('with a change all that came after it is undone, and nobody else’s', async () => {
+test('undoing a change undoes all later ones of the person, and no others', async () => {
   await confirmed('ann', 'before', { requested_at: here.at(-1) })
   await confirmed('ann', 'mine')
   await confirmed('ann', 'after', { requested_at: here.at(1) })

@@ -30,7 +30,7 @@ async function keysOf(userId: string): Promise<string[]> {
   return (await listPasskeys(here.em(), userId)).map(({ credentialId, name }) => `${credentialId}: ${name}`)
 }
 
-test('a credential is stored once, whoever brings it, and found as it was stored', async () => {
+test('a credential is stored once, whoever brings it, and found unchanged', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   expect([await add(ann, 'first'), await add(bo, 'first'), await add(bo, 'second')]).toEqual([true, false, true])
   expect(await findPasskey(here.em(), 'first')).toEqual(stored(ann, 'first'))
@@ -48,7 +48,7 @@ test('a counter is used once, of that passkey only', async () => {
   ])
 })
 
-test('a person lists, renames and removes their own passkeys and nobody else’s', async () => {
+test('a person lists, renames and removes their own passkeys only', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   await add(ann, 'z', -1)
   for (const id of ['b', 'a']) await add(ann, id)
@@ -61,7 +61,7 @@ test('a person lists, renames and removes their own passkeys and nobody else’s
   expect([await keysOf(ann), await keysOf(bo)]).toEqual([['z: name of z', 'a: new'], ['his: name of his']])
 })
 
-test('passkeys that were added since then go, and nobody else’s', async () => {
+test('later passkeys of the person go, and no others', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   for (const [id, ms] of Object.entries({ before: -1, 'at once': 0, after: 1 })) await add(ann, id, ms)
   await add(bo, 'his', 1)

@@ -40,7 +40,7 @@ test('the window of a limit ends a minute after its first attempt, however many 
   expect([await take(), await take(), await take()]).toEqual([undefined, undefined, 60])
 })
 
-test('of several limits each counts for itself, and the last to end says how long it takes', async () => {
+test('each of several limits counts alone, and the last to end says how long it takes', async () => {
   const [short, long] = [
     { key: 'short', limit: 1, windowSeconds: 10 },
     { key: 'long', limit: 1, windowSeconds: 20 },
@@ -86,7 +86,7 @@ test('past the limit each attempt is followed by a pause that doubles, to a quar
   expect(await counts()).toEqual({ one: 14 })
 })
 
-test('what is given back lifts the pause of a growing delay, and nothing of another', async () => {
+test('giving an attempt back lifts the pause of a growing delay, and nothing of another', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await takeSlowly()).toBeUndefined()
     pass(attempt === 1 ? 1000 : 0)
@@ -99,7 +99,7 @@ test('what is given back lifts the pause of a growing delay, and nothing of anot
   expect(await counts()).toEqual({ one: 0, another: 1 })
 })
 
-test('the window of a growing delay ends where it was to end, however many attempts came in between', async () => {
+test('the window of a growing delay ends on time, however many attempts came in between', async () => {
   await takeSlowly()
   pass(50_000)
   await takeSlowly()
@@ -133,6 +133,6 @@ test('a window is forgotten once it has ended, and its pause with it', async () 
   expect(Object.keys(await counts()).toSorted()).toEqual(['goes on', 'goes on after its pause', 'still paused'])
 })
 
-test('an account without a password has none, not even the one that is hashed in its place', async () => {
+test('an account without a password has no hash of its own, not even the decoy', async () => {
   expect(await cheapHasher.verify(undefined, 'a password that nobody has')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
 
-test('the venues that people saved for any sport are read of those who are asked for, and of nobody else', async () => {
+test('the venues that people saved for any sport are read for the named people only', async () => {
   const [ann, ben, cat] = [await here.user('ann'), await here.user('ben'), await here.user('cat')]
   await here.prefers(ann, { tennis_venues: ['A'], golf_venues: ['B'], futsal_venues: ['C', 'D'] })
   await here.prefers(ben, { golf_venues: ['E'] })

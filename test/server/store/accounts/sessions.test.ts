@@ -16,7 +16,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 
-/** Somebody who has proven their address, with a passkey that is named after them. */
+/** A person with a proven address, and a passkey that is named after them. */
 async function person(name: string): Promise<string> {
   const userId = await here.user(name)
   await here.rows('update users set is_email_verified = true where id = $1', [userId])
@@ -101,7 +101,7 @@ test.each(['password', 'passkey'] as const)(
 test.each([
   ['password', `update users set password = 'another' where id = ?`],
   ['passkey', 'delete from passkey where user_id = ?'],
-] as const)('whose %s goes in the same moment is not let in', async (method, change) => {
+] as const)('a person whose %s goes in the same moment is not let in', async (method, change) => {
   const ann = await person('ann')
   let opening: Promise<string | undefined> | undefined
   await here.em().transactional(async (tx) => {
@@ -140,7 +140,7 @@ test('a person sees the sessions that are open, the one that was used last first
   expect(listed.find(({ id }) => id === ids.first)?.lastSeenAt).toEqual(here.at(-50))
 })
 
-test('who ends a session ends one of theirs, once', async () => {
+test("ending a session ends one of the person's own, once", async () => {
   const { ann, ids } = await sessions()
   const end = (name: Name) => endSession(here.em(), { userId: ann, sessionId: ids[name] }, here.now)
   expect([await end('bos'), await end('ended')]).toEqual([false, false])
@@ -148,7 +148,7 @@ test('who ends a session ends one of theirs, once', async () => {
   expect(await ends(ids)).toEqual({ ended: here.at(-9), first: here.now })
 })
 
-test('all sessions of a person end, or all but one, and nobody else’s', async () => {
+test('all sessions of a person end, or all but one, and no others', async () => {
   const { ann, ids } = await sessions()
   await endOtherSessions(here.em(), { userId: ann, sessionId: ids.first }, here.at(1))
   const others = { ended: here.at(-9), second: here.at(1), expired: here.at(1) }
@@ -157,7 +157,7 @@ test('all sessions of a person end, or all but one, and nobody else’s', async 
   expect(await ends(ids)).toEqual({ ...others, first: here.at(2) })
 })
 
-test('what can no longer be used is forgotten', async () => {
+test('sessions that can no longer be used are forgotten', async () => {
   const { ids } = await sessions()
   const left = async () => (await here.rows<{ id: string }>('select id from session')).map(({ id }) => id).toSorted()
   await dropDeadSessions(here.em(), here.at(-10))

@@ -38,7 +38,7 @@ test('an alert watches each of its venues on each of its days once, a member whe
   )
 })
 
-test('of two that meet a new venue at once the second waits for the number, and both have it', async () => {
+test('of two readings that meet a new venue at once the second waits for the number, and both have it', async () => {
   const alerts = [await here.alert('ann', watchesA), await here.alert('bo', watchesA)]
   const rows = await here.em().transactional((tx) => lockAlerts(tx, alerts))
   let second: Promise<void> | undefined
@@ -52,7 +52,7 @@ test('of two that meet a new venue at once the second waits for the number, and 
   expect(await here.rows('select alert_id from alert_target')).toHaveLength(2)
 })
 
-test('the migration numbers what the version before left without numbers, and changes no other', async () => {
+test('the migration numbers the rows that the version before left without numbers, and changes no other', async () => {
   const [early, ended] = [await here.alert('ann', { number: null }), await here.alert('cy', { number: null })]
   const numbered = await here.alert('bo')
   const target = { day: 1, slot_mask: 1, match_class: 0 }

@@ -56,7 +56,7 @@ const anyWish = (catalogue: readonly Venue[]) =>
     daysOfWeek: fc.subarray([...weekdays], { minLength: 1 }),
   })
 
-test('after any change of the catalogue an alert watches exactly what the plain rule names', async () => {
+test('after any change of the catalogue an alert watches exactly the venues of the plain rule', async () => {
   const world = await pipeline()
   const { userId } = await world.addUser('owner@example.com')
   const property = fc.asyncProperty(anyCatalogue, anyCatalogue, fc.gen(), async (first, second, gen) => {
@@ -86,7 +86,7 @@ test('after any change of the catalogue an alert watches exactly what the plain 
   await fc.assert(property, { numRuns: propertyRuns({ few: 15, all: 300 }) })
 })
 
-test('what is followed changes venues and nothing else; ended alerts and alerts with named venues stay', async () => {
+test('refreshing a preset updates only venues; ended alerts and alerts with named venues stay', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   const asked = {
@@ -110,7 +110,7 @@ test('what is followed changes venues and nothing else; ended alerts and alerts 
   expect(await refreshPresets(world.em())).toBe(0)
 })
 
-test('an alert that is being made while presets are looked up anew loses no venue', async () => {
+test('an alert that is made during a preset refresh loses no venue', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   let making: Promise<unknown> = Promise.resolve()
@@ -128,7 +128,7 @@ test('an alert that is being made while presets are looked up anew loses no venu
   expect(await venuesOfTargets(world)).toEqual(meant(later))
 })
 
-test('an address that is confirmed while presets are looked up anew starts with the new venues', async () => {
+test('an address that is confirmed during a preset refresh starts with the new venues', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   await world.addAlert({ email: 'bob@example.com', venuePreset: nearManly, owner: 'ana@example.com' })
@@ -144,7 +144,7 @@ test('an address that is confirmed while presets are looked up anew starts with 
   expect(await venuesOfTargets(world)).toEqual(meant(later))
 })
 
-test('an alert that is deleted while presets are looked up anew leaves nothing to match', async () => {
+test('an alert that is deleted during a preset refresh leaves nothing to match', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   const { alerts } = await world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })
@@ -159,7 +159,7 @@ test('an alert that is deleted while presets are looked up anew leaves nothing t
   expect(await targets(world)).toEqual([])
 })
 
-test('several workers that start at once look presets up once', async () => {
+test('several workers that start at once refresh presets once', async () => {
   const world = await pipeline()
   await world.addUser('ana@example.com')
   await world.addAlert({ email: 'ana@example.com', venuePreset: nearManly })

@@ -54,7 +54,7 @@ const cases: Record<string, Case> = {
 }
 
 test.each(Object.entries(cases))(
-  'who %s holds their alerts in the one order in which everybody holds several',
+  'a person who %s locks their alerts in the order that everybody uses',
   async (_what, { change, columns = {}, ofLast = {} }) => {
     const userId = await here.user('ann')
     const [first = '', second = ''] = [randomUUID(), randomUUID()].toSorted()

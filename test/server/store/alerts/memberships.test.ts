@@ -6,7 +6,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 
-test('a person’s alerts follow where they are a member, and nobody else’s do', async () => {
+test('a person’s alerts follow their memberships, and no other alerts do', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   await here.prefers(ann, { member_venues: ['a', 'b'] })
   await here.prefers(bo, { member_venues: ['a', 'b', 'c'] })
@@ -24,7 +24,7 @@ test('a person’s alerts follow where they are a member, and nobody else’s do
         is_member: is,
       })
   const over = await here.alert('ann', { is_active: false, ended_at: here.now, end_reason: 'deleted' })
-  // Who is just changing an alert of somebody else's, or one that is over, is not waited for.
+  // A change to an alert of somebody else's, or to one that is over, is not waited for.
   await here.em().transactional(async (tx) => {
     await lockAlerts(tx, [his, over])
     await refreshMemberships(here.em(), ann)
@@ -46,7 +46,7 @@ test('a person’s alerts follow where they are a member, and nobody else’s do
   expect([await memberVenuesOf(here.em(), ann), await memberVenuesOf(here.em(), second)]).toEqual([['a', 'b'], []])
 })
 
-test('who is just changing an alert is waited for, so that what they write follows too', async () => {
+test('an alert that is just being changed is waited for, so that the change follows too', async () => {
   const ann = await here.user('ann')
   await here.prefers(ann, { member_venues: ['a'] })
   const alert = await here.alert('ann')

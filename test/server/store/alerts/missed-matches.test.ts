@@ -27,7 +27,7 @@ const key = missed().opening.key
 const tell = async (id: string, ...all: MissedOpening[]) =>
   tellMissed({ em: here.em(), row: await rowOf(id), missed: all, since: here.at(-9), now: here.now })
 
-/** The emails that wait, with what is to be in them. */
+/** The waiting emails, with their contents. */
 const waiting = () =>
   here.rows(
     `select n.address, n.user_id as "user", n.priority, n.available_at as due, n.created_at as made,
@@ -77,7 +77,7 @@ test('days count that changed since, at the alert’s venues, with something in 
   })
 })
 
-test('what an alert missed waits for its address in one email, with what else waits there', async () => {
+test('missed openings of an alert wait for its address in one email, with others that wait there', async () => {
   const alert = await here.alert('ann')
   await tell(alert)
   expect(await waiting()).toEqual([])
@@ -98,7 +98,7 @@ test('what an alert missed waits for its address in one email, with what else wa
   expect(await waiting()).toEqual([await one('ann')])
   await tell(alert, missed(), missed({ venueId: 'rawson-park-tc' }))
   expect(await waiting()).toEqual([await one('ann', 2)])
-  // What is for one date only is another email, and what is being sent is none that waits.
+  // An email of one date only is another one, and one that is being sent does not wait.
   await here.rows(`update notification set only_date = '2026-11-24'`)
   await tell(alert, missed({ date: '2026-11-25' }))
   await here.rows(`update notification set state = 'sending' where only_date is null`)
@@ -108,7 +108,7 @@ test('what an alert missed waits for its address in one email, with what else wa
   expect(await here.rows(`select 1 from notification where kind = 'openings-found'`)).toHaveLength(3)
 })
 
-test('what the address was told for another alert is not told again, and nothing that only resembles it counts', async () => {
+test('an opening that the address was notified of for another alert is not notified again, and a similar one is not taken for it', async () => {
   const cases: Record<string, Record<string, unknown>> = {
     told: {},
     'at another venue': { venue_id: 'rawson-park-tc' },
@@ -135,7 +135,7 @@ test('what the address was told for another alert is not told again, and nothing
   )
 })
 
-test('what an email would have told of that was written meanwhile is told now, unless it told it for another alert', async () => {
+test('a missed opening that a meanwhile written email listed is notified now, unless it was for another alert', async () => {
   const [ann, other] = [await here.alert('ann'), await here.alert('ann')]
   const written = (gathered: number) => here.mail('ann', { state: 'sent', attempt: 1, gathered_at: here.at(gathered) })
   const [meanwhile, before] = [await written(-8), await written(-9)]

@@ -29,7 +29,7 @@ const mailsOf = (name: string) =>
     [addressOf(name)],
   )
 
-test('what nobody was told yet moves with a person’s alerts, and what belongs to others stays', async () => {
+test('openings that nobody was notified of move with a person’s alerts, and those of others stay', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const mine = await here.alert('ann')
   const boss = await here.alert('ann', { user_id: bo })
@@ -52,7 +52,7 @@ test('what nobody was told yet moves with a person’s alerts, and what belongs 
   const copied = before.filter(({ id }) => id === waits || id === urgent)
   const anna = await mailsOf('anna')
   expect(anna.map((row) => ({ ...row, id: '' }))).toEqual(copied.map((row) => ({ ...row, id: '', made: here.at(9) })))
-  // One that waits there already is the one that tells of all.
+  // One that waits there already lists all.
   await move('ann', 'anna')
   expect(await mailsOf('anna')).toEqual(anna)
 })
@@ -63,7 +63,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['one that is being sent', { state: 'sending' }, false],
   ['one of another kind', { kind: 'alert-paused' }, false],
   ['one that waits at another address', { address: addressOf('third') }, false],
-])('what was found moves only out of an email nobody has begun to send: %s', async (_which, columns, doesMove) => {
+])('openings move only out of an email nobody has begun to send: %s', async (_which, columns, doesMove) => {
   const mail = await here.mail('ann', columns)
   await here.match(await here.alert('ann'), { notification_id: mail })
   await move('ann', 'anna')
@@ -72,7 +72,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ])
 })
 
-test('who is just claiming the email that waits is waited for, and what they tell of stays with it', async () => {
+test('a move waits for a claim under way, and the claimed openings stay with it', async () => {
   const mail = await here.mail('ann')
   await here.match(await here.alert('ann'), { notification_id: mail })
   let moving: Promise<unknown> | undefined
@@ -103,7 +103,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['was told already', { notification_id: 'told' }, 'ann'],
   ['goes to a third address', { address: addressOf('third') }, 'ann'],
   ['is somebody else’s', {}, 'bo'],
-])('no email is made at the new address where what was found %s', async (_how, columns, owner) => {
+])('no email is made at the new address for an opening that %s', async (_how, columns, owner) => {
   const told = await here.mail('ann', { state: 'sent', attempt: 1 })
   const tied = 'notification_id' in columns ? { notification_id: told } : {}
   const alert = await here.alert(owner)
@@ -131,7 +131,7 @@ test('an alert moves with its fingerprint, and ends where the same is there alre
   expect(await here.rows('select 1 from alert where id = $1 and is_active', [other])).toHaveLength(1)
 })
 
-test('a person gets the confirmed alerts of their other record, without what they have already', async () => {
+test('a person gets the confirmed alerts of their other record, without those they have already', async () => {
   const [ann, visitor] = [await here.user('ann'), await here.user('visitor')]
   const confirmed = { confirmed_at: here.now }
   const cases: Record<string, Record<string, unknown>> = {

@@ -14,7 +14,7 @@ const today = '2026-11-21'
 
 const ended = { is_active: false, ended_at: here.at(-9), end_reason: 'deleted' }
 
-/** Alerts that were planted, by name, with what is stored of them now. */
+/** Planted alerts, by name, with their present rows. */
 async function alerts(cases: Record<string, Record<string, unknown>>, columns: string) {
   const ids: Record<string, string> = {}
   for (const [name, values] of Object.entries(cases)) ids[name] = await here.alert('ann', values)
@@ -39,7 +39,7 @@ const changes: Record<string, Change> = {
 }
 
 test.each(Object.entries(changes))(
-  'who %s several alerts holds them in one order, and passes over what ends meanwhile',
+  'a person who %s several alerts locks them in one order, and passes over those that end meanwhile',
   async (_what, change) => {
     const userId = await here.user('ann')
     const [first = '', second = ''] = [randomUUID(), randomUUID()].toSorted()
@@ -65,7 +65,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('alerts end once, with what they watch, and others go on', async () => {
+test('alerts end once, with their targets, and others go on', async () => {
   const { ids, all, nameOf, stored } = await alerts({ one: {}, ended, other: {} }, 'ended_at, end_reason, is_active')
   for (const id of all) await here.target(id, { venue_id: 'a', day: 1 })
   const order = { em: here.em(), reason: 'stopped', now: here.now } as const
@@ -79,7 +79,7 @@ test('alerts end once, with what they watch, and others go on', async () => {
   expect(await here.rows('select alert_id as id from alert_target')).toEqual([{ id: ids['other'] }])
 })
 
-test('with its last day an alert is over, and so are targets of past days', async () => {
+test('an alert ends with its last day, and targets of past days go', async () => {
   const yesterday = '2026-11-20'
   const { all, stored } = await alerts(
     {
@@ -116,7 +116,7 @@ test('with its last day an alert is over, and so are targets of past days', asyn
   expect(left).toEqual(['a', 'b', 'c'].flatMap((venue) => [6, 1000, now].map((day) => ({ venue, day, count: 4 }))))
 })
 
-test('what ended long ago is forgotten, and matches of past days', async () => {
+test('alerts that ended long ago are forgotten, and matches of past days', async () => {
   const cases = {
     before: { ...ended, ended_at: here.at(-1) },
     'at once': { ...ended, ended_at: here.now },
@@ -174,7 +174,7 @@ test('a pause goes on where one lasts and begins anew where it is over, and its 
   expect(ofAnybody).toEqual([other])
 })
 
-test('an alert is held for its owner until it ends, and for nobody else', async () => {
+test('an alert is locked for its owner until it ends, and for no other', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const { ids } = await alerts({ current: {}, ended }, 'id')
   const lock = (name: string, userId: string) => lockAlertOfUser(here.em(), ids[name] ?? '', userId)

@@ -12,7 +12,7 @@ import { addressOf, plantingOfFile } from '#test/support/planted-matches.ts'
 const here = plantingOfFile()
 const ended = { is_active: false, ended_at: here.at(-9), end_reason: 'deleted' }
 
-test('a request is answered as before to who asked, and to nobody else, until it is forgotten', async () => {
+test('a repeated request is answered as before, to its sender alone, until it is forgotten', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const key: RequestKey = { userId: ann, requestId: randomUUID(), isVisitor: false }
   const answer = (needsConfirmation: boolean) => ({ alerts: [], needsConfirmation })
@@ -88,7 +88,7 @@ async function changed(ids: Record<string, string>): Promise<string[]> {
     .toSorted()
 }
 
-test('only current alerts with a preset that was looked up in another catalogue are looked up anew', async () => {
+test("only current alerts whose preset has another catalogue's venues are refreshed", async () => {
   const near = preset({ kind: 'near', km: 6, place: { suburb: 'Manly' }, except: [] })
   const mark = catalogueMark(venuesOf('all'))
   const ids = {
@@ -103,7 +103,7 @@ test('only current alerts with a preset that was looked up in another catalogue 
   expect(await changed(ids)).toEqual(['in one before it', 'in one behind it', 'never'])
 })
 
-test('a person’s current alerts for their saved venues follow what is saved, and nothing else does', async () => {
+test('a person’s current alerts for their saved venues follow these, and no other alerts do', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   const name = venuesOf('tennis').find(({ id }) => id === 'manly-lawn-tc')?.displayName
   for (const id of [ann, bo]) await here.prefers(id, { tennis_venues: [name] })

@@ -27,7 +27,7 @@ async function gatherings(): Promise<Record<string, string>> {
   return ids
 }
 
-test('told is what went by email or push, and what a forgotten email told of', async () => {
+test('a match is notified if an email or push of it went, a forgotten email included', async () => {
   const [ann, other] = [await here.alert('ann'), await here.alert('ann')]
   const match = (key: string, columns: Record<string, unknown>) =>
     here.match(ann, { opening_key: key, opening, ...columns })
@@ -49,7 +49,7 @@ test('told is what went by email or push, and what a forgotten email told of', a
   expect(keys?.toSorted()).toEqual([...expected, 'forgotten'].toSorted())
 })
 
-test('what was told is as it was found', async () => {
+test('a notified opening is stored as found', async () => {
   const ann = await here.alert('ann')
   const found = {
     startMinutes: 600,
@@ -73,7 +73,7 @@ test('what was told is as it was found', async () => {
   ])
 })
 
-/** The courts that each email about the alerts told of, and those that it left out. */
+/** The courts in each email about the alerts, and those that it left out. */
 async function trail(alerts: readonly string[], since = here.at(-100)) {
   const all = await loadMailsOfAlerts(here.em(), alerts, since)
   const keys = (list: (typeof all)[number]['openings']) => list.map(({ opening: { key } }) => key).toSorted()
@@ -91,7 +91,7 @@ const court = (key: string, columns: Record<string, unknown> = {}) => ({
   ...columns,
 })
 
-test('an email is followed with what it told of these alerts and what it left out, the newest first', async () => {
+test('an email is listed with its notified and excluded matches of these alerts, the newest first', async () => {
   const [ann, other] = [await here.alert('ann'), await here.alert('ann')]
   const mail = (ms: number) =>
     here.mail('ann', { state: 'sent', attempt: 1, created_at: here.at(ms), sent_at: here.at(ms + 5) })
@@ -112,7 +112,7 @@ test('an email is followed with what it told of these alerts and what it left ou
   expect((await trail([ann, other]))[0]).toEqual({ ...sent(-50), told: ['c', 'd'], out: [] })
 })
 
-test('what nobody has claimed yet is in the email that waits for the address: of its date where there is one', async () => {
+test('an unclaimed match is in the email that waits for the address: of its date where there is one', async () => {
   const ann = await here.alert('ann')
   const due = (ms: number, columns: Record<string, unknown> = {}) =>
     here.mail('ann', { available_at: here.at(ms), created_at: here.at(-ms), ...columns })
@@ -136,7 +136,7 @@ test('what nobody has claimed yet is in the email that waits for the address: of
   expect(await trail([bo])).toEqual([{ ...waits(7), told: ['urgent'] }])
 })
 
-test('an email that is under way or was tried before holds nothing that nobody has claimed', async () => {
+test('an email that is under way or was tried before contains no unclaimed match', async () => {
   const cy = await here.alert('cy')
   for (const columns of [{ state: 'sending' }, { attempt: 1 }]) await here.mail('cy', columns)
   await here.mail('bo')
@@ -144,7 +144,7 @@ test('an email that is under way or was tried before holds nothing that nobody h
   expect(await trail([cy])).toEqual([])
 })
 
-test('emails that confirm an alert or say that a venue of it rests are followed too', async () => {
+test('emails that confirm an alert or report a resting venue are followed too', async () => {
   const [ann, other] = [await here.alert('ann', { venues: ['a', 'b'] }), await here.alert('bo', { venues: ['c'] })]
   const confirms = (ids: string[]) => ({ kind: 'alert-confirmation', payload: JSON.stringify({ alertIds: ids }) })
   const pauses = (venueId: string) => ({ kind: 'alert-paused', payload: JSON.stringify({ venueId }) })

@@ -21,7 +21,7 @@ const given = (id: string, columns: Record<string, unknown>) =>
     ...columns,
   })
 
-test('what was given up is told a page at a time, the newest first, without the address of anybody', async () => {
+test('failed mails are listed a page at a time, the newest first, without any address', async () => {
   await given('3', { last_error: '550 no' })
   await given('1', { created_at: here.at(-1), address: randomUUID(), kind: 'openings-pushed' })
   await given('2', {})
@@ -55,7 +55,7 @@ const found = (columns: Record<string, unknown>) =>
     ...columns,
   })
 
-test('the backlog is what waits for the outbox, and since when', async () => {
+test('the backlog is the age and number of the rows that wait for the outbox', async () => {
   expect(await foundBacklog(here.em())).toEqual({ count: 0, since: null })
   await found({ found_at: here.at(-1) })
   await found({ found_at: here.at(-9) })

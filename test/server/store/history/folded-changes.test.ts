@@ -19,7 +19,7 @@ const changed = (readAt: Date, logs: Record<string, string>, newest = Object.key
 
 const tend = (today: string) => tendHistory(here.em(), { oldest: '2026-10-01', today })
 
-/** What is remembered of each day that was folded. */
+/** The history of each folded day. */
 async function folded(): Promise<Record<string, string>> {
   const rows = await here.rows<{ date: string; log: Buffer }>('select date::text, log from day_history')
   return Object.fromEntries(rows.map(({ date, log }) => [date, log.toString()]))
@@ -31,7 +31,7 @@ const kept = () =>
        from unnest(logs) with ordinality as l(log, at)) as logs from reading_change order by read_at`,
   )
 
-test('what a worker of the version before noted day by day becomes the row of its reading, or joins it', async () => {
+test('changes that a worker of the version before noted day by day become the row of its reading, or join it', async () => {
   const note = (readAt: Date, date: string, log: string) =>
     here.insert('day_change', { venue_id, read_at: readAt, date, log: Buffer.from(log) })
   for (const [date, log] of [
@@ -67,7 +67,7 @@ test('a day is folded once, also where a clock is a day ahead, and again only wh
   expect(await folded()).toEqual({ '2026-11-19': 'a', '2026-11-20': 'b', '2026-11-22': 'd' })
 })
 
-test('who folds while somebody else does waits, and folds nothing a second time', async () => {
+test('a second fold at the same time waits, and folds nothing twice', async () => {
   await changed(here.at(0), { '2026-11-19': 'a', '2026-11-29': 'b' })
   await tend('2026-11-19')
   const other = await here.pool().connect()

@@ -44,7 +44,7 @@ test('a key is ended by its person, and no other key is', async () => {
   expect([await idsOf('ann'), await idsOf('bo')]).toEqual([[other], [ofBo]])
 })
 
-test('a key is found by what is stored of it', async () => {
+test('a key is found by its stored hash', async () => {
   const id = await key('ann', { key_hash: 'hers' })
   await key('bo', { key_hash: 'his' })
   expect([await findApiKey(here.em(), 'hers'), await findApiKey(here.em(), 'nobody')]).toEqual([id, undefined])

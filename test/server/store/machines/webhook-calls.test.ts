@@ -28,7 +28,7 @@ const call = (to: string, columns: Record<string, unknown> = {}) =>
     ...columns,
   })
 
-test('calls are claimed by what was due first, each by one, and what is not due, no call or held by another is not', async () => {
+test('calls are claimed in the order they are due, each once; undue ones, other rows and claimed ones are not', async () => {
   const to = await webhook()
   const [third, first, second] = [
     await call(to),
@@ -43,7 +43,7 @@ test('calls are claimed by what was due first, each by one, and what is not due,
   const claimed = await here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
     const one = await claim(1, tx)
-    // What this one holds, another passes over.
+    // A call that is claimed here is passed over by others.
     const others = await claim(1)
     return [...one, ...others, ...(await claim(9, tx))]
   })
@@ -61,7 +61,7 @@ test('calls are claimed by what was due first, each by one, and what is not due,
   expect(await here.rows(held, [first])).toEqual([{ by: owner, until: here.at(leaseMs) }])
 })
 
-test('several that are claimed at once come by what was due first, and one whose webhook was ended has none', async () => {
+test('calls that are claimed at once come in the order they are due, and without a webhook where that was ended', async () => {
   const [ended, to] = [await webhook({ ended_at: here.now }), await webhook()]
   const [second, first] = [
     await call(ended, { available_at: here.at(-1) }),
@@ -74,7 +74,7 @@ test('several that are claimed at once come by what was due first, and one whose
   ])
 })
 
-test('a call may be made by who holds it, as long as its webhook is wanted', async () => {
+test('a call may be made by its holder, as long as its webhook is wanted', async () => {
   const to = await webhook()
   await call(to)
   const [ours] = await claim(1)
@@ -100,7 +100,7 @@ test('the next call is the one that waits and is due first', async () => {
   expect(await nextCallDueAt(here.em())).toEqual(here.at(3))
 })
 
-test('a call tells its matches by date, time and venue, and which of their alerts rest by now', async () => {
+test('a call lists its matches by date, time and venue, and marks those whose alerts rest by now', async () => {
   const alerts = {
     due: await here.alert('ann', { paused_until: here.now }),
     paused: await here.alert('ann', { paused_until: here.at(1) }),

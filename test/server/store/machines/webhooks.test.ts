@@ -45,7 +45,7 @@ test('a webhook is forgotten by its person, and no other one is', async () => {
   expect([await idsOf('ann'), await idsOf('bo')]).toEqual([[other], [ofBo]])
 })
 
-test('a call for a test is one to this webhook, as those that tell of openings are, but tells of none', async () => {
+test('a test call goes to this webhook like any other, and contains no openings', async () => {
   const [id, ended] = [await webhook('ann'), await webhook('ann', { ended_at: here.now })]
   const test = async (one: string, name: string) =>
     callForTest(here.em(), { id: one, userId: await here.user(name), now: here.now })
@@ -65,7 +65,7 @@ test('a call for a test is one to this webhook, as those that tell of openings a
   ])
 })
 
-test('how a call went is noted with its webhook, and one whose server says that it is gone is called no more', async () => {
+test('the outcome of a call is stored with its webhook, and one that answers 410 is called no more', async () => {
   const [id, other] = [await webhook('ann'), await webhook('ann')]
   const noted = async () => {
     const found = await ofPerson('ann')

@@ -8,7 +8,7 @@ const here = plantingOfFile()
 
 type Channel = 'email' | 'push'
 
-/** What the usual opening's match of an alert looks like to whoever leaves it out; by default its alert rests. */
+/** The usual opening's match of an alert, as the exclusion reads it; by default its alert rests. */
 const matchOf = (alertId: string, change: Partial<ExcludedMatch> = {}): ExcludedMatch => ({
   alertId,
   venueId: usual.venue_id,
@@ -91,7 +91,7 @@ test('a match that another browser has shown stays, and one that it was about to
   expect(await leftOut('push')).toEqual([second])
 })
 
-/** Whether all of what was found for an alert may be left out still. */
+/** True if all matches of an alert may still be excluded. */
 async function isStill(alert: string, change: Partial<ExcludedMatch>): Promise<boolean> {
   const mail = await claimed('email')
   await here.match(alert, { notification_id: mail.id })
@@ -172,7 +172,7 @@ test('days are locked in one order, so that two exclusions never wait for each o
     const matches = ['z', 'a'].map((venueId) => matchOf(alert, { venueId, dayDigest: 'as seen' }))
     leaving = leave('email', mail, ...matches)
     await untilWaiting(here.em(), 1)
-    // Who waits for the first does not hold the second yet.
+    // A session that waits for the first does not lock the second yet.
     await here.rows(`select 1 from venue_day where venue_id = 'z' for update nowait`)
   })
   expect(await leaving).toEqual([true])

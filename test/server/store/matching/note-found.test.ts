@@ -40,7 +40,7 @@ const bothDays = [
 const note = (venueId: string = usual.venue_id, em = here.em(), days = bothDays) =>
   noteFound({ em, venueId, sport: 'tennis', now: here.now, days })
 
-test('a reading notes the numbers of the alerts whose venue, day, half-hour, class and membership something opened for', async () => {
+test('a reading writes the numbers of the alerts with an opening at their venue, day, half-hour, class and membership', async () => {
   const [[date1, weekday1], [date2, weekday2]] = [dayKeysOf(first), dayKeysOf(second)]
   const eight = { slot_mask: 2 ** eightPm }
   const member = { is_member: true }
@@ -86,7 +86,7 @@ test('a reading notes the numbers of the alerts whose venue, day, half-hour, cla
   expect((await noted()).all).toEqual([all.flatMap(([alert, day, ask]) => (day === 2 ? [[alert, 1, ask]] : []))])
 })
 
-test('a reading notes beside each alert what it asks for, of one day and of several', async () => {
+test('a reading writes the criteria of each alert with it, for one day and for several', async () => {
   const asks = 2 ** sevenPm + last * 2 ** classBit + 2 ** memberBit
   await target('ann', dayKeysOf(first)[0], { is_member: true, match_class: last })
   for (const days of [bothDays, bothDays.slice(0, 1)]) {
@@ -95,7 +95,7 @@ test('a reading notes beside each alert what it asks for, of one day and of seve
   }
 })
 
-test('nothing is noted where nobody watches', async () => {
+test('a reading without watchers writes no match', async () => {
   await target('ann', dayKeysOf(first)[0], { is_member: true })
   expect(await note('rawson-park-tc')).toBe(0)
   expect(await here.rows('select 1 from found')).toEqual([])
@@ -104,7 +104,7 @@ test('nothing is noted where nobody watches', async () => {
 test.each([
   ['one day', bothDays.slice(0, 1)],
   ['several days', bothDays],
-])('beside very many alerts, too, noting what opened on %s is planned once a connection', async (_name, days) => {
+])('beside very many alerts, too, writing the matches of %s is planned once a connection', async (_name, days) => {
   const alert = await here.alert('ann')
   await here.rows(
     `insert into alert_target (venue_id, day, alert_id, slot_mask, match_class, venue_number, alert_number)

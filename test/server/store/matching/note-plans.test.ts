@@ -20,14 +20,14 @@ interface Looked {
   keys: number
 }
 
-/** What a reading notes that opens 7 PM on so many days from this date on, and how much of the targets it looked at. */
+/** The matches a reading writes that opens 7 PM on so many days from this date on, and how much of the targets it read. */
 function note(em: EntityManager, days: number): Promise<Looked> {
   const opening = { ...court('Court 1', 19 * 60), openedAt: here.now.getTime() }
   const opened = [{ opening, classes: classesMetBy('tennis', opening), audience: audiences.everybody }]
   const found = Array.from({ length: days }, (_, at) => ({ date: addDays(date, at), opened }))
   return em.transactional(async (tx) => {
     const noted = await noteFound({ em: tx, venueId: usual.venue_id, sport: 'tennis', days: found, now: here.now })
-    // Of this transaction only: what others did comes to be known later.
+    // Of this transaction only: those of others become known later.
     const [row] = await tx.execute<Omit<Looked, 'noted'>[]>(
       `select seq_tup_read::integer as "inTable", idx_tup_fetch::integer as "rowsOfTable",
          (select sum(pg_stat_get_xact_tuples_returned(i.indexrelid))::integer from pg_index i where i.indrelid = relid) as keys
@@ -50,7 +50,7 @@ async function plantTargets(): Promise<void> {
      select t.venue_id, t.day, a.id, ${2 ** sevenPm}, 0, v.number, a.number
      from target t join venue v on v.venue_id = t.venue_id, alert a where a.id = '${alert}'`,
   )
-  // A page is known to be without dead rows from here on, once nobody can see an older state.
+  // A page counts as free of dead rows from here on, once no transaction sees an older state.
   const isAllVisible = async () => {
     await here.rows('vacuum analyze alert_target')
     const [row] = await here.rows<{ all: boolean }>(
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['one day', 1],
   ['several days', 3],
-])('it does so on %s, though its statement was planned while nobody watched anything', async (_name, days) => {
+])('it does so on %s, though its statement was planned while no alert was there', async (_name, days) => {
   await here.rows(`alter database ${here.address().database} set plan_cache_mode = force_generic_plan`)
   await here.rows('vacuum analyze alert_target')
   const database = await connectDatabase({ address: here.address(), poolSize: 1 })

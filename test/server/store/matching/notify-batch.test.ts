@@ -10,7 +10,7 @@ const here = plantingOfFile()
 
 const notify = (...slices: FoundSlice[]) => notifyPlanted(here, ...slices)
 
-/** Whose alerts have matches. */
+/** People whose alerts have matches. */
 async function matched(): Promise<string[]> {
   const all = await here.rows<{ email: string }>(
     'select email from alert a where exists (select 1 from alert_match m where m.alert_id = a.id)',

@@ -33,11 +33,11 @@ async function readIn(work: () => Promise<void>, count: number): Promise<Read> {
          n_tup_del::integer as removed
        from pg_stat_user_tables where relname in ('alert_match', 'notification') order by relname`,
     )
-  // Who removed what the test before had planted says so later, and how much it read for that.
+  // PostgreSQL reports late how much the deletes of the test before read.
   await expect.poll(async () => (await counted()).map(({ written, removed }) => written - removed)).toEqual([0, 0])
   const before = await counted()
   await work()
-  // A connection says what it did when it ends.
+  // A connection reports its counts when it ends.
   const written = async () => (await counted()).map((now, at) => now.written - before[at]!.written)
   await expect.poll(written).toEqual([count, count])
   const since = (now: Counted, at: number) => [now.whole - before[at]!.whole, now.byKey - before[at]!.byKey]

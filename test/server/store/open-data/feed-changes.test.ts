@@ -28,7 +28,7 @@ interface Asked {
   limit?: number
 }
 
-/** Along no key, so that what comes in an order does so because that was asked for. */
+/** By no index, so that an order comes from the query alone. */
 async function changed({ read = ['a', 'b'], republished, limit = 9 }: Asked = {}): Promise<string[]> {
   const days = await here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_mergejoin = off')
@@ -37,7 +37,7 @@ async function changed({ read = ['a', 'b'], republished, limit = 9 }: Asked = {}
   return days.map(({ venueId, date, digest, openings }) => `${venueId} ${date} ${digest} ${JSON.stringify(openings)}`)
 }
 
-test('days to publish are those of which something else is known than told, each venue’s in their order', async () => {
+test('days to publish are those that differ from their published state, each venue’s in their order', async () => {
   await plantKnown({ venue: 'b' })
   await plantKnown({ date: tomorrow })
   await plantKnown({ digest: 'new' })
@@ -48,7 +48,7 @@ test('days to publish are those of which something else is known than told, each
   expect(await changed({ limit: 1 })).toEqual([`a ${today} new []`])
 })
 
-test('a day that is over, not released or not read since is told of no more', async () => {
+test('a day that is over, not released or not read since is published no more', async () => {
   const cases: Known[] = [
     { date: yesterday },
     { date: tomorrow, status: 'not_released' },
@@ -70,7 +70,7 @@ test('a day that is over, not released or not read since is told of no more', as
   ])
 })
 
-test('of a venue that nobody says may be passed on, only open data with a licence for it is told', async () => {
+test('a venue without permission to publish has only its open data with a licence published', async () => {
   const free = 'https://creativecommons.org/licenses/by/4.0/'
   const cases: Record<string, { system: string; licence: string | null } | undefined> = {
     'by-name': { system: 'openactive', licence: free },
@@ -106,7 +106,7 @@ const dayOf = (venueId: string, date: string, digest: string | null = 'd'): Chan
 const publish = (days: ChangedDay[], slots: FeedSlot[], ms = 0) =>
   publishDays(here.em(), { days, slots, now: here.at(ms) })
 
-/** The first version of what is published then. */
+/** The first version published then. */
 const firstAt = (ms: number) => here.at(ms).getTime() * 1000
 
 /** How often each slot can be booked, in the order of versions, and after which instant's first its version is. */
@@ -117,7 +117,7 @@ async function slots(ofMs: number): Promise<string[]> {
   return all.map(({ id, left, version }) => `${id} ${left ?? 'deleted'} ${Number(version) - firstAt(ofMs)}`)
 }
 
-test('slots are told in the order of their ids, after all that was told of slots, and again only where they differ', async () => {
+test('slots are published in the order of their ids, after all earlier ones, and again only where they differ', async () => {
   const other = { feed: 'facility', venue_id: 'a', facts: '{}' }
   await here.insert('feed_item', { ...other, id: 'of a later instant', version: firstAt(9000) })
   // An item of the other feed that is called alike.
@@ -134,7 +134,7 @@ test('slots are told in the order of their ids, after all that was told of slots
   expect(await slots(0)).toEqual(['z 1 3', 'x 2 1001', 'y 2 2001'])
 })
 
-test('what is not among the slots of a day has been taken, once, and of a day that is not known is deleted', async () => {
+test('a slot that is missing from its day has been taken, once, and one of an unknown day is deleted', async () => {
   const days = [dayOf('a', today), dayOf('a', tomorrow), dayOf('b', today)]
   const later = { date: tomorrow }
   const ofB = { venueId: 'b' }
@@ -169,7 +169,7 @@ test('what is not among the slots of a day has been taken, once, and of a day th
   expect(await here.rows(`select version::integer as version from feed_item where feed = 'facility'`)).toEqual([
     { version: 1 },
   ])
-  // What was said is not said again.
+  // An unchanged item is not published again.
   await publish(left, [slot('free')], 6)
   expect((await slots(5)).slice(-4)).toEqual(then)
   await publish([dayOf('a', tomorrow)], [slot('gone-2', 1, later)], 7)
@@ -179,7 +179,7 @@ test('what is not among the slots of a day has been taken, once, and of a day th
   expect((await slots(8)).slice(-3)).toEqual(['free deleted 1', 'taken-1 deleted 2', 'taken-2 deleted 3'])
 })
 
-test('which state of a day is told is noted, and forgotten of a day of which nothing is', async () => {
+test('the published state of a day is stored, and forgotten with its last slot', async () => {
   await plantTold('a', today, 'old')
   await plantTold('a', tomorrow)
   await plantTold('a', '2026-11-23', 'kept')

@@ -11,7 +11,7 @@ const plant = (feed: 'facility' | 'slot', id: string, version: number, columns: 
 
 const deletedAt = (ms: number) => ({ facts: null, deleted_at: here.at(ms) })
 
-/** Along no key, so that what comes in an order does so because that was asked for. */
+/** By no index, so that an order comes from the query alone. */
 function items(feed: 'facility' | 'slot', position: FeedPosition, limit = 9) {
   return here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
@@ -19,7 +19,7 @@ function items(feed: 'facility' | 'slot', position: FeedPosition, limit = 9) {
   })
 }
 
-/** What the feed of venues says, in the order of its versions. */
+/** The feed of venues, in the order of its versions. */
 async function facilities() {
   const all = await items('facility', { afterChangeNumber: 0 })
   return all.map(({ id, facts, version }) => ({ id, facts, version }))
@@ -27,10 +27,10 @@ async function facilities() {
 
 const publish = (venues: string[], ms = 0) => publishFacilities(here.em(), venues, here.at(ms))
 
-/** The first version of what is published then. */
+/** The first version published then. */
 const firstAt = (ms: number) => here.at(ms).getTime() * 1000
 
-test('a reader of one feed gets what comes after a change, in the order of changes', async () => {
+test('a reader of one feed gets the items after a change, in the order of changes', async () => {
   for (const [id, version] of Object.entries({ d: 5000, b: 3000, c: 4000, a: 2000 })) await plant('slot', id, version)
   await plant('facility', 'elsewhere', 4500)
   const after = async (afterChangeNumber: number, limit = 9) =>
@@ -38,7 +38,7 @@ test('a reader of one feed gets what comes after a change, in the order of chang
   expect([await after(0), await after(3000), await after(3000, 1), await after(5000)]).toEqual(['abcd', 'cd', 'c', ''])
 })
 
-test('a reader by time gets what comes after an instant and an id, in the order of both', async () => {
+test('a reader by time gets the items after an instant and an id, in the order of both', async () => {
   for (const [id, version] of Object.entries({ d: 5001, c: 5002, a: 5003, b: 4001 })) await plant('slot', id, version)
   await plant('facility', 'elsewhere', 5000)
   const after = async (afterTimestamp: number, afterId = '', limit = 9) =>
@@ -51,7 +51,7 @@ test('a reader by time gets what comes after an instant and an id, in the order 
   ])
 })
 
-test('the feed says of a venue its known days, its courts and the licence of what was open data', async () => {
+test("the feed has a venue's known days, its courts and the licence of its open data", async () => {
   for (const [venue_id, date] of [
     ['a', tomorrow],
     ['a', today],
@@ -83,7 +83,7 @@ test('the feed says of a venue its known days, its courts and the licence of wha
   ])
 })
 
-test('a venue is told of again only where something else is said, after all that was told of venues', async () => {
+test('a venue is published again only where it differs, after all earlier venues', async () => {
   const days = (...venues: string[]) => venues.map((venue_id) => ({ venue_id, date: today, digest: 'd' }))
   for (const day of days('a', 'b')) await here.insert('feed_day', day)
   await plant('slot', 'of a later instant', firstAt(9000))

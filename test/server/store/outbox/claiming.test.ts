@@ -12,7 +12,7 @@ const here = plantingOfFile()
 const owner = 4711
 const claim = (limit: number, em = here.em()) => claimNotifications({ em, owner, limit, now: here.now })
 
-test('claimed one by one or all at once, it goes by priority, then by what was due first, then by turn', async () => {
+test('claims go by priority, then by due time, then by turn, one by one or all at once', async () => {
   const due = { first: here.at(-2), last: here.at(-1) }
   const order: Record<string, Record<string, unknown>> = {
     'last-turn': { available_at: due.last, turn: 2 },
@@ -34,7 +34,7 @@ test('claimed one by one or all at once, it goes by priority, then by what was d
   expect(await names(4)).toEqual(expected)
 })
 
-test('a claim is due to nobody else, says how often it was tried, and keeps when it was first gathered', async () => {
+test('a claimed mail is due to no other, counts its tries, and keeps when its batch began', async () => {
   const fresh = await here.mail('ann')
   const again = await here.mail('bo', {
     state: 'ambiguous',
@@ -59,7 +59,7 @@ test('a claim is due to nobody else, says how often it was tried, and keeps when
   ])
 })
 
-test('an email takes with it what waits for its address, of its date where it is for one, and nothing afterwards', async () => {
+test('an email claims the matches that wait for its address, of its date where it is for one, and none afterwards', async () => {
   const alert = await here.alert('ann')
   const taken = await here.mail('ann', { state: 'sent', attempt: 1 })
   const address = addressOf('ann')
@@ -159,14 +159,14 @@ test('a reason gives way to one that is as strong, and never to a weaker one', a
   expect(await suppressionOf(here.em(), addressOf('for-good'), here.at(5000))).toBe('unsubscribed')
 })
 
-test('emails are on until the person whose address it is turns them off', async () => {
+test('emails are on until the person of the address turns them off', async () => {
   await here.prefers(await here.user('on'))
   await here.prefers(await here.user('off'), { email_notifications: false })
   const on = (name: string) => hasNotificationsOn(here.em(), addressOf(name))
   expect([await on('on'), await on('off'), await on('nobody')]).toEqual([true, false, true])
 })
 
-test('deliverers are those whose number is held in this database, and nothing else that is held', async () => {
+test('deliverers are the numbers locked in this database, and no other locks count', async () => {
   const elsewhere = await createTestDatabase()
   const [ours, others] = [await here.pool().connect(), await elsewhere.database.pool.connect()]
   onTestFinished(async () => {

@@ -63,7 +63,7 @@ test('without a reason against it everything may go', async () => {
   expect(await allowed()).toEqual(all)
 })
 
-test('who unsubscribed still gets what is about the account, a link to reset the password among it', async () => {
+test('an unsubscribed person still gets mails about the account, a link to reset the password among them', async () => {
   await suppressAddress({ em: world.em(), address, reason: 'unsubscribed', now: world.now() })
   expect((await allowed()).toSorted()).toEqual(ofAccount.toSorted())
 })

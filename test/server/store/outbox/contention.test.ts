@@ -55,7 +55,7 @@ async function row() {
   return only
 }
 
-/** A deliverer claims what there is and dies; what it held is taken back. */
+/** A deliverer claims all mails and dies; they are taken back. */
 async function claimAndDie({ handsOver = false } = {}): Promise<ClaimedNotification> {
   const dying = await arrive()
   const claimed = await claimOne(dying)
@@ -67,20 +67,24 @@ async function claimAndDie({ handsOver = false } = {}): Promise<ClaimedNotificat
   return claimed
 }
 
-test('what one deliverer is claiming, another neither gets nor waits for', { timeout: 20_000 }, async () => {
-  await enqueue('ann@example.com')
-  await enqueue('bea@example.com')
-  await inTransaction(world.em(), async (tx) => {
-    const first = await claim(1, deliverer, tx)
-    // The first has not committed: whoever waits for it here waits for ever.
-    const second = await claim(2)
-    expect([first.length, second.length]).toEqual([1, 1])
-    expect(second[0]?.address).not.toBe(first[0]?.address)
-    expect(await claim(2)).toEqual([])
-  })
-})
+test(
+  'a mail that one deliverer is claiming is neither claimed nor waited for by another',
+  { timeout: 20_000 },
+  async () => {
+    await enqueue('ann@example.com')
+    await enqueue('bea@example.com')
+    await inTransaction(world.em(), async (tx) => {
+      const first = await claim(1, deliverer, tx)
+      // The first has not committed: a session that waits for it here waits for ever.
+      const second = await claim(2)
+      expect([first.length, second.length]).toEqual([1, 1])
+      expect(second[0]?.address).not.toBe(first[0]?.address)
+      expect(await claim(2)).toEqual([])
+    })
+  },
+)
 
-test('of many deliverers at one row exactly one gets it', async () => {
+test('exactly one of many deliverers gets one row', async () => {
   await enqueue()
   const all = await Promise.all(Array.from({ length: 6 }, () => claim(10)))
   expect(all.flat()).toHaveLength(1)
@@ -98,7 +102,7 @@ test('only the newest attempt may hand over, and only once', async () => {
   expect(await row()).toMatchObject({ state: 'handed-over', handOvers: 1 })
 })
 
-test('what was given back cannot be handed over by who gave it back', async () => {
+test('a mail that was given back cannot be handed over by the deliverer that gave it back', async () => {
   await enqueue()
   const claimed = await claimOne()
   await end(claimed, { state: 'pending', retryAt: world.now(), error: 'later' })
@@ -114,7 +118,7 @@ test('a deliverer that comes back late ends nothing that another holds', async (
   expect(await row()).toMatchObject({ state: 'sending', attempt: 2 })
 })
 
-test('what has ended is not ended again', async () => {
+test('an ended mail is not ended again', async () => {
   await enqueue()
   const claimed = await claimOne()
   await end(claimed, { state: 'sent' })
@@ -130,7 +134,7 @@ test('an ambiguous email that another claimed is not ended by a 250 of the first
   expect(await row()).toMatchObject({ state: 'sending', attempt: 2 })
 })
 
-test('two deliverers that die past the point of no return are the most: there is no third copy', async () => {
+test('two deliverers that die past the point of no return are the most: there is no third attempt', async () => {
   await enqueue()
   await claimAndDie({ handsOver: true })
   expect(await row()).toMatchObject({ state: 'ambiguous', handOvers: 1 })
@@ -140,7 +144,7 @@ test('two deliverers that die past the point of no return are the most: there is
   expect(await claim(10)).toEqual([])
 })
 
-test('a hand-over that the relay refused is none: a death after the next one still leaves a second copy', async () => {
+test('a hand-over that the relay refused is none: a death after the next one still leaves a retry', async () => {
   await enqueue()
   const refused = await claimOne()
   await handOver(refused)
@@ -150,7 +154,7 @@ test('a hand-over that the relay refused is none: a death after the next one sti
   expect(await row()).toMatchObject({ state: 'ambiguous', handOvers: 1 })
 })
 
-test('a dead deliverer is noticed however many others live, and what they hold stays theirs', async () => {
+test('a dead deliverer is noticed however many others live, and the others keep their mails', async () => {
   await enqueue('ann@example.com')
   const mine = await claimOne()
   await enqueue('bea@example.com')
@@ -164,7 +168,7 @@ test('a dead deliverer is noticed however many others live, and what they hold s
   ])
 })
 
-test('what a person waits for goes before what came earlier', async () => {
+test('a mail that a person waits for goes before earlier ones', async () => {
   await enqueue('ann@example.com', 'alert-paused')
   world.clock.advance(60_000)
   await enqueue('bea@example.com', 'password-changed')
@@ -184,7 +188,7 @@ test('a single email wakes every deliverer when it is committed, and not before'
   other.end()
 })
 
-test('one statement ends some and hands over others, each only for who holds it', async () => {
+test('one statement ends some mails and hands over others, each only for its holder', async () => {
   for (const name of ['ann', 'bea', 'cas', 'dan']) await enqueue(`${name}@example.com`)
   const [ended, late, next, lost] = await claim(4)
   if (!ended || !late || !next || !lost) throw new Error('not all were due')

@@ -15,7 +15,7 @@ async function payloads(): Promise<Record<string, Record<string, unknown>>> {
   return Object.fromEntries(rows.map(({ name, payload }) => [name, payload]))
 }
 
-test('the words of an email are kept by who holds its attempt, before the hand-over, and come back as they were', async () => {
+test("the holder of an attempt stores the email's words before the hand-over, and they come back unchanged", async () => {
   const cases = {
     held,
     'taken-over': { ...held, attempt: 3 },
@@ -36,7 +36,7 @@ test('the words of an email are kept by who holds its attempt, before the hand-o
   expect(firstCopyIn(kept['other'] ?? {})).toBeUndefined()
 })
 
-test('they are kept until the relay has taken the email; what other emails need stays', async () => {
+test('stored words stay until the relay has taken the email; those of other emails stay', async () => {
   const payload = JSON.stringify({ told: [], gone: [] })
   const columns = { ...held, state: 'handed-over', payload }
   const outcomes: Record<string, Outcome> = {

@@ -6,7 +6,7 @@ const here = plantingOfFile()
 
 const loads = { email: loadFoundMatches, push: loadGatheredMatches }
 
-/** A row that tells of matches on each of the channels. */
+/** A row with matches on each of the channels. */
 async function teller() {
   const userId = await here.user('ann')
   const ids = {
@@ -25,7 +25,7 @@ interface Planted {
 }
 
 test.each(['email', 'push'] as const)(
-  'an %s tells by date, time, venue and court, of each the oldest alert first',
+  'an %s lists openings by date, time, venue and court, of each the oldest alert first',
   async (channel) => {
     const { ids, tied } = await teller()
     const [old, young] = [
@@ -80,7 +80,7 @@ test.each(['email', 'push'] as const)(
 )
 
 test.each(['email', 'push'] as const)(
-  'an %s tells of what is tied to it, but for what it left out, and says whose alert rests',
+  'an %s lists its tied matches without the excluded ones, and marks those whose alert rests',
   async (channel) => {
     const [mine, others] = [await teller(), await teller()]
     const load = loads[channel]
@@ -119,7 +119,7 @@ test.each(['email', 'push'] as const)(
   },
 )
 
-test('distances and first looks are as the reader prefers them, and membership as the owner of the alert says', async () => {
+test("distances and first looks follow the reader's preferences, and membership the alert owner's", async () => {
   const [reader, owner] = [await here.user('ann'), await here.user('owner')]
   await here.prefers(reader, { default_location: 'Manly', default_distance: 5, look_before_booking: true })
   await here.prefers(owner, { default_location: 'Chatswood', default_distance: 7, member_venues: [usual.venue_id] })

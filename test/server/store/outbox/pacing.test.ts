@@ -11,7 +11,7 @@ const today = '2026-11-21'
 
 const here = plantingOfFile()
 
-/** When a waiting email would go that nobody has paced. */
+/** The due time of a waiting email without a limit. */
 const unpaced = () => here.at(7 * hours)
 const atOnce = () => here.at(holdBeforeMailMs)
 
@@ -104,7 +104,7 @@ const urgent = (planted: readonly string[] = []) =>
     [planted],
   )
 
-test('what opens today does not wait for the digest, what is told already or another day does', async () => {
+test('an opening of today does not wait for the digest; one that is notified already or of another day does', async () => {
   const userId = await withDigest('today')
   await withDigest('tomorrow', { date: '2026-11-22' })
   const earlier = await recent('told', { state: 'sent', sent_at: here.at(-5 * hours) })
@@ -142,7 +142,7 @@ test('what opens today does not wait for the digest, what is told already or ano
   expect(await urgent()).toEqual([{ ...opened, user_id: userId }])
 })
 
-test('what opens today does not wait for the digest that it is tied to already, and what opens another day does', async () => {
+test('an opening of today does not wait for the digest that it is tied to already, and one of another day does', async () => {
   const ids = { today: await waiting('today'), tomorrow: await waiting('tomorrow') }
   await withDigest('today', { notification_id: ids.today })
   await withDigest('tomorrow', { notification_id: ids.tomorrow, date: '2026-11-22' })
@@ -150,7 +150,7 @@ test('what opens today does not wait for the digest that it is tied to already, 
   expect(await urgent()).toMatchObject([{ name: 'today', available_at: atOnce(), only_date: today }])
 })
 
-test('only what nobody has claimed yet is planned, and an email for today is not planned anew', async () => {
+test('only unclaimed emails are planned, and one for today is not planned anew', async () => {
   const states = {
     sending: { state: 'sending' },
     'tried-before': { attempt: 1 },
@@ -167,7 +167,7 @@ test('only what nobody has claimed yet is planned, and an email for today is not
   expect([await due([...ids, other]), await urgent(ids)]).toEqual([[...ids, other].map(unpaced), []])
 })
 
-test('a change of preferences plans what waits for the person, and no other email', async () => {
+test("a change of preferences plans the person's waiting emails, and no others", async () => {
   const userId = await withDigest('ann', { date: '2026-11-22' })
   await withDigest('bo', { date: '2026-11-22' })
   const ids = [
@@ -186,7 +186,7 @@ test('a change of preferences plans what waits for the person, and no other emai
 })
 
 test.each([`state = 'sending'`, 'attempt = 1'])(
-  'an email that becomes %s while it is planned keeps its time and what it tells of',
+  'an email that becomes %s while it is planned keeps its time and its matches',
   async (change) => {
     const id = await waiting('ann')
     const userId = await withDigest('ann', { notification_id: id })

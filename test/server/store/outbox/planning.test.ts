@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-test('storing outcomes and handing over goes along keys, also where that was planned while the outbox was small', async () => {
+test('storing outcomes and handing over use index scans, also where that was planned while the outbox was small', async () => {
   const [em, now] = [world.em(), world.now()]
   const mail = { kind: 'password-changed', userId: null, payload: {}, now } as const
   const rounds = 4

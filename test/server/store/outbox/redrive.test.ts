@@ -20,7 +20,7 @@ function row(name: string, columns: Record<string, unknown>): Promise<string> {
   return plantNotification(world.em(), at(-500), { address, kind: 'password-changed', attempt: 9, ...columns })
 }
 
-test('what is given up is as new afterwards, from the first moment of the time that is asked for', async () => {
+test('a redriven mail is as good as new, from the first moment of the time that is asked for', async () => {
   const tried = { hand_overs: 1, failures: 7, refused_at: at(-9), last_refused_at: at(-8), gathered_at: at(-400) }
   await row('ann', { ...tried, state: 'dead', last_error: '451 later', created_at: since() })
   await row('bea', { ...tried, state: 'dead', last_error: null, created_at: at(-1001) })
@@ -45,7 +45,7 @@ test('what is given up is as new afterwards, from the first moment of the time t
   ])
 })
 
-test('the overview counts by state and kind, says since when, and what was said last', async () => {
+test('the overview counts by state and kind, with the oldest age and the last answer', async () => {
   await row('ann', { state: 'sent', created_at: since() })
   await row('bea', { state: 'dead', created_at: at(-700), last_error: 'first' })
   await row('cas', { state: 'dead', created_at: at(-600), last_error: 'last' })
@@ -61,7 +61,7 @@ test('the overview counts by state and kind, says since when, and what was said 
   expect(await ask('sent')).toEqual([sent])
 })
 
-test('what somebody may have to look at is counted by state, with the oldest that is due', async () => {
+test('mails that may need a look are counted by state, with the oldest that is due', async () => {
   const unfinished = ['pending', 'sending', 'handed-over', 'ambiguous', 'dead']
   for (const state of [...unfinished, 'sent', 'suppressed', 'expired']) {
     await row(`first-${state}`, { state, available_at: at(-20) })
@@ -71,7 +71,7 @@ test('what somebody may have to look at is counted by state, with the oldest tha
   expect(found).toEqual(unfinished.toSorted().map((state) => ({ state, count: 2, dueSince: at(-20) })))
 })
 
-test('what has ended is forgotten once it is old, and a farewell as soon as it has ended', async () => {
+test('ended mails are forgotten once they are old, and a farewell as soon as it has ended', async () => {
   for (const state of ['sent', 'dead', 'suppressed', 'expired']) {
     await row(`old-${state}`, { state, created_at: at(-1001) })
     await row(`young-${state}`, { state, created_at: since() })

@@ -22,7 +22,7 @@ const at = (ms: number) => new Date(world.now().getTime() + ms)
 const row = (address: string, columns: Record<string, unknown> = {}) =>
   plantNotification(world.em(), world.now(), { address, ...columns })
 
-test('a refusal is held against what the relay accepted and refused of others since the first one', async () => {
+test('a refusal is compared with other mails that the relay accepted and refused since the first one', async () => {
   const mine = await row(ann, { state: 'pending' })
   expect(await noteMailboxRefusal(world.em(), mine, at(0))).toEqual({ firstAt: at(0), accepted: 0, refused: 1 })
   await row('accepted-at-once@x.example', { sent_at: at(0) })
@@ -47,7 +47,7 @@ async function failure(ms: number, { accepted = ms, by = bea, address = ann } = 
   return row(address, { state: 'dead', created_at: at(ms - dayMs), soft_failed_at: at(ms) })
 }
 
-/** Whether the mailbox is suppressed after one more failure, now. */
+/** True if the mailbox is suppressed after one more failure, now. */
 async function isSuppressed(): Promise<boolean> {
   const id = await failure(0)
   await noteSoftFailure({ em: world.em(), notification: { id, address: ann }, now: world.now() })
@@ -81,7 +81,7 @@ test('a mailbox that took an email since, in the same moment even, begins anew',
   expect(await isSuppressed()).toBe(false)
 })
 
-test('a mailbox rests to the last moment, and for no other reason', async () => {
+test('a quarantine lasts to the last moment, and has no other reason', async () => {
   const until = at(1000)
   const rests = (ms: number) => restingUntil(world.em(), ann, at(ms))
   await suppressAddress({ em: world.em(), address: bea, reason: 'soft-bounces', now: world.now(), expiresAt: at(9000) })
@@ -93,7 +93,7 @@ test('a mailbox rests to the last moment, and for no other reason', async () => 
   expect(await rests(0)).toBeUndefined()
 })
 
-test('the end of a rest makes due what waits for it, and only that', async () => {
+test('the end of a quarantine makes the mails due that wait for it, and only those', async () => {
   const later = at(dayMs)
   const waiting = { state: 'pending', available_at: later, gathered_at: at(-5) }
   const names = {

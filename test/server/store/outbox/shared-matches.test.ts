@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sharedMatches } from '#server/store/outbox/shared-matches.ts'
 import { court } from '#test/support/an-opening.ts'
 
-test('what is written the same is the same objects, which nobody can change for the others', () => {
+test('matches that are written the same are the same frozen objects', () => {
   const opening = { ...court('Court 1', 1140), openedAt: 0 }
   const text = [20_785, 'tennis', 38, '2026-11-25 02:00:00.5+00', JSON.stringify(opening)].join('\x1F')
   const matches = sharedMatches(text)

@@ -9,7 +9,7 @@ import { untilWaiting } from '#test/support/until-waiting.ts'
 
 const here = plantingOfFile()
 
-test('what is told belongs to the email of its address that waits, and once that is claimed to the next one', async () => {
+test('a notified match belongs to the waiting email of its address, and once that is claimed to the next one', async () => {
   const alert = await here.alert('ann')
   await here.mail('bo')
   await here.mail('ann', { only_date: usual.date })
@@ -31,7 +31,7 @@ test('what is told belongs to the email of its address that waits, and once that
 
 const today = '2026-11-21'
 
-/** An email that waits for its digest, and what it tells of today and tomorrow. */
+/** An email that waits for its digest, with openings of today and tomorrow. */
 async function digestOf(name: string, preferences: Record<string, unknown> = {}): Promise<string> {
   await here.prefers(await here.user(name), { email_pace: 'daily', digest_time: '07:00', ...preferences })
   const mail = await here.mail(name)
@@ -40,7 +40,7 @@ async function digestOf(name: string, preferences: Record<string, unknown> = {})
   return mail
 }
 
-test('what opens today leaves the email that it waits in, and the other days stay there', async () => {
+test('openings of today leave the email that they wait in, and the other days stay there', async () => {
   const [ann, bo] = [await digestOf('ann'), await digestOf('bo', { urgent_today: false })]
   await paceMails({ em: here.em(), ids: [ann, bo], now: here.now })
   expect(await here.rows('select address from notification where only_date is not null')).toEqual([
@@ -56,7 +56,7 @@ test('what opens today leaves the email that it waits in, and the other days sta
   )
 })
 
-test('nobody claims an email while what opens today is taken out of it', async () => {
+test('an email cannot be claimed while openings of today are taken out of it', async () => {
   const mail = await digestOf('ann')
   let planning: Promise<unknown> | undefined
   await here.em().transactional(async (tx) => {
@@ -74,14 +74,14 @@ const move = async () => {
   await inTransaction(here.em(), (tx) => moveAlertsToAddress(tx, ends, here.at(5000)))
 }
 
-/** Where each match is told, and by which email. */
+/** Each match with its channel and email. */
 const matches = () =>
   here.rows(
     `select opening_key as key, split_part(address, '@', 1) as name, notification_id as mail from alert_match
      order by opening_key`,
   )
 
-test('what waits moves with its alert, and what a deliverer has or another person waits for does not', async () => {
+test('waiting matches move with their alert, and those of a deliverer or of another person do not', async () => {
   const mails = {
     a: await here.mail('ann'),
     b: await here.mail('ann', { state: 'sending', attempt: 1 }),
@@ -105,7 +105,7 @@ test('what waits moves with its alert, and what a deliverer has or another perso
   ])
 })
 
-test('an email that is claimed while its alerts move keeps what it tells of', async () => {
+test('an email that is claimed while its alerts move keeps its matches', async () => {
   const mail = await here.mail('ann')
   await here.match(await here.alert('ann'), { opening_key: 'a', notification_id: mail })
   let moving: Promise<void> | undefined

@@ -80,7 +80,7 @@ test('a push is claimed with its browser, unless it was signed out or its person
   })
 })
 
-test('a push is handed over once, by who holds it, and not after pushes were turned off or the browser signed out', async () => {
+test('a push is handed over once, by its holder, and not after pushes were turned off or the browser signed out', async () => {
   const ids = await pushes()
   const claimed = await claim(9)
   const [first] = claimed.filter(({ id }) => id === ids['signed in'])
@@ -111,7 +111,7 @@ test('a push is handed over once, by who holds it, and not after pushes were tur
     expect(rows.find((row) => row.id === id)).toEqual({ id, ...(mayGo.includes(name) ? handed : held) })
 })
 
-test('pushes are claimed by what was due first, and what is not due, no push, or held by another is not', async () => {
+test('pushes are claimed in the order they are due; undue ones, other rows and claimed ones are not', async () => {
   await wanted('ann')
   const to = await browser('ann')
   const due = (ms: number, columns: Record<string, unknown> = {}) =>
@@ -128,7 +128,7 @@ test('pushes are claimed by what was due first, and what is not due, no push, or
   const single = await here.em().transactional(async (tx) => {
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
     const one = await claim(1, tx)
-    // What this one holds, another passes over.
+    // A push that is claimed here is passed over by others.
     const others = await claim(1)
     return [...one, ...others, ...(await claim(9, tx))]
   })
@@ -143,7 +143,7 @@ test('pushes are claimed by what was due first, and what is not due, no push, or
   expect((await claim(9)).map(({ id }) => id)).toEqual([first, second, third])
 })
 
-test('next is what is due first: a push that waits, or a gathering that is still open', async () => {
+test('the next push is the first that is due: a waiting one, or an open batch', async () => {
   const userId = await here.user('ann')
   const to = await browser('ann')
   expect(await nextPushDueAt(here.em())).toBeUndefined()

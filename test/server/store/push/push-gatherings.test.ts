@@ -14,7 +14,7 @@ const here = plantingOfFile()
 const [minutes, hours] = [60_000, 3_600_000]
 const today = '2026-11-21'
 
-/** Somebody who wants pushes, with so many browsers. */
+/** A person who wants pushes, with so many browsers. */
 async function person(name: string, browsers = 1, preferences: Record<string, unknown> = {}): Promise<string> {
   const userId = await here.user(name)
   await here.prefers(userId, { push_notifications: true, ...preferences })
@@ -29,7 +29,7 @@ async function person(name: string, browsers = 1, preferences: Record<string, un
 const gather = (userId: string, ms = 0) =>
   gatherPushes({ em: here.em(), people: [{ userId, since: here.at(ms) }], now: here.at(ms) })
 
-/** What is gathered of each person, by name. */
+/** The batch of each person, by name. */
 async function gathered(columns = 'since, due_at, g.created_at, spread_at'): Promise<unknown[]> {
   return here.rows(
     `select split_part(u.email, '@', 1) as name, ${columns}
@@ -37,7 +37,7 @@ async function gathered(columns = 'since, due_at, g.created_at, spread_at'): Pro
   )
 }
 
-test('pushes are gathered for who wants them and has a browser, one gathering at a time', async () => {
+test('pushes are batched for people who want them and have a browser, one batch at a time', async () => {
   const [ann, off, none] = [
     await person('ann'),
     await person('off', 1, { push_notifications: false }),
@@ -56,7 +56,7 @@ test('pushes are gathered for who wants them and has a browser, one gathering at
   ])
 })
 
-test('a gathering waits for what was pushed to its person within the hour, and for nobody else’s', async () => {
+test("a batch waits for its own person's pushes of the last hour alone", async () => {
   const [ann, bo, cy] = [await person('ann'), await person('bo'), await person('cy')]
   await here.gathering(ann, { spread_at: here.at(-minutes) })
   await here.gathering(bo, { spread_at: here.at(-hours) })
@@ -69,7 +69,7 @@ test('a gathering waits for what was pushed to its person within the hour, and f
   expect([dueOf(ann), dueOf(bo), dueOf(cy)]).toEqual([here.at(spacingMs - minutes), atOnce, atOnce])
 })
 
-test('in quiet hours only what opens today is pushed, as far as it was found since and is not pushed yet', async () => {
+test("in quiet hours only today's openings are pushed that were found since and are not pushed yet", async () => {
   const quiet = { quiet_from: '11:00', quiet_until: '14:00' }
   const pushed = await here.gathering(await here.user('pushed'), { spread_at: here.at(-5 * hours) })
   const cases: Record<string, Record<string, unknown>> = {
@@ -95,7 +95,7 @@ test('in quiet hours only what opens today is pushed, as far as it was found sin
   expect(due).toEqual({ today: atOnce, tomorrow: later, before: later, pushed: later, nothing: later })
 })
 
-test('when somebody is pushed to is as they prefer it, whatever others prefer', async () => {
+test("quiet times of pushes follow the person's own preferences", async () => {
   const ann = await person('ann', 1, { quiet_from: '11:00', quiet_until: '14:00' })
   const bo = await person('bo')
   for (const userId of [ann, bo]) await gather(userId)
@@ -105,7 +105,7 @@ test('when somebody is pushed to is as they prefer it, whatever others prefer', 
   ])
 })
 
-test('a change of preferences plans the person’s open gathering, and no other', async () => {
+test('a change of preferences plans the person’s open batch, and no other', async () => {
   const [ann, bo] = [await person('ann'), await person('bo')]
   await here.gathering(ann, { due_at: here.at(1), created_at: here.at(-9), spread_at: here.at(-2 * hours) })
   for (const userId of [ann, bo]) await here.gathering(userId, { due_at: here.at(1) })
@@ -118,7 +118,7 @@ test('a change of preferences plans the person’s open gathering, and no other'
   ])
 })
 
-test('a gathering that is due becomes a push for each browser, and holds what was found since', async () => {
+test('a due batch becomes a push for each browser, and contains the openings found since', async () => {
   const [ann, bo, cy] = [await person('ann', 2), await person('bo'), await person('cy')]
   const due = await here.gathering(ann, { due_at: here.at(-1), since: here.at(-5) })
   const next = await here.gathering(bo, { due_at: here.now })
@@ -159,11 +159,11 @@ test('a gathering that is due becomes a push for each browser, and holds what wa
   expect((await pushes()).map(({ id }) => id)).toEqual([due, due, next])
 })
 
-test('of gatherings that are due the first goes first, as many as are asked for', async () => {
+test('the first due batch goes first, as many as are asked for', async () => {
   for (const [name, ms] of Object.entries({ late: -1, first: -3, second: -2 }))
     await here.gathering(await person(name), { due_at: here.at(ms) })
   await here.em().transactional(async (tx) => {
-    // Along no key: what waits stands as it was gathered.
+    // By no index: batches stand in their order of creation.
     await tx.execute('set local enable_indexscan = off; set local enable_bitmapscan = off')
     await spreadDueGatherings(tx, here.now, 2)
   })
@@ -174,7 +174,7 @@ test('of gatherings that are due the first goes first, as many as are asked for'
   ])
 })
 
-test('gatherings are forgotten that were pushed before an instant', async () => {
+test('batches that were pushed before an instant are forgotten', async () => {
   const ann = await person('ann')
   for (const ms of [-1, 0]) await here.gathering(ann, { spread_at: here.at(ms) })
   await here.gathering(ann)

@@ -39,7 +39,7 @@ async function browsersOf(userId: string): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint.slice(endpointOf('').length)).toSorted()
 }
 
-test('a browser belongs to whoever signed in there last, and only who knows its secrets takes it over', async () => {
+test('a browser belongs to the last person who signed in there, and moves only with its secrets', async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   expect(await save(ann, 'phone')).toBe(true)
   const secrets = [
@@ -56,7 +56,7 @@ test('a browser belongs to whoever signed in there last, and only who knows its 
   ])
 })
 
-test('of more than a person may have the one that was seen longest ago goes, and nobody else’s', async () => {
+test("past the limit of a person the browser goes that was seen longest ago, and no other person's", async () => {
   const [ann, bo] = [await here.user('ann'), await here.user('bo')]
   await save(bo, 'his', { ms: -5 })
   const names = Array.from({ length: maxSubscriptions }, (_none, at) => `browser-${at}`)
@@ -100,7 +100,7 @@ test('a person forgets their own browser, and a push service any that it no long
   expect([await browsersOf(ann), await browsersOf(bo)]).toEqual([['laptop'], []])
 })
 
-test('a browser that was signed out from is forgotten, and one whose session expired outlives it', async () => {
+test('a browser that was signed out is forgotten, and one whose session expired outlives it', async () => {
   const ann = await here.user('ann')
   const sessions = {
     open: await session(ann, { expires_at: here.at(1) }),

@@ -9,7 +9,7 @@ import { plantingOfFile } from '#test/support/planted-matches.ts'
 const here = plantingOfFile()
 const today = '2026-11-21'
 
-test('what a venue’s pages look like is compared with its own seven days before, and the last day is told of', async () => {
+test('a venue’s pages are compared with its own seven days before, and its last day is reported', async () => {
   const see = (venueId: string, date: string, words: string[], pages = 1, rows = 10) =>
     noteFingerprint(here.em(), { venueId, today: date, fingerprint: { pages, rows, cells: rows * 2, words } })
   const old = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -28,14 +28,14 @@ async function day(venue: string, date: string, columns: Record<string, unknown>
   })
 }
 
-/** Two venues, each with what is known of three days. */
+/** Two venues, each with three known days. */
 async function plantDays(): Promise<void> {
   for (const venue of ['a', 'b']) for (const date of [yesterday, today, tomorrow]) await day(venue, date)
 }
 const placesOf = (rows: readonly { venueId: string; date: string }[]) =>
   rows.map(({ venueId, date }) => `${venueId} ${date}`).toSorted()
 
-test('of what is known of days those are loaded that are asked for, each with its own time', async () => {
+test('the requested days are loaded as far as they are known, each with its own time', async () => {
   await plantDays()
   const loaded = await loadVenueDays(here.em(), 'a', [yesterday, today])
   expect(placesOf(loaded)).toEqual([`a ${yesterday}`, `a ${today}`])
@@ -132,7 +132,7 @@ test('days are wanted that an active alert watches at the venue, or somebody vie
   expect(await here.rows('select date::text from viewed_day')).toEqual([{ date: tomorrow }])
 })
 
-test('of a source is stored what was asked of it, and nothing of another', async () => {
+test("a source's state is stored from its own reading alone", async () => {
   for (const venue of ['a', 'b']) await here.insert('source_state', { venue_id: venue, system: 'miclub' })
   await saveAsked(here.em(), { venueId: 'a', asked: { [today]: 3 }, releaseMinutes: 420 })
   await saveAsked(here.em(), { venueId: 'a', asked: { [tomorrow]: 4 }, releaseMinutes: undefined })
@@ -141,7 +141,7 @@ test('of a source is stored what was asked of it, and nothing of another', async
   expect(rows).toEqual([{ release: 420 }, { release: null }])
 })
 
-test('everybody who waits for a venue that cannot be read is listed, each address once a venue', async () => {
+test('all people who wait for an unreadable venue are listed, each address once a venue', async () => {
   const source = (venue: string, failures: number, ms: number) =>
     here.insert('source_state', { venue_id: venue, system: 's', failures, last_good_at: here.at(ms) })
   await source('b', 1, -1)

@@ -73,7 +73,7 @@ test('keeps a host closed for its pause after a reading, finished or handed back
   expect(await closedFor()).toBe(60)
 })
 
-test('of the days that somebody waits for a reading answers those that it was told of', async () => {
+test('a reading answers the awaited days that it was asked for', async () => {
   const [day, later] = ['2026-11-25', '2026-11-26']
   await state('a', { urgent_days: `{${day}}` })
   const claims = openClaims()

@@ -49,7 +49,7 @@ test('a day that this process stored is loaded as it was stored', async () => {
   })
 })
 
-test('what anybody else wrote since is loaded from the database, and remembered from then on', async () => {
+test('a day that another process wrote since is loaded from the database, and remembered from then on', async () => {
   await store(here.em(), 'Court 1')
   const before = rememberedDays(here.em(), 'a').versionOf(date)
   await here.rows(`update venue_day set openings = jsonb_set(openings, '{0,resource}', '"Court 2"')`)
@@ -60,7 +60,7 @@ test('what anybody else wrote since is loaded from the database, and remembered 
   expect(await load()).toMatchObject({ suspectDigest: 'other', openings: [{ resource: 'Court 2' }] })
 })
 
-test('what a transaction stored that was taken back is not believed', async () => {
+test('a day that a rolled-back transaction stored is not remembered', async () => {
   await store(here.em(), 'Court 1')
   const taken = inTransaction(here.em(), async (tx) => {
     await store(tx, 'Court 2')

@@ -4,7 +4,7 @@ import { plantingOfFile } from '#test/support/planted-matches.ts'
 
 const here = plantingOfFile()
 
-test('where the source of a venue becomes another one, how the one before failed is forgotten, and of no other venue', async () => {
+test("a venue's new source forgets the failures of the one before, and of no other venue", async () => {
   const state = { system: 'clubspark', status: 'error', failures: 3, next_read_at: here.now, cursor: 'page 2' }
   for (const venue_id of ['a', 'b']) await here.insert('source_state', { venue_id, ...state })
   await beginAnew(here.em(), 'a')

@@ -85,7 +85,7 @@ test('a day is as the last reading found it, in all that is stored of it', async
   )
 })
 
-test('a day that is found as it was is ok again, of this system, and waits for no second reading', async () => {
+test('a day that is unchanged is ok again, of this system, and waits for no second reading', async () => {
   const dates = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'] as const
   await store({ changed: dates.map((date) => changedDay({ date })) })
   await store({ venueId: 'b', changed: [changedDay()] })
@@ -101,7 +101,7 @@ test('a day that is found as it was is ok again, of this system, and waits for n
   const fine = { status: 'ok', suspect_digest: null, suspect_at: null, system: 'miclub' }
   const failed = { ...fine, status: 'error' }
   expect(await days('status, suspect_digest, suspect_at, system')).toEqual([fine, fine, fine, fine, failed, failed])
-  // What was fine already is not written again.
+  // A day that was fine already is not written again.
   const written = (await versions()).flatMap(({ of }, at) => (of === before[at]?.of ? [] : [of.split(' ')[0]]))
   expect(written).toEqual(['a2026-11-24', 'a2026-11-25', 'a2026-11-26'])
   await store({ unchanged: dates.slice(0, 4), system: 'clubspark' })
@@ -109,7 +109,7 @@ test('a day that is found as it was is ok again, of this system, and waits for n
   expect(systems.map(({ system }) => system)).toEqual([...Array(4).fill('clubspark'), 'miclub', 'miclub'])
 })
 
-test('an attempt is stored with what it brought, and failures are counted until one is good', async () => {
+test('an attempt is stored with its outcome, and failures are counted until one is good', async () => {
   await store({ cursor: 'c1', licence: 'l1', formatChange: 'f1' })
   await store({ venueId: 'b' })
   const good = {
@@ -144,7 +144,7 @@ test('an attempt is stored with what it brought, and failures are counted until 
   expect(await state('b')).toMatchObject({ failures: 0, cursor: null, last_read_at: here.now })
 })
 
-test('what changed is remembered by reading, and readings are tallied by day', async () => {
+test('changes are remembered by reading, and readings are tallied by day', async () => {
   const log = (text: string) => new TextEncoder().encode(text)
   const history = [
     { date: second, log: log('b') },

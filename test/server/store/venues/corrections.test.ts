@@ -20,7 +20,7 @@ function plantChange(change: VenueChange, ms: number, { venue = 'a', id = random
   return here.insert('venue_change', { id, venue_id: venue, change, changed_at: here.at(ms) })
 }
 
-test('what a venue says of itself last holds, and every process hears of it', async () => {
+test("a venue's last correction of itself holds, and every process hears of it", async () => {
   const store = (venueId: string, suburb: string, ms: number) =>
     storeCorrection(here.em(), { venueId, correction: { suburb }, now: here.at(ms) })
   const said = await announcedDuring(here, correctionChannel, async () => {
@@ -55,7 +55,7 @@ test('a venue is shown as we list it once its own correction is taken back, and 
   ])
 })
 
-test('an operator is told of the newest changes first, and of those of one moment in one order', async () => {
+test('an operator sees the newest changes first, and those of one moment in one order', async () => {
   await plantChange('corrected', 0, { id: idOf(2) })
   await plantChange('opted-out', -1, { id: idOf(0) })
   await plantChange('opted-in', 1, { id: idOf(3) })

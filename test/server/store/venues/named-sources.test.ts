@@ -17,7 +17,7 @@ const here = plantingOfFile()
 const readingOf = (host: string) => ({ system: 'clubspark', host, pollSeconds: 300, minGapMs: 1000, daysAhead: 7 })
 const seen = { courts: ['Court 1'], freeHalfHours: 3, days: 2 }
 
-/** A row as nobody need have come by it. */
+/** A row that no request need have made. */
 const plant = (venue: string, state: string, ms: number) =>
   here.insert('venue_source', {
     venue_id: venue,
@@ -38,7 +38,7 @@ async function rows(): Promise<string[]> {
 
 const changes = () => here.rows('select venue_id as venue, change, changed_at as at from venue_change')
 
-test('what a venue tried last is what it confirms', async () => {
+test('a venue confirms the calendars that it tried last', async () => {
   const tried = (host: string, ms: number) => ({
     venueId: 'a',
     entry: { host },
@@ -58,7 +58,7 @@ test('what a venue tried last is what it confirms', async () => {
   expect(await changes()).toEqual([{ venue: 'a', change: 'source-named', at: here.at(5) }])
 })
 
-test('what is confirmed takes the place of what waited before, and of nothing else', async () => {
+test('a confirmed source replaces the one that waited before, and nothing else', async () => {
   for (const venue of ['a', 'b'])
     for (const [state, ms] of [
       ['tried', 1],
@@ -81,7 +81,7 @@ test('what is confirmed takes the place of what waited before, and of nothing el
   expect([said, await rows()]).toEqual([['a'], ['a accepted 8', ...others]])
 })
 
-test('what waits or is read is taken back, of one venue, and only what is there since then where that is asked for', async () => {
+test('a waiting or read source is taken back, of one venue, and only if it is there since then where that is asked for', async () => {
   for (const venue of ['a', 'b']) for (const state of ['waiting', 'accepted']) await plant(venue, state, 1)
   const drop = (states: ('waiting' | 'accepted')[], ms?: number) =>
     dropNamed(here.em(), {
@@ -106,7 +106,7 @@ test('what waits or is read is taken back, of one venue, and only what is there 
   expect(await changes()).toEqual([change, change])
 })
 
-test('an operator is told of what waits and what is read, the newest first', async () => {
+test('an operator sees waiting and read sources, the newest first', async () => {
   await plant('b', 'waiting', 0)
   await plant('d', 'accepted', -1)
   await plant('a', 'accepted', 0)
@@ -121,7 +121,7 @@ test('an operator is told of what waits and what is read, the newest first', asy
   expect(await venuesByOwnSource(here.em())).toEqual(new Set(['a', 'd']))
 })
 
-test('what was tried and never confirmed is forgotten, and nothing else that is as old', async () => {
+test('sources that were tried and never confirmed are forgotten, and nothing else that is as old', async () => {
   await plant('a', 'tried', -1)
   await plant('b', 'tried', 0)
   await plant('a', 'waiting', -1)

@@ -19,7 +19,7 @@ async function plantDay(venue: string, date: string): Promise<void> {
   await here.insert('day_reading', { ...day, read_at: here.now })
 }
 
-test('of a venue that wants not to be read, and of no other, is forgotten what comes and what is still to be told', async () => {
+test('an opt-out drops the days and the waiting notifications of its venue, and of no other', async () => {
   const venues = ['a', 'b']
   for (const venue of venues) {
     for (const date of [tomorrow, today, yesterday]) await plantDay(venue, date)
@@ -49,7 +49,7 @@ test('of a venue that wants not to be read, and of no other, is forgotten what c
   expect(await changes()).toEqual([{ venue: 'a', change: 'opted-out', at: here.now }])
 })
 
-test('since when a venue wants not to be read is known until it may be again, each said once', async () => {
+test('an opt-out is known from its first request until the venue may be read again, each said once', async () => {
   const since = (venue: string) => optedOutSince(here.em(), venue)
   expect(await optOut(here.em(), 'b', here.at(1))).toBe(true)
   expect(await optOut(here.em(), 'a', here.at(2))).toBe(true)
@@ -73,7 +73,7 @@ test('since when a venue wants not to be read is known until it may be again, ea
   ])
 })
 
-test('a venue is told the first day on which it was read', async () => {
+test('a venue sees the first day on which it was read', async () => {
   for (const [venue_id, date] of [
     ['a', tomorrow],
     ['a', today],

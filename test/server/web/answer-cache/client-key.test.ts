@@ -18,7 +18,7 @@ test('believes the address that a trusted proxy names, each time, and no other p
   expect(clientKey([])(from('203.0.113.9', '203.0.113.7'))).toBe('203.0.113.9')
 })
 
-test('tells callers apart beyond the number that it remembers', () => {
+test('distinguishes callers beyond the number that it remembers', () => {
   const keyOf = clientKey(['127.0.0.1'])
   for (let caller = 0; caller < 25_000; caller += 1) {
     const address = `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`

@@ -37,7 +37,7 @@ async function open(options: Parameters<typeof openSite>[1] & { now?: () => Date
   return site
 }
 
-/** An answer as it came, not decoded: what differs between two of the same are only the date and the bytes on the wire. */
+/** An answer as it came, not decoded: two of the same differ only in the date and the bytes on the wire. */
 async function raw(url: string, headers: Record<string, string> = {}) {
   const response = await new Promise<IncomingMessage>((done, fail) => get(url, { headers }, done).on('error', fail))
   const body = Buffer.concat((await response.toArray()) as Buffer[])
@@ -46,7 +46,7 @@ async function raw(url: string, headers: Record<string, string> = {}) {
 }
 
 test.each(['br', 'gzip', 'identity'])(
-  'what is cached goes out with the same head and bytes as the first time (%s)',
+  'a cached answer goes out with the same head and bytes as the first time (%s)',
   async (encoding) => {
     const site = await open({ pages: true })
     const icon = '/favicon.svg'
@@ -118,7 +118,7 @@ test('at midnight in Sydney, and after half a minute, the question is asked anew
   expect(cached.find('/x', 'br')).toBeUndefined()
 })
 
-test('whoever wants something else than the whole answer is let through', async () => {
+test('a request for something else than the whole answer is let through', async () => {
   const cached = createCachedAnswers({ revision: () => 1, now: () => noon })
   const answer = {
     head: ['etag', '"a"'],

@@ -7,10 +7,10 @@ import type { Row } from './row.ts'
 import { paths } from './rows-of-paths.ts'
 import { procedures } from './rows-of-procedures.ts'
 
-/** Who may do what. */
+/** The table of who may do what. */
 const rows: Readonly<Record<string, Row>> = { ...procedures, ...paths }
 
-/** What stands in the database of a person: each row that names them, their address or a thing of theirs. */
+/** Rows of the database that name a person, their address or a thing of theirs. */
 async function storedOf(site: AlertSite, { userId, email, alertId }: Person): Promise<string[]> {
   const tables = await site
     .em()
@@ -35,7 +35,7 @@ function leaksOf(hers: Person, { text, sent }: Said): string[] {
   return secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
 }
 
-/** What somebody was to find, and what they found. */
+/** The expected and the actual answer. */
 interface Tried {
   what: string
   expected: unknown
@@ -48,7 +48,7 @@ interface Asking {
   hers: Person
 }
 
-/** Lets everybody ask who is not A, and looks afterwards at what has become of what is hers. */
+/** Tries a call as everybody but A, and checks A's things afterwards. */
 async function askAsOthers(
   { site, endpoint, hers }: Asking,
   asks: { who: string; said: unknown; token?: string | undefined; status: number }[],
@@ -72,7 +72,7 @@ async function askAsOwner({ site, endpoint }: Asking, status: number, said: unkn
   return { what: `${endpoint.name} by A`, found: answer.status, expected: status }
 }
 
-/** Tries what a row says, as everybody but A and then as A. */
+/** Tries a row of the table, as everybody but A and then as A. */
 async function tryRow(site: Matrix, endpoint: Endpoint, row: Row): Promise<Tried[]> {
   const hers = row.for === 'anyone' ? site.ana : await makePerson(site, `ana-${randomUUID()}`)
   const other = await site.member(`bob-${randomUUID()}@example.com`)
@@ -126,7 +126,7 @@ test('every procedure and every documented path has its row, and no row is about
   expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted())
 })
 
-test("whoever asks for whatever: what is one person's is read and changed by that person only (invariant I14)", async () => {
+test('every caller reads and changes their own things only, whatever they ask for (invariant I14)', async () => {
   const site = await startMatrix()
   const tried: Tried[] = []
   for (const endpoint of await endpointsOf(site.appRouter)) {

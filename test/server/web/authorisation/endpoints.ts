@@ -3,7 +3,7 @@ import { registerRest } from '#server/web/rest/rest-adapter.ts'
 import type { AppRouter } from '#server/trpc-router.ts'
 import { transformer } from '#server/trpc/transformer.ts'
 
-/** What is sent to a documented path: parts of its address, and its body. */
+/** The request to a documented path: parts of its address, and its body. */
 export interface RestParts {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -14,18 +14,18 @@ export interface RestParts {
 export interface Endpoint {
   /** 'alerts.update', or 'PUT /api/alerts/:id'. */
   name: string
-  /** Sends what a row of the matrix says: the input of a procedure, or the parts of a documented call. */
+  /** Sends a row of the matrix: the input of a procedure, or the parts of a documented call. */
   send(app: FastifyInstance, said: unknown, token: string | undefined): Promise<Said>
 }
 
 export interface Said {
   status: number
-  /** What was sent, for what an answer may repeat. */
+  /** The request, for parts that an answer may repeat. */
   sent: string
   text: string
 }
 
-/** Every procedure of the routers and every documented path: what exists, not what somebody has listed. */
+/** Every procedure of the routers and every documented path: as they exist, not as listed by hand. */
 export async function endpointsOf(appRouter: AppRouter): Promise<Endpoint[]> {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
   const paths = await documentedPaths()

@@ -23,7 +23,7 @@ export interface Person {
   credentialId: string
   keyId: string
   webhookId: string
-  /** What the links in their emails carry. */
+  /** Tokens of the links in their emails. */
   links: Links
 }
 
@@ -41,7 +41,7 @@ type Links = Record<
   string
 >
 
-/** Keys of a subscription that nobody pushes to. */
+/** Keys of a subscription that gets no push. */
 export const pushKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 
 export async function makePerson(site: AlertSite, name: string): Promise<Person> {
@@ -134,7 +134,7 @@ function signedLinks(site: AlertSite, { email, alertId }: Pick<Person, 'email' |
   }
 }
 
-/** The links of a person as somebody writes them who does not know our key. */
+/** A person's links as a forger without our key writes them. */
 export function forgedLinks(site: AlertSite, person: Person): Links {
   const key = 'a key that somebody else made up for it'
   const forge = (nonce: string) => tokenFor({ key, purpose: 'verify-email', nonce })
@@ -166,7 +166,7 @@ async function addSession(
   return id
 }
 
-/** An account whose address nobody has proven, with a session all the same. */
+/** An account with an unproven address, with a session all the same. */
 export async function makeUnverified(site: AlertSite): Promise<string> {
   const email = 'unverified@example.com'
   await site.visit().register({ email, password: 'green court' })

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from './people.ts'
 
-/** Whose things a call names, and who sends it. */
+/** The owner of the things that a call names, and its sender. */
 export interface Case {
   hers: Person
   by: Pick<Person, 'email' | 'password'>
 }
 
-/** For a person who is signed in. The call names things of A as far as a call of it can name anything. */
+/** For a signed-in person. The call names things of A as far as it can. */
 interface OwnersRow {
   for: 'owner'
   said?: (one: Case) => unknown
-  /** What B is answered; 404 where it is about one thing, which then is as if it did not exist. */
+  /** The answer to B; 404 where it is about one thing, which then is as if it did not exist. */
   stranger: number
-  /** What A is answered, 200 if nothing is said. */
+  /** The answer to A; 200 by default. */
   owner?: number
 }
 
-/** For whoever has a link out of an email, signed in or not. */
+/** For the holder of an email's link, signed in or not. */
 interface LinkRow {
   for: 'link'
   said: (links: Person['links']) => unknown
   done: number
-  /** A link that nobody of ours wrote. */
+  /** A link that we never wrote. */
   refused: number
-  /** What a token is answered that stands for nobody any more, where it is not what anybody is. */
+  /** The answer to an expired token, where it differs from the answer to everybody. */
   ended?: number
 }
 
@@ -33,7 +33,7 @@ interface OpenRow {
   for: 'anyone'
   said?: unknown
   status: number
-  /** What a token is answered that stands for nobody any more; the same as without one, where nothing else is said. */
+  /** The answer to an expired token; by default the one without a token. */
   ended?: number
 }
 

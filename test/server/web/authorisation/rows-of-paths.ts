@@ -29,7 +29,7 @@ export const paths: Record<string, Row> = {
     done: 303,
     refused: 303,
   },
-  // Only leads on; what it carries is asked for when the new password is sent.
+  // Only a redirect; its token is checked when the new password is sent.
   'GET /api/auth/reset-password': { for: 'anyone', said: rest({ query: { token: 'x', email: visitor } }), status: 303 },
   'GET /api/alerts': { for: 'owner', stranger: 200 },
   'POST /api/alerts': { for: 'anyone', said: rest({ body: asked }), status: 201, ended: 401 },

@@ -74,7 +74,7 @@ export const procedures: Record<string, Row> = {
   'alerts.sharing': { for: 'owner', said: chosen, stranger: 404 },
   'alerts.share': { for: 'owner', said: chosen, stranger: 404 },
   'alerts.endSharing': { for: 'owner', said: chosen, stranger: 404 },
-  // Nobody has joined.
+  // The list of friends is empty.
   'alerts.removeFriend': {
     for: 'owner',
     said: (one) => ({ ...chosen(one), friend: one.hers.alertId }),
@@ -116,7 +116,7 @@ export const procedures: Record<string, Row> = {
   'passkeys.askToProve': { for: 'owner', stranger: 200 },
   'passkeys.list': { for: 'owner', stranger: 200 },
   'passkeys.askToAdd': { for: 'owner', said: proof, stranger: 200 },
-  // Whoever is let in is asked what no stranger can answer.
+  // A caller who is let in gets a question that no stranger can answer.
   'passkeys.add': { for: 'owner', said: () => passkey, stranger: 400, owner: 400 },
   'passkeys.rename': {
     for: 'owner',

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** The rows of what venues say of themselves, and of what the operator makes of it. */
+/** Rows of venues' own corrections and sources, and of the operator's decisions on them. */
 export const venueProcedures: Record<string, Row> = {
   'operator.venueChanges': { for: 'owner', stranger: 404 },
   'operator.undoOptOut': { for: 'owner', said: () => ({ venueId: 'Long Reef' }), stranger: 404 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallsAMinute } from '#server/web/call-limit/calls-a-minute.ts'
 
-test('what is allowed is counted for each by itself, and anew after a minute from their first call', () => {
+test('allowed calls are counted for each caller alone, and anew after a minute from the first call', () => {
   let now = 1000
   const calls = createCallsAMinute(3, () => now)
   expect([calls.take('ann', 1), calls.take('ann', 2)]).toEqual([0, 0])
@@ -15,12 +15,12 @@ test('what is allowed is counted for each by itself, and anew after a minute fro
   expect(calls.take('ann', 1)).toBe(60_000)
 })
 
-test('calls that are more than a minute allows at once are refused, and count', () => {
+test("calls beyond a minute's limit are refused, and count", () => {
   const calls = createCallsAMinute(3, () => 0)
   expect([calls.take('ann', 4), calls.take('ann', 1)]).toEqual([60_000, 60_000])
 })
 
-test('those whose minute is over are forgotten with the next who comes', () => {
+test('callers whose minute is over are forgotten with the next one', () => {
   let now = 0
   const calls = createCallsAMinute(3, () => now)
   for (let caller = 0; caller < 1000; caller += 1) {

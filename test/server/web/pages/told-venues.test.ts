@@ -12,7 +12,7 @@ const corrections = { 'Long Reef': { suburb: 'Dee Why', bookingUrl: 'https://x.e
 
 afterEach(() => correctVenues({}))
 
-test('a document carries what venues correct as data that cannot end its element, and nothing where there is none', () => {
+test('a document carries corrections as data that cannot end its element, and nothing where there is none', () => {
   expect(withToldVenues(built)).toBe(built)
   correctVenues(corrections)
   const html = withToldVenues(built)

@@ -37,7 +37,7 @@ test('several made answer with alerts, alertCount and isRecurring', async () => 
   expect(new Set(weeks.body.alerts.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
-test('dates that recur without a number of weeks say the two weeks that they recur for', async () => {
+test('dates that recur without a number of weeks name the two weeks that they recur for', async () => {
   const site = await createAlertSite()
   const { email, token } = await site.member()
   const { body } = await site.create({ email, isRecurring: true }, token)
@@ -85,7 +85,7 @@ test.each([
     "daysOfWeek: 'friday' has no slot in selectedSlots",
   ],
   [{ selectedSlots: ['someday-7:00PM'] }, "selectedSlots.0: 'someday-7:00PM' is not a slot id"],
-])('refuses %j with 400 and says what is wrong with which field', async (asked, error) => {
+])('refuses %j with 400 and names field and fault', async (asked, error) => {
   const site = await createAlertSite()
   const { token, email } = await site.member()
   const answer = await site.create({ email, ...asked } as Parameters<typeof site.create>[0], token)

@@ -95,7 +95,7 @@ const malformed = [
 ]
 
 test.each(calls)(
-  '$path takes what is right and refuses everything else in words',
+  '$path accepts valid input and refuses everything else in words',
   async ({ path, taken, answer, refused }) => {
     const site = await createAuthSite()
     await site.member(email, password)
@@ -134,7 +134,7 @@ test.each(calls)(
   },
 )
 
-test('a field that is not ours makes no one verified', async () => {
+test('a field that is not ours verifies no account', async () => {
   const site = await createAuthSite()
   await site.post('/api/auth/register', {
     email,
@@ -145,7 +145,7 @@ test('a field that is not ours makes no one verified', async () => {
   expect((await site.post('/api/auth/login', { email, password })).status).toBe(403)
 })
 
-test('nothing that is sent, by any method, makes the server fail', async () => {
+test('no input, by any method, makes the server fail', async () => {
   const site = await createAuthSite()
   for (const { path } of calls) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
@@ -158,7 +158,7 @@ test('nothing that is sent, by any method, makes the server fail', async () => {
   }
 })
 
-test('GET /api/auth/me names the person behind the bearer token, and nobody else', async () => {
+test('GET /api/auth/me names the person behind the bearer token', async () => {
   const site = await createAuthSite()
   const { token } = await site.member(email, password)
   const me = await site.get('/api/auth/me', { authorization: `Bearer ${token}` })

@@ -47,7 +47,7 @@ test("a summary of 'all' is that of tennis", async () => {
   expect(body['deporte']).toBe('tennis')
 })
 
-test('a venue that was never read is told apart from one with nothing free', async () => {
+test('a venue that was never read is distinct from one with nothing free', async () => {
   const { body } = await site.call('GET', '/api/daily-summary?deporte=tennis&fecha=20261125')
   const venues = body['venues'] as Record<string, { readAt: number | null }>
   expect(venues['manly-lawn-tc']?.readAt).toBeNull()

@@ -92,7 +92,7 @@ test('alerts: made, listed, changed, confirmed and deleted by their owner alone'
   expect(unreadable.error?.error).toMatch(/^id: /)
 })
 
-test('links of alert emails: a GET leads to the page that asks, a POST does what it says', async () => {
+test('links of alert emails: a GET leads to the page that asks, a POST acts', async () => {
   const { client } = api
   await client.POST('/api/alerts', { body: { ...evening, email: 'eve@example.com', specificDate: '2026-11-26' } })
   const token = await api.mailedToken('eve@example.com', '/api/alerts/link/confirm')
@@ -169,7 +169,7 @@ test('the private calendar: by its link, as text that calendar programs read', a
   expect((await client.GET('/api/calendar/{token}', other)).response.status).toBe(404)
 })
 
-test('wherever a body is taken, one that is no JSON, too large or of another kind is refused', async () => {
+test('every path with a body refuses one that is no JSON, too large or of another kind', async () => {
   const takesBody = api.unseen().filter((answer) => answer.endsWith(' 413'))
   expect(takesBody.length).toBeGreaterThan(10)
   const json = { 'content-type': 'application/json' }
@@ -185,7 +185,7 @@ test('wherever a body is taken, one that is no JSON, too large or of another kin
   }
 })
 
-test('what is no key is refused by every path that takes one', async () => {
+test('a wrong key is refused by every path that takes one', async () => {
   const takesKeys = /\/api\/(?:daily-summary|tennis|golf|futsal|sources|openactive\/[a-z-]+) 401$/
   const answers = api.unseen().filter((one) => takesKeys.test(one))
   expect(answers).toHaveLength(7)
@@ -195,7 +195,7 @@ test('what is no key is refused by every path that takes one', async () => {
   }
 })
 
-test('whoever is not signed in is told so before anything is looked at', async () => {
+test('a caller who is not signed in is refused before anything is looked at', async () => {
   for (const answer of api.unseen().filter((one) => one.endsWith(' 401'))) {
     const isRead = answer.startsWith('GET')
     const init = isRead ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
@@ -215,6 +215,6 @@ test('past the limit of requests every path says how long to wait', async () => 
   await stop()
 })
 
-test('nothing is documented that these tests have not been answered', () => {
+test('every documented answer has been given in these tests', () => {
   expect(api.unseen()).toEqual([])
 })

@@ -36,7 +36,7 @@ test('preferences are the defaults until something is saved (rule preferences-1)
   })
 })
 
-test('an update changes what it names and leaves the rest, for its owner only', async () => {
+test('an update changes the named fields and leaves the rest, for its owner only', async () => {
   const update = { defaultLocation: 'Manly', defaultDistance: 12, tennisVenues: ['Manly Lawn Tennis Club'] }
   expect((await spine.site.call('PUT', path, { token, body: update })).status).toBe(200)
   expect((await spine.site.call('PUT', path, { token, body: { defaultView: '3-days' } })).status).toBe(200)

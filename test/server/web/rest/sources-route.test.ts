@@ -5,7 +5,7 @@ import { startSandboxSpine } from '#test/support/sandbox-spine.ts'
 const tennis = 'manly-lawn-tc'
 const golf = 'Long Reef'
 
-test('GET /api/sources tells of every venue how its reading goes, and /metrics the same', async () => {
+test("GET /api/sources shows the health of every venue's reading, and /metrics the same", async () => {
   const spine = await startSandboxSpine([tennis, golf])
   await spine.poll(tennis)
   const goodAt = spine.clock.now.toISOString()

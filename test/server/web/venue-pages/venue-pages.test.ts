@@ -18,7 +18,7 @@ const page = async (path: string) => (await get(path)).text()
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
 
-test('a venue has a page that says what is free, how old that is, and what is not known, without any script', async () => {
+test("a venue's page shows free times, their age and unknown days, without any script", async () => {
   await start()
   const covered = [
     // Ten in the morning has passed; it is noon.
@@ -46,7 +46,7 @@ test('a venue has a page that says what is free, how old that is, and what is no
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
-test('a venue is told as stand-ins are, where stand-ins are read', async () => {
+test('a venue read from a stand-in says so', async () => {
   await start()
   expect(await page('/venues/manly-lawn-tc')).toContain('Sandbox data: stand-in venues, nothing here can be booked')
 })
@@ -74,7 +74,7 @@ test('a page says for how many days a venue was seen, and on how many of them it
   ).toBe('<td>0<span data-part="of">/1</span></td>')
 })
 
-test('search engines read of a venue where it is, and what cannot end the element that says so', async () => {
+test("search engines get a venue's location, and no name can end its element", async () => {
   await start()
   expect(dataOf(await page('/venues/Long%20Reef'))).toMatchObject({
     '@context': 'https://schema.org',
