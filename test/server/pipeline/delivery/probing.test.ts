@@ -14,6 +14,10 @@ async function enqueue(address: string): Promise<void> {
   await enqueueNotification(world.em(), { kind: 'password-changed', address, userId: null, payload, now: now() })
 }
 
+async function pending(): Promise<number> {
+  return (await world.em().execute(`select from notification where state = 'pending'`)).length
+}
+
 /** A loop whose relay cannot be reached while `isAway`, after its breaker has opened. */
 async function startInTrouble(send?: MailTransport['send']) {
   const relay = { isAway: true, tried: 0, statements: 0 }
@@ -42,6 +46,8 @@ async function startInTrouble(send?: MailTransport['send']) {
   for (const name of ['ann', 'bea', 'cas', 'dan']) await enqueue(`${name}@example.com`)
   loop.wake()
   await opened
+  // The emails that were claimed before it opened are given back.
+  await expect.poll(pending).toBe(4)
   return { loop, relay }
 }
 
