@@ -1,5 +1,5 @@
 import type { EntityManager as SqlEntityManager } from '@mikro-orm/postgresql'
-import { againAfterCircle } from './again-after-circle.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 
 /** A unit of work on the database: forked for each request or step, or the one inside a transaction. */
 export type EntityManager = SqlEntityManager
@@ -13,5 +13,5 @@ export function inTransaction<T>(em: EntityManager, work: (em: EntityManager) =>
   // Within another transaction only the outer one lets go of what it holds.
   if (em.isInTransaction()) return run()
   // What the first try read and wrote is not as it is stored.
-  return againAfterCircle(run, () => em.clear())
+  return retryOnDeadlock(run, () => em.clear())
 }

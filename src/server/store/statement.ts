@@ -1,4 +1,4 @@
-import { againAfterCircle } from './again-after-circle.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import type { Column } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { executePrepared } from './execute-prepared.ts'
@@ -69,7 +69,7 @@ export async function execute<Declared extends Columns>(
     isPrepared
       ? executePrepared(em, numbered(sql), parameters)
       : em.execute<Record<string, unknown>[]>(sql, [...parameters])
-  const rows = em.isInTransaction() ? await run() : await againAfterCircle(run)
+  const rows = em.isInTransaction() ? await run() : await retryOnDeadlock(run)
   const instants = Object.keys(columns).filter((name) => columns[name]?.type === 'instant')
   for (const row of rows) {
     for (const name of instants) {

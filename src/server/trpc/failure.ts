@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, type AppErrorCode } from '#domain/app-error.ts'
-import { isEndedByCircle } from '#server/store/again-after-circle.ts'
+import { isDeadlock } from '#server/store/retry-on-deadlock.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 
 /** What a caller learns of a failure: a closed code and a text that is safe to show. */
@@ -27,7 +27,7 @@ export function failureOf(thrown: unknown): Failure {
     const { code, message, retryAfterSeconds } = cause
     return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
   }
-  if (databaseTrouble(cause) !== undefined || isEndedByCircle(cause)) return unavailable
+  if (databaseTrouble(cause) !== undefined || isDeadlock(cause)) return unavailable
   if (cause instanceof ZodError) return { code: 'INVALID_INPUT', message: describeFaults(cause.issues) }
   if (thrown instanceof TRPCError) return failureOfTrpc(thrown)
   return unexpected
