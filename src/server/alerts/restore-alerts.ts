@@ -4,7 +4,7 @@ import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { savedVenueNames } from '#server/store/accounts/preferences.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf } from '#server/store/alerts/alerts.ts'
-import { followPreset, holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { followPreset, lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { daysChangedSince, tellMissed } from '#server/store/alerts/missed-matches.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
@@ -35,7 +35,7 @@ export async function restoreAlerts({
 }): Promise<{ alerts: Alert[] }> {
   const wanted = [...new Set(ids)]
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     await lockUser(tx, viewer.userId)
     const rows = (await lockAlerts(tx, wanted)).filter((row) => isRestorable({ row, userId: viewer.userId, now }))
     if (rows.length < wanted.length) throw new AppError('NOT_FOUND', 'There is no such alert.')

@@ -6,7 +6,7 @@ import { AppError } from '#domain/app-error.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
 import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { alertOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
-import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlertOfUser } from '#server/store/alerts/lock-alerts.ts'
 import type { AlertRow } from '#server/store/entities/alert-entity.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
@@ -32,7 +32,7 @@ export async function updateAlert({
 }): Promise<{ alert: Alert; added: Alert[] }> {
   const plans = planAlerts({ selectedSlots: input.selectedSlots })
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     await lockUser(tx, viewer.userId)
     const row = await lockAlertOfUser(tx, input.id, viewer.userId)
     if (!row) throw new AppError('NOT_FOUND', 'There is no such alert.')

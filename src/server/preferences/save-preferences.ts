@@ -1,7 +1,7 @@
 import type { Preferences, PreferencesUpdate } from '#domain/preferences/preferences.ts'
 import { savePreferences as store } from '#server/store/accounts/preferences.ts'
 import { lockUser } from '#server/store/accounts/visitor-users.ts'
-import { holdPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets, refreshSavedPresets } from '#server/store/alerts/follow-presets.ts'
 import { refreshMemberships } from '#server/store/alerts/memberships.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
@@ -16,7 +16,7 @@ export async function savePreferences({
   now: Date
 }): Promise<Preferences> {
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     await lockUser(tx, change.userId)
     const saved = await store({ em: tx, ...change })
     // This one first: it holds all of the person's alerts, in the order in which everybody holds several.

@@ -9,7 +9,7 @@ import { changeAlert } from '#server/store/alerts/alert-changes.ts'
 import { answeredBefore, type CreatedAlerts, saveAnswer } from '#server/store/alerts/alert-requests.ts'
 import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { fingerprintOf, insertAlert, type NewAlert } from '#server/store/alerts/alerts.ts'
-import { holdPresets } from '#server/store/alerts/follow-presets.ts'
+import { lockPresets } from '#server/store/alerts/follow-presets.ts'
 import { lockAlerts } from '#server/store/alerts/lock-alerts.ts'
 import { type EntityManager, inTransaction } from '#server/store/entity-manager.ts'
 import { liftUnsubscription } from '#server/store/outbox/suppressions.ts'
@@ -41,7 +41,7 @@ export async function createAlert({
   now: Date
 }): Promise<CreatedAlerts> {
   return inTransaction(em, async (tx) => {
-    await holdPresets(tx)
+    await lockPresets(tx)
     const userId = viewer?.userId ?? (await userIdForAddress(tx, input.email, now))
     await lockUser(tx, userId)
     const key = input.requestId && { userId, requestId: input.requestId, isVisitor: !viewer }

@@ -13,10 +13,10 @@ import {
 } from '#server/store/accounts/email-changes.ts'
 import { dropPasskeysSince } from '#server/store/accounts/passkeys.ts'
 import { endSessionsOf } from '#server/store/accounts/sessions.ts'
-import { changeWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentitiesToChange } from '#server/store/identity-lock.ts'
 import { inTransaction } from '#server/store/entity-manager.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { takeAddress } from './take-address.ts'
+import { claimAddress } from './claim-address.ts'
 
 /**
  * Gives an account its old address back with the link that was mailed there. Whoever changed it knew the password, so
@@ -35,12 +35,12 @@ export async function undoEmailChange(
     const owner = await ownerOfChange(em, hashToken(token))
     // Nobody waits for who has no link.
     if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
-    await changeWhoIsWho(em)
+    await lockIdentitiesToChange(em)
     const before = await lockAccountById(em, owner)
     const change = await lockChangeToUndo(em, hashToken(token), now)
     if (!before || !change) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     const { userId, oldEmail: email, requestedAt } = change
-    await takeAddress(em, before, email, now)
+    await claimAddress(em, before, email, now)
     await dropPassword(em, userId, hashToken(newTokenNonce()))
     await endSessionsOf(em, userId, now)
     await dropPasskeysSince(em, userId, requestedAt)

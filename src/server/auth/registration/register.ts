@@ -9,7 +9,7 @@ import type { Context } from '#server/trpc/context.ts'
 import type { AuthDeps } from '#server/auth/auth-deps.ts'
 import { registrationLimits, takeAttempt } from '#server/auth/auth-limits.ts'
 import { mailVerificationLink, mailVerificationLinkAgain } from '#server/auth/mail-link.ts'
-import { takeLink } from '#server/auth/take-link.ts'
+import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 import { refuseCommonPassword } from '#server/auth/password/common-password.ts'
 import { fillIn, lockUnverified, refuseVerified, type NewAccount } from './new-account.ts'
 import { registerProven } from './register-proven.ts'
@@ -27,7 +27,7 @@ export async function register(deps: AuthDeps, ctx: Context, input: Registration
   const hashed = { input, password: await deps.hasher.hash(input.password) }
   if (isProven(deps, ctx, input)) return registerProven(deps, ctx, hashed)
   const { account, ...settled } = await storeRegistration(deps, ctx, hashed)
-  if (settled.isOtherPasswordStored) await contest({ deps, ctx, account, entered: input.password })
+  if (settled.isOtherPasswordStored) await revokeContestedPassword({ deps, ctx, account, entered: input.password })
   return resultOf(input.email, settled)
 }
 
@@ -39,7 +39,7 @@ function storeRegistration({ jwtSecret }: AuthDeps, ctx: Context, hashed: NewAcc
     const account = await lockUnverified(em, email, now)
     const order = { em, account, jwtSecret, now }
     const alreadySignedUp = isRegistered(account)
-    const granted = await takeLink(em, 'verify-email', email, now)
+    const granted = await consumeLinkQuota(em, 'verify-email', email, now)
     if (!alreadySignedUp) {
       // The first email of an account goes whatever was asked for before: it can be had only once.
       account.createdAt = now
@@ -62,7 +62,7 @@ function isLinkAlive({ emailVerificationExpires }: UserRow, now: Date): boolean 
  * A link for one password is out. If somebody else now registers with another password, following the link must make
  * neither good, because only one of the two can be the owner. The owner is then sent a link to set one (decision 0023).
  */
-async function contest({
+async function revokeContestedPassword({
   deps,
   ctx,
   account,

@@ -11,15 +11,15 @@ import { catalogueMark } from './catalogue-mark.ts'
 import { lockAlerts } from './lock-alerts.ts'
 
 const presetLockClass = 7304
-const usePresetsStatement = statement(`select pg_advisory_xact_lock_shared(${presetLockClass}, 0)`)
-const refreshAloneStatement = statement(`select pg_advisory_xact_lock(${presetLockClass}, 0)`)
+const sharedLockStatement = statement(`select pg_advisory_xact_lock_shared(${presetLockClass}, 0)`)
+const exclusiveLockStatement = statement(`select pg_advisory_xact_lock(${presetLockClass}, 0)`)
 
 /**
- * For whoever stores an alert: until the transaction ends, presets are not looked up anew for a changed catalogue.
- * Either that sees the alert, or the alert is made after it. Taken before every other lock.
+ * Shared lock for a transaction that stores an alert: until it ends, no other process refreshes the presets for a changed
+ * catalogue. So a refresh either sees the alert or runs before it. Take it before every other lock.
  */
-export async function holdPresets(em: EntityManager): Promise<void> {
-  await execute(em, usePresetsStatement)
+export async function lockPresets(em: EntityManager): Promise<void> {
+  await execute(em, sharedLockStatement)
 }
 
 const outdatedStatement = statement(
@@ -44,7 +44,7 @@ export async function refreshPresets(
   alertsAtOnce = 500,
 ): Promise<number> {
   return inTransaction(em, async (tx) => {
-    await execute(tx, refreshAloneStatement)
+    await execute(tx, exclusiveLockStatement)
     const mark = catalogueMark(catalogue)
     const parts = await execute(tx, outdatedStatement, [alertsAtOnce, mark, mark])
     let changed = 0

@@ -3,7 +3,7 @@ import { boolean, instant, integer, nullable, text, uuid } from '#server/store/c
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 import { execute, prepared, statement, type RowOf } from '#server/store/statement.ts'
 import { uuidArray } from '#server/store/sql.ts'
-import { holdWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentities } from '#server/store/identity-lock.ts'
 import { notifyBatch, type FoundSlice } from './notify-batch.ts'
 
 /** Rows that one worker locks at once; others pass over them. */
@@ -16,7 +16,7 @@ const rowsAtOnce = 100
  */
 export async function notifyFound(em: EntityManager, { now, limit }: { now: Date; limit: number }): Promise<number> {
   return inTransaction(em, async (tx) => {
-    await holdWhoIsWho(tx)
+    await lockIdentities(tx)
     await preferIndexScans(tx)
     const batch = sliceRows(await execute(tx, lockRowsStatement), limit)
     await orderByWait(
@@ -108,12 +108,12 @@ export async function orderByWait(tx: EntityManager, unordered: readonly { id: s
   if (unordered.length === 0) return
   const entries = await execute(tx, entriesStatement, [uuidArray(unordered)])
   const rows = [...Map.groupBy(entries, ({ id }) => id)].map(([id, ofRow]) => {
-    const inOrder = inFairOrder(ofRow).flatMap((position) => ofRow[position] ?? [])
+    const fairOrder = inFairOrder(ofRow).flatMap((position) => ofRow[position] ?? [])
     return {
       id,
-      alerts: inOrder.map(({ alertId }) => alertId),
-      days: inOrder.map(({ day }) => day),
-      asks: inOrder.map(({ ask }) => ask),
+      alerts: fairOrder.map(({ alertId }) => alertId),
+      days: fairOrder.map(({ day }) => day),
+      asks: fairOrder.map(({ ask }) => ask),
     }
   })
   await execute(tx, storeOrderStatement, [JSON.stringify(rows)])

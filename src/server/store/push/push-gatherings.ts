@@ -1,4 +1,4 @@
-import { holdWhoIsWho } from '#server/store/who-is-who.ts'
+import { lockIdentities } from '#server/store/identity-lock.ts'
 import { sydneyDate } from '#domain/calendar/sydney-time.ts'
 import { pushPriority } from '#domain/notifications/notification.ts'
 import { holdBeforeMailMs, planTime, type PlannedTime } from '#domain/notifications/pace.ts'
@@ -117,7 +117,7 @@ const spreadStatement = statement(
  */
 export function spreadDueGatherings(em: EntityManager, now: Date, limit: number): Promise<void> {
   return inTransaction(em, async (tx) => {
-    await holdWhoIsWho(tx)
+    await lockIdentities(tx)
     const closed = uuidArray(await execute(tx, closeDueStatement, [now, now, limit]))
     if (closed !== '{}') await execute(tx, spreadStatement, [closed, now, now, closed])
   })

@@ -10,7 +10,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
  * the address is claimed with its confirmed alerts, and a registration that nobody verified is dropped.
  * @throws AppError INVALID_TOKEN where the address has a verified account of its own.
  */
-export async function takeAddress(
+export async function claimAddress(
   em: EntityManager,
   { id, email: from }: Pick<UserRow, 'id' | 'email'>,
   to: string,
