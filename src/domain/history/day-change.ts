@@ -29,8 +29,8 @@ export function changeOfDay({
   next: ReadDay
   lead: number
 }): DayChange {
-  const before = previous ? inOrder(previous) : []
-  const after = inOrder(next)
+  const before = previous ? allInOrder(previous) : []
+  const after = allInOrder(next)
   const open: SeenOpening[] = []
   const gone: GoneOpening[] = []
   let at = 0
@@ -56,7 +56,7 @@ export function isNews({ isFirst, open, gone }: DayChange): boolean {
 }
 
 /** All openings of a day by start and key, each once. What is for everybody counts where both are shown. */
-function inOrder({ openings, forMembers }: ReadDay): readonly Opening[] {
+function allInOrder({ openings, forMembers }: ReadDay): readonly Opening[] {
   if (forMembers.length === 0) return openings.toSorted(order)
   const isForAll = new Set(openings.map(identity))
   const others = forMembers.filter((opening) => !isForAll.has(identity(opening)))

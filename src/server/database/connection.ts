@@ -7,7 +7,7 @@ import { ormOptions, type MigrationList } from './orm-options.ts'
 
 export type Database = {
   orm: MikroORM
-  /** For LISTEN, advisory locks and pg-boss, which need connections of their own. */
+  /** For LISTEN and session locks, which need connections of their own. */
   pool: Pool
   /** Of PostgreSQL itself, whatever stands before it. */
   address: DatabaseAddress

@@ -24,7 +24,7 @@ export function watchedClient({
   isPooled?: boolean
 }): typeof Client {
   const worksSql = isPooled ? answersSql : isAtWorkSql
-  // A class, because the pools of pg, of MikroORM and of pg-boss take no other kind of client.
+  // A class, because the pools of pg and of MikroORM take no other kind of client.
   const watched = class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config)

@@ -38,10 +38,10 @@ export interface Friend {
 /** The friends of a shared alert or series, each once, who came first first. */
 export function friendsOf(alerts: readonly FriendAlert[]): Friend[] {
   const friends = new Map<string, Friend>()
-  const inOrder = alerts.toSorted(
+  const byJoining = alerts.toSorted(
     (a, b) => a.joinedAt.getTime() - b.joinedAt.getTime() || (a.alertId < b.alertId ? -1 : 1),
   )
-  for (const { alertId, userId, name, joinedAt, isConfirmed } of inOrder) {
+  for (const { alertId, userId, name, joinedAt, isConfirmed } of byJoining) {
     const known = friends.get(userId)
     if (known) known.isConfirmed ||= isConfirmed
     else friends.set(userId, { id: alertId, name, isConfirmed, joinedAt })

@@ -93,7 +93,7 @@ async function loadMatches({
   const rows = await execute(em, from, [now, uuidArray([...new Set(ids)].map((id) => ({ id })))])
   const found = new Map<string, Sortable[]>(ids.map((id) => [id, []]))
   for (const row of rows) found.get(row.toldBy)?.push(...matchesOf(row))
-  return ids.map((id) => (found.get(id) ?? []).toSorted(inOrder).map(({ match }) => match))
+  return ids.map((id) => (found.get(id) ?? []).toSorted(byStartThenAge).map(({ match }) => match))
 }
 
 /** A match, and since when there is its alert. */
@@ -125,7 +125,7 @@ function matchesOf({ alertId, venueId, matches, madeAt, ...row }: RowOf<typeof c
   }))
 }
 
-function inOrder({ match: a, madeAt }: Sortable, { match: b, madeAt: othersMadeAt }: Sortable): number {
+function byStartThenAge({ match: a, madeAt }: Sortable, { match: b, madeAt: othersMadeAt }: Sortable): number {
   return (
     compare(a.date, b.date) ||
     a.opening.startMinutes - b.opening.startMinutes ||

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCopyIn, storeFirstCopy } from '#server/store/outbox/first-copy.ts'
+import { storedWordsIn, storeWords } from '#server/store/outbox/stored-words.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { aMatch } from '#test/support/a-match.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -29,11 +29,11 @@ test('the words of an email are kept by who holds its attempt, before the hand-o
   const gone = { gone: { ...told, km: 1.2345678901234567 }, instead: { times: [], venues: [] } }
   const words = { told: [told], gone: [gone] }
   const asked = [...ids].filter(([name]) => name !== 'other').map(([, id]) => ({ claim: { id, attempt: 2 }, words }))
-  await storeFirstCopy(here.em(), asked)
+  await storeWords(here.em(), asked)
   const kept = await payloads()
   expect(Object.keys(kept).filter((name) => 'told' in (kept[name] ?? {}))).toEqual(['held'])
-  expect(firstCopyIn(kept['held'] ?? {})).toEqual(words)
-  expect(firstCopyIn(kept['other'] ?? {})).toBeUndefined()
+  expect(storedWordsIn(kept['held'] ?? {})).toEqual(words)
+  expect(storedWordsIn(kept['other'] ?? {})).toBeUndefined()
 })
 
 test('they are kept until the relay has taken the email; what other emails need stays', async () => {
