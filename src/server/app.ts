@@ -33,11 +33,11 @@ export interface RunningApp {
   /** Lines for the person who started it: where the mails are shown, who can sign in. */
   notes: string[]
   stop(): Promise<void>
-  /** What is being stopped just now. */
+  /** The part that is being stopped. */
   waitsFor(): string | undefined
 }
 
-/** What tests can pass in. Everything else follows the configuration. */
+/** Options that tests pass in. Everything else comes from the configuration. */
 export interface AppOptions {
   config: Config
   role?: Role

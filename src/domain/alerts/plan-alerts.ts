@@ -20,8 +20,8 @@ export type RequestedDays = Partial<
 >
 
 /**
- * The alerts that a request makes: one for each date with that date's slots, repeated weekly where it recurs (rule
- * alerts-7), and weekly alerts for its weekdays.
+ * The alerts of a request: one for each date with that date's slots, repeated weekly if it recurs (rule alerts-7), and
+ * weekly alerts for its weekdays.
  */
 export function planAlerts(input: RequestedDays): PlannedAlert[] {
   const byDate = new Map<LocalDate, TimeSlot[]>()

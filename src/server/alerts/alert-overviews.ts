@@ -55,7 +55,7 @@ function lastCheckedAt(board: Board, venues: readonly string[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** What was told to a person, of all alerts that are still listed. */
+/** The notified openings of all of a person's listed alerts. */
 export async function matchesOfUser({
   em,
   userId,
@@ -66,7 +66,7 @@ export async function matchesOfUser({
   return [...(await loadToldMatches(em, ids, since)).values()].flat()
 }
 
-/** Whether the last good reading of its venue still shows an opening. */
+/** Returns a test that is true if the last good reading of the venue still shows an opening. */
 export function stillOpen(board: Board): (match: ToldMatch) => boolean {
   return (match) => isOpen(board, match)
 }

@@ -16,8 +16,8 @@ import { planChange } from './plan-change.ts'
 import { requireNoDuplicate, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
 /**
- * Changes an alert of its owner. The alert keeps its own day where that is still chosen; every further day in the slots
- * becomes an alert of the same series. What is newly asked for must not be open already (rule alerts-20).
+ * Changes an alert of its owner. The alert keeps its own day if that is still chosen; every further day in the slots
+ * becomes an alert of the same series. New parts must not have an opening already (rule alerts-20).
  */
 export async function updateAlert({
   em,

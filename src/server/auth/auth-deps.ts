@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '#domain/app-error.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
-/** What the account procedures need. */
+/** Dependencies of the account procedures. */
 export interface AuthDeps {
   /**
    * Signs sessions and derives the tokens in mails. The writers of mails use the same key (mail/message.ts, tokenFor).

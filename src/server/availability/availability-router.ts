@@ -42,7 +42,7 @@ export function createAvailabilityRouter({ board, sandbox, venuesRead, mapTiles,
   const histories = createVenueHistories()
   const fixed = { sandbox, ...(mapTiles && { mapTiles }) }
   return router({
-    /** What the screens must say about the data itself, and the map that an operator chose. */
+    /** Notices about the data that the screens must show, and the operator's choice of map. */
     status: publicProcedure.query(async ({ ctx }) => ({ ...fixed, unread: await unreadVenues(ctx.em, venuesRead) })),
 
     /** How the reading of each venue is going. */

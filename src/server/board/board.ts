@@ -5,7 +5,7 @@ import { venueById, venuesOf } from '#domain/venues/venue-catalogue.ts'
 import type { BoardRow } from '#server/store/readings/venue-days.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 
-/** What readers read: every venue-day in memory, filled from the store and updated when it changes. */
+/** The read model: every venue-day in memory, filled from the store and updated on changes. */
 export interface Board extends Omit<ChangeLog, 'add'> {
   /** Differs between two starts of the process, so that revisions of another start are recognised. */
   bootId: string

@@ -28,7 +28,7 @@ type Entry = z.infer<typeof Entry>
 type Readable = { [Field in keyof Entry]?: Entry[Field] | undefined }
 const fields = Object.keys(Entry.shape)
 
-/** What another venue must not be called. */
+/** The names that no other venue may have. */
 type Named = Pick<Venue, 'id' | 'displayName'>
 
 const File = z.object({ venues: z.array(z.unknown()).max(maxAddedVenues) })
@@ -95,7 +95,7 @@ function nameFaults({ id, name }: Readable, others: readonly Named[]): string[] 
   ]
 }
 
-/** What is wrong with where a venue lies, beside a field of that which cannot be read at all. */
+/** Faults of a venue's position, besides a field that cannot be parsed. */
 function placeFaults({ suburb, lat, lng }: Readable, issues: readonly z.core.$ZodIssue[]): string[] {
   if (issues.some(({ path: [field] }) => field === 'suburb' || field === 'lat' || field === 'lng')) return []
   if (lat !== undefined && lng !== undefined) {

@@ -39,7 +39,7 @@ function openPool(address: DatabaseAddress, { max, silenceMs, onWarning = () => 
 /** Everything that used a connection has ended by then: what still has one holds nothing that anybody waits for. */
 const usualCloseMs = 2000
 
-/** Whether work is still not done when the time is over. */
+/** True if the work is not done in time. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, ms, true)))

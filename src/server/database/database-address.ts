@@ -70,7 +70,7 @@ function reasonFor(error: unknown): string {
   return `it cannot be used${code && ` (${code})`}; use postgres://user:password@host:5432/database`
 }
 
-/** What ends a start after the first connection was fine. */
+/** The fault that ends a start after the first connection succeeded. */
 export function lostDatabaseFault(variable: string, error: unknown): ConfigError {
   const isKnown = error instanceof Error && 'code' in error && String(error.code) in reasons
   return isKnown

@@ -41,7 +41,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Whether an account without special rights can enter `folder` and every folder above it. */
+/** True if an unprivileged account can enter `folder` and every folder above it. */
 async function everyoneReaches(folder: string): Promise<boolean> {
   const { mode } = await stat(folder)
   if ((mode & everyoneMayEnter) === 0) return false

@@ -70,7 +70,7 @@ function watch(client: Connected, watching: Watching): void {
   stream.once('close', () => clearInterval(timer))
 }
 
-/** Whether the server says, over another connection, that it works on the statement of this one. */
+/** True if the server reports, over another connection, that it runs this connection's statement. */
 async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching): Promise<boolean> {
   const probe = new Client(config)
   probe.on('error', () => undefined)

@@ -16,8 +16,8 @@ const maxTries = 8
 const maxTriesAHalfHour = 2
 
 /**
- * Gives a booked slot of the sandbox back and has its venue read at once. What is not asked for is chosen so that the
- * newest alert finds something.
+ * Frees a booked slot of the sandbox and has its venue read at once. Missing inputs are chosen so that the newest alert
+ * matches.
  */
 export async function openInSandbox({
   wanted,

@@ -14,7 +14,7 @@ export interface Chance {
   /** How long a court has to be free. */
   minutes: number
   matchClass: MatchClass
-  /** Whether something else may be free in it already. */
+  /** True if something else may be free in the half-hour already. */
   mayBeOpen: boolean
   /** The address of the alert that waits for it. */
   alertOf?: string

@@ -11,8 +11,8 @@ import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 const refreshSeconds = 900
 
 /**
- * An iCalendar (RFC 5545) of what was found for a person and has not begun: one event for each free stretch of a court.
- * An event is tentative and takes no time, because nothing is booked. What is known to be taken is left out.
+ * An iCalendar (RFC 5545) of a person's found openings that have not begun: one event for each free stretch of a court.
+ * An event is tentative and transparent, because nothing is booked. Openings that are known to be taken are omitted.
  */
 export function matchCalendar({
   matches,

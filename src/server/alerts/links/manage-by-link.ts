@@ -27,14 +27,14 @@ interface LinkRequest {
   now: Date
 }
 
-/** What a link is about, for the page that asks before it acts. */
+/** The subject of a link, for the page that confirms before it acts. */
 export interface LinkPreview {
   alerts: Alert[]
   /** Of a link for one alert that has not ended: how it is going with it. */
   overview: AlertOverview | null
 }
 
-/** What a link is about. Changes nothing. */
+/** Previews a link. Changes nothing. */
 export async function previewLink({ board, ...link }: LinkRequest & { board: Board }): Promise<LinkPreview> {
   const { em, key, action, token, now } = link
   if (action === 'confirm') {

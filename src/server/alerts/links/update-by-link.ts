@@ -47,7 +47,7 @@ export async function updateByLink({
   })
 }
 
-/** Whoever holds a link is not signed in: 'my saved venues' can stay as it was, and not be chosen. */
+/** A link's holder is not signed in: 'my saved venues' may stay, but cannot be newly chosen. */
 function savedOf(row: AlertRow, { venuePreset }: LinkedAlertChange): string | undefined {
   return venuePreset?.kind !== 'saved' || row.venuePreset?.kind === 'saved' ? row.userId : undefined
 }

@@ -4,7 +4,7 @@ import { findDuplicate } from '#server/store/alerts/alert-duplicates.ts'
 import { countCurrentAlerts, fingerprintOf, type CountedAlerts } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** Whether that many more alerts fit under the limit of one address (limit L6). */
+/** True if that many more alerts fit under the limit of one address (limit L6). */
 export async function isWithinLimit(em: EntityManager, counted: CountedAlerts, wanted: number): Promise<boolean> {
   return (await countCurrentAlerts(em, counted)) + wanted <= maximumActiveAlerts
 }

@@ -19,7 +19,7 @@ import type { Viewer } from '#server/trpc/context.ts'
 import { askToConfirm } from '#server/alerts/making/unconfirmed-alerts.ts'
 import { isWithinLimit, requireWithinLimit } from '#server/alerts/making/require-within-limit.ts'
 
-/** What a link shares, for the page that asks whether to join. Nothing of its owner. */
+/** The alerts of a shared link, for the page that asks before joining. It reveals nothing of their owner. */
 export async function previewShared(em: EntityManager, token: string): Promise<{ alerts: SharedAlert[] }> {
   const rows = await currentAlertsById(em, await sharedIds(em, hashToken(token)))
   const alerts = rows.filter(isShareable).map((row) => sharedPart(alertOf(row)))
@@ -74,7 +74,7 @@ async function lockShared(em: EntityManager, token: string, found: readonly Aler
   return shared
 }
 
-/** What its own address has not confirmed goes to nobody else either. */
+/** An alert whose own address is not confirmed cannot be shared. */
 function isShareable({ isActive }: AlertRow): boolean {
   return isActive
 }

@@ -28,7 +28,7 @@ import { trailDaysOf, watches } from './trail-days.ts'
 
 const msPerDay = 86_400_000
 const maxMisses = 30
-/** What was found this moment is on its way, and no riddle yet. */
+/** Younger finds may still be on their way. */
 const onItsWayMs = 2 * 60_000
 
 /**

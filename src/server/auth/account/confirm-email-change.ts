@@ -27,7 +27,7 @@ export async function confirmEmailChange(
   const now = ctx.now()
   return inTransaction(ctx.em, async (em) => {
     const owner = await ownerOfChange(em, hashToken(token))
-    // Nobody waits for who has no link.
+    // An unknown link locks no account.
     if (owner === undefined) throw new AppError('INVALID_TOKEN', 'Invalid or expired token')
     await lockIdentitiesToChange(em)
     const account = await lockAccountById(em, owner)

@@ -37,7 +37,7 @@ export async function askForNewPasskey({ appUrl }: AuthDeps, ctx: Context, { use
   return { challengeId, options }
 }
 
-/** What an authenticator knows a person by: the number of the account, not the address. */
+/** The user handle for an authenticator: the account's id, not the address. */
 export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

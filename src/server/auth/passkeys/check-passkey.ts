@@ -46,7 +46,7 @@ async function counterOfAnswer({
 }): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.appUrl)
-  // Whose passkey it is was checked (isOwnHandle): the library would only look whether its owner is named by a string.
+  // isOwnHandle has checked the passkey's owner: the library would only check that the user handle is a string.
   const { clientDataJSON, authenticatorData, signature } = credential.response
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts'
 import { passwordTexts } from '#domain/auth/password-rule.ts'
 
-/** Whose password it is to be: what anybody would try first. */
+/** The owner's facts that a guess would start from. */
 export interface PasswordOwner {
   email: string
   firstName?: string | null | undefined
@@ -22,8 +22,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is on the list of common ones, or is the product's name or its owner's name or address with
- * nothing but digits and signs around it (rule accounts-36).
+ * True if a password is on the list of common ones, or is the product's name or its owner's name or address with only
+ * digits and signs around it (rule accounts-36).
  */
 async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const plain = password.toLowerCase()

@@ -11,8 +11,8 @@ import { mailResetLink } from '#server/auth/mail-reset-link.ts'
 import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 
 /**
- * Mails a reset link if the account exists. What limit L10 refuses is answered so; it is counted for every address, so
- * no answer tells whether there is an account (rule accounts-22).
+ * Mails a reset link if the account exists. Limit L10 counts every address, so its refusal does not reveal an account
+ * (rule accounts-22).
  */
 export async function forgotPassword(deps: AuthDeps, ctx: Context, { email }: LinkRequest): Promise<LinkAnswer> {
   await takeAttempt(deps, ctx, linkRequestLimits('forgot', ctx.ip))

@@ -23,8 +23,8 @@ export interface PasswordHasher {
 }
 
 /**
- * argon2id behind a gate: few hashes run at once and a short queue waits, so that a flood of sign-ins cannot take the
- * whole machine (limit L9). What finds the queue full is refused with TOO_MANY_REQUESTS.
+ * Hashes with argon2id behind a semaphore: few hashes run at once and a short queue waits, so that a flood of sign-ins
+ * cannot use up the machine (limit L9). A full queue throws TOO_MANY_REQUESTS.
  */
 export function createPasswordHasher({
   cost = standardCost,

@@ -5,7 +5,7 @@ import { userIdForAddress } from '#server/store/accounts/visitor-users.ts'
 import type { UserRow } from '#server/store/entities/user-entity.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 
-/** What somebody registered with, and the hash of the password. */
+/** The registration's input, and the hash of the password. */
 export interface NewAccount {
   input: Registration
   password: string

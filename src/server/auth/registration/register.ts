@@ -77,7 +77,7 @@ async function revokeContestedPassword({
   await withdrawPassword(ctx.em, account)
 }
 
-/** Whether the person came by a link that was emailed to the very address. */
+/** True if the request carries the token of a link mailed to this address. */
 function isProven({ jwtSecret }: AuthDeps, ctx: Context, { email, proof }: Registration): boolean {
   return proof !== undefined && confirmedAddress({ key: jwtSecret, token: proof, now: ctx.now() }) === email
 }

@@ -11,8 +11,8 @@ import { mailVerificationLinkAgain } from '#server/auth/mail-link.ts'
 import { consumeLinkQuota } from '#server/auth/consume-link-quota.ts'
 
 /**
- * Mails the verification link again if the address is registered and unverified. What limit L10 refuses is answered so;
- * it is counted for every address, so no answer tells whether there is an account (rules accounts-17, accounts-22).
+ * Mails the verification link again if the address is registered and unverified. Limit L10 counts every address, so its
+ * refusal does not reveal an account (rules accounts-17, accounts-22).
  */
 export async function resendVerification(deps: AuthDeps, ctx: Context, { email }: LinkRequest): Promise<LinkAnswer> {
   await takeAttempt(deps, ctx, linkRequestLimits('resend', ctx.ip))

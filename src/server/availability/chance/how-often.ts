@@ -16,7 +16,7 @@ import type { VenueHistories } from './venue-histories.ts'
 /** More sentences than these are not read. */
 const maxReleases = 2
 
-/** What somebody who waits may know. */
+/** The answer of how often a time opens. */
 interface Often {
   /** How often it opens; null where nothing was seen of it (rule history-4). */
   text: string | null

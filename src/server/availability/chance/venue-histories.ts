@@ -10,7 +10,7 @@ import { loadDayHistories } from '#server/store/history/day-histories.ts'
 /** A quarter says more of the season than a year. */
 const daysBack = 91
 const usualMaxBytes = 16_000_000
-/** What an empty history takes, and each day beside its spans. */
+/** Bytes of an empty history, and of each day besides its spans. */
 const bytesADay = 100
 
 /** The days of venues that are over, from memory where they were asked for before: they change no more. */

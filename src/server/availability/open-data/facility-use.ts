@@ -2,7 +2,7 @@ import type { Sport } from '#domain/venues/sport.ts'
 import { venueById } from '#domain/venues/venue-catalogue.ts'
 import type { FacilityFacts } from '#domain/open-data/slot-facts.ts'
 
-/** What a property of ours means stands in the API's own documentation. */
+/** The JSON-LD context: the API's documentation defines our own properties. */
 export function contextOf(appUrl: string) {
   return ['https://openactive.io/', { courtside: `${appUrl}/api/docs#` }]
 }

@@ -9,7 +9,7 @@ export const openFeeds = ['facility-uses', 'slots'] as const
 export type OpenFeed = (typeof openFeeds)[number]
 
 const pageItems = 500
-/** What we publish may be used by anybody who says where it is from. */
+/** The feed is free to use with attribution. */
 const licence = 'https://creativecommons.org/licenses/by/4.0/'
 
 /** A page of Realtime Paged Data Exchange 1.0. */

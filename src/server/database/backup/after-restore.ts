@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { quoted } from './backup-format.ts'
 
-/** What became of notifications whose end the backup does not know. */
+/** Counts of notifications whose outcome the backup lacks. */
 export interface RestoredEmails {
   /** Sent once more, as a second copy that says so. */
   ambiguous: number

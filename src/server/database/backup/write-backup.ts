@@ -31,7 +31,7 @@ export async function writeBackup({ pool }: Database, { file, now }: { file: str
   try {
     await client.query('begin isolation level repeatable read read only')
     const lines = linesOf(client, now, (count) => (rows += count))
-    // Whoever reads it reads everybody's addresses.
+    // The file holds everybody's addresses.
     await pipeline(Readable.from(lines), createGzip(), createWriteStream(draft, { mode: 0o600 }))
     await client.query('commit')
     await rename(draft, file)

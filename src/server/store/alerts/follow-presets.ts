@@ -23,8 +23,8 @@ export async function lockPresets(em: EntityManager): Promise<void> {
 }
 
 const outdatedStatement = statement(
-  // By three ranges of an index, because it cannot be searched for what is distinct.
-  // One text for each part: of a million alerts, objects and lists would not fit into a small worker.
+  // Three index ranges, because an index does not serve `is distinct from`. One text for each part: of a million
+  // alerts, objects and lists would not fit into a small worker.
   `select string_agg(id::text, ' ' order by id) as ids from (
      select id, (row_number() over (order by id) - 1) / ?::int as part from alert
      where venue_preset is not null and ended_at is null
@@ -48,7 +48,7 @@ export async function refreshPresets(
     const mark = catalogueMark(catalogue)
     const parts = await execute(tx, outdatedStatement, [alertsAtOnce, mark, mark])
     let changed = 0
-    // All are held until the end, so also from one part to the next in the order of their ids.
+    // The locks last until the end, so the order of ids must also hold from one part to the next.
     for (const { ids } of parts) {
       changed += await lookUpPresets({ em: tx, ids: ids.split(' '), catalogue })
       tx.clear()
@@ -62,7 +62,7 @@ const savedPresetsStatement = statement(
   { id: uuid() },
 )
 
-/** Has a person's alerts for 'my saved venues' follow what is saved now, within the transaction that saves it. */
+/** Refreshes a person's alerts for 'my saved venues', within the transaction that saves the venues. */
 export async function refreshSavedPresets(em: EntityManager, userId: string): Promise<number> {
   const rows = await execute(em, savedPresetsStatement, [userId])
   return lookUpPresets({ em, ids: rows.map(({ id }) => id), catalogue: venuesOf('all') })
@@ -85,7 +85,7 @@ async function lookUpPresets({
   return changed.length
 }
 
-/** Whether the alert's venues changed by it. */
+/** Resolves the alert's preset; true if its venues changed. */
 export function followPreset({
   row,
   saved,

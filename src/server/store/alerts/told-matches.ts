@@ -34,8 +34,8 @@ const toldMatchesStatement = statement(
 )
 
 /**
- * What was told of each of these alerts by email or push, by the alert's id. What was found before `forgottenBefore` and hangs on no
- * notification was told by one that is forgotten.
+ * The openings that each of these alerts notified by email or push, by the alert's id. A match from before
+ * `forgottenBefore` without a notification was sent by one that is deleted.
  */
 export async function loadToldMatches(
   em: EntityManager,
