@@ -29,7 +29,7 @@ interface LiveSourcesDeps {
 export interface LiveSources {
   /** The same map at all times. */
   sources: ReadonlyMap<string, PacedSource>
-  /** What venues named and the operator accepted, instead of what it was before. */
+  /** Replaces the sources that venues named and the operator accepted. */
   setNamed(named: ReadonlyMap<string, NamedEntry>): void
   isNamed(venueId: string): boolean
 }

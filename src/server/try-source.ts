@@ -18,7 +18,7 @@ const maxPages = 40
 const withinMs = 45_000
 const maxNames = 40
 
-/** What a single look at a source brought. `fault` says what to change, or why nothing could be read. */
+/** The result of trying a source once. `fault` says what to change, or why nothing could be read. */
 export type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
 /**

@@ -27,7 +27,7 @@ import { relayTrouble } from '#server/store/outbox/relay-troubles.ts'
 import { liftBounced, suppressionOf } from '#server/store/outbox/suppressions.ts'
 
 export interface OperatorDeps {
-  /** Whether the person with this verified address runs the installation. */
+  /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
 }
 
@@ -38,7 +38,7 @@ const pageSize = 50
 const maxOpenings = 30
 const maxChanges = 30
 
-/** What an operator sees and does in a browser. To everybody else these calls do not exist (rule operation-18). */
+/** The procedures of the operator's pages. For everybody else they don't exist (rule operation-18). */
 export function createOperatorRouter({ isOperator }: OperatorDeps) {
   const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
     if (!isOperator(ctx.me.email)) throw new AppError('NOT_FOUND', 'There is no such call.')
@@ -64,7 +64,7 @@ export function createOperatorRouter({ isOperator }: OperatorDeps) {
       .mutation(({ ctx, input: { venueId } }) =>
         optIn(ctx.em, { venueId, change: 'undone-by-operator', now: ctx.now() }),
       ),
-    /** What venues say of themselves instead of what we list. */
+    /** The venues' corrections of our listing. */
     venueCorrections: operatorProcedure.query(({ ctx }) => listCorrections(ctx.em)),
     /** Shows a venue as it is listed again, and voids the links that were sent before. */
     undoCorrection: operatorProcedure

@@ -14,7 +14,7 @@ export interface WorkerDeps {
   em: () => EntityManager
   pool: Pool
   sources: ReadonlyMap<string, PacedSource>
-  /** What the open feeds may tell; without it none are published. */
+  /** The venues of the open feeds; without it none are published. */
   openData?: PublishedVenues
   transport: MailTransport
   identity: MailIdentity

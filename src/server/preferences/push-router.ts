@@ -16,7 +16,7 @@ import type { Viewer } from '#server/trpc/context.ts'
 export interface PushSetup {
   /** The key that browsers subscribe with (RFC 8292); undefined while no pushes are sent. */
   publicKey: string | undefined
-  /** Whether we push to an address. */
+  /** True if we may push to the address. */
   mayPushTo: (endpoint: string) => boolean
 }
 

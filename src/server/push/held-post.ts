@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { guardedLookup } from '#server/sources/http/guarded-lookup.ts'
 
 const deadlineMs = 15_000
-/** What is said beside a status is of no use beyond this. */
+/** A longer error text is cut. */
 const longestAnswer = 1000
 
 /** A request whose last byte is held back. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link is valid for. A link of one purpose is worthless for another. */
+/** The purpose of a link. A link is invalid for every other purpose. */
 export type LinkPurpose = 'confirm-alert' | 'manage-alert' | 'unsubscribe' | 'own-venue'
 
 /**

@@ -2,7 +2,7 @@ import { readLink, signLink } from './signed-link.ts'
 
 const worksForMs = 72 * 3_600_000
 
-/** Who was sent a link that speaks for a venue, and when. */
+/** The recipient of a link to manage a venue, and the instant. */
 export interface VenueLink {
   venueId: string
   email: string

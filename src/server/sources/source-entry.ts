@@ -15,7 +15,7 @@ const common = {
   enabled: z.boolean().default(true),
   /** For the operator: what the venue was asked, and on which terms it is read. */
   terms: z.string().optional(),
-  /** Whether the venue lets what is read be passed on in the open feeds. */
+  /** True if the venue allows its availability in the open feeds. */
   republish: z.boolean().default(false),
   pollSeconds: z.number().int().min(1).max(86_400).optional(),
   minGapMs: z.number().int().min(0).max(600_000).optional(),
@@ -42,7 +42,7 @@ const openHours = z
   })
   .refine(({ from, until }) => from < until && until <= 1440, { error: 'must end after they begin, by 24:00' })
 
-/** What `sources.json` holds for a venue of each booking system. */
+/** The schema of an entry in `sources.json`, by booking system. */
 const entries = {
   miclub: z.strictObject({
     ...common,

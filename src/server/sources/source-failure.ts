@@ -7,7 +7,7 @@ export interface HttpFailure extends FailureFacts {
 }
 
 interface FailureFacts {
-  /** What the site answered with, where it answered. */
+  /** The status of the site's answer, if it answered. */
   httpStatus?: number
   /** For how long the host asked to be left alone. */
   retryAfterSeconds?: number | undefined

@@ -25,7 +25,7 @@ export interface Reading {
   retryAfterSeconds?: number
   /** The first thing on a page that does not fit the known format: the site may have changed. */
   formatChange?: string
-  /** What its pages looked like; nothing where none has changed. */
+  /** The fingerprint of its pages; undefined if none has changed. */
   fingerprint?: PageFingerprint
   /** The terms under which the publisher gives the data away, as it writes them. */
   licence?: string

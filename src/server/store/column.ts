@@ -1,4 +1,4 @@
-/** What PostgreSQL calls the type of a column, in the names that statements declare. */
+/** PostgreSQL's names of the column types that statements declare. */
 export type ColumnType = 'text' | 'uuid' | 'integer' | 'boolean' | 'instant' | 'json'
 
 /** One column that a statement returns. `Value` is what it is in the code; a test compares `type` with the database. */
@@ -29,7 +29,7 @@ export function instant(): Column<Date> {
   return { type: 'instant' }
 }
 
-/** What we stored as JSON ourselves. */
+/** JSON that we stored ourselves. */
 export function json<Value>(): Column<Value> {
   return { type: 'json' }
 }

@@ -20,7 +20,7 @@ const byCode: Record<string, string> = {
   ETIMEDOUT: gone,
 }
 
-/** What `pg` says without a code when a connection ends or cannot be had. */
+/** Messages of `pg` without a code when a connection ends or cannot be made. */
 const byText =
   /Connection terminated|terminating connection|timeout exceeded when trying to connect|fell silent|not queryable/
 

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 const beatEveryMs = 2000
 
-/** Whether the connection of a listener still leads to the database. */
+/** Checks that a listener's connection still reaches the database. */
 export interface Heartbeat {
   /** False as soon as one beat was not answered before the next was due. */
   isHeard(): boolean

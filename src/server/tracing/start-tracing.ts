@@ -31,7 +31,7 @@ export async function startTracing({ endpoint, role }: { endpoint: string; role:
   return {
     async stop() {
       trace.disable()
-      // What could not be sent is lost, and no reason to end badly.
+      // Unsent spans are lost, which is no reason to fail the stop.
       await Promise.race([
         provider.shutdown().catch(() => undefined),
         pause(longestFarewellMs, undefined, { ref: false }),

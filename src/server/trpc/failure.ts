@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '#domain/app-error.ts'
 import { isDeadlock } from '#server/store/retry-on-deadlock.ts'
 import { databaseTrouble } from '#server/store/database-trouble.ts'
 
-/** What a caller learns of a failure: a closed code and a text that is safe to show. */
+/** The public form of a failure: a closed code and a text that is safe to show. */
 export interface Failure {
   code: AppErrorCode
   message: string

@@ -9,7 +9,7 @@ import { linkedVenue } from './own-reading.ts'
 import type { VenueDeps } from './venue-deps.ts'
 import { takeSourceTry, takeVenueChange } from './venue-limits.ts'
 
-/** What a venue sees before it confirms, or what it has to change. */
+/** The result for the venue to confirm, or the fault to fix. */
 type TriedSource = { triedAt: number; reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
 /** Where the venue says that it can be read: what waits for the operator, and what is read. */

@@ -6,10 +6,10 @@ type ConfiguredReadings =
   | { kind: 'named'; readings: ReadonlyMap<string, ReadingFrom> }
   | { kind: 'stand-ins'; pollSeconds: number; daysAhead: number }
 
-/** What a single look at a source brought; `fault` says why it brought nothing. */
+/** The result of trying a source once; `fault` says why there is no reading. */
 type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
-/** What the calls of venues need beside the request. */
+/** Dependencies of the venues' procedures besides the request. */
 export interface VenueDeps {
   /** Under which links are signed. */
   linkKey: string

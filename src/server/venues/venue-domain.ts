@@ -49,7 +49,7 @@ export function domainOf({ bookingUrl }: Pick<Venue, 'bookingUrl'>): string | un
 }
 
 /**
- * Whether an address is one of the venue: exactly at its domain. Below it many get addresses who do not speak for it:
+ * True if an address is exactly at the venue's domain. Subdomains also give addresses to people who do not manage it:
  * students, customers, members.
  */
 export function speaksFor(venue: Pick<Venue, 'bookingUrl'>, email: string): boolean {

@@ -43,7 +43,7 @@ export function registerHealth(
   })
 }
 
-/** What a proxy on this machine passes on comes from loopback too, so a forwarded request needs the token. */
+/** A proxy on this machine connects from loopback too, so a forwarded request needs the token. */
 function mayReadMetrics({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers

@@ -28,7 +28,7 @@ export interface HttpDeps extends ContextDeps {
   logger: FastifyBaseLogger | false
   rateLimits: boolean
   timeouts: CallerTimeouts
-  /** Whose calls are counted by themselves. */
+  /** Keys with their own call limits. */
   apiKeys: KeyCheck
   /** Address ranges of the proxies whose word about the caller's address is believed. */
   trustedProxies: string[]

@@ -3,7 +3,7 @@ import helmet from 'helmet'
 import { originOf, type MapTiles } from '#domain/venues/map-tiles.ts'
 
 const oneYearSeconds = 365 * 86_400
-/** What a page of ours may use of the device; nobody else's may use anything. */
+/** Device features that our pages may use; other origins may use none. */
 const permissions = 'geolocation=(self), publickey-credentials-get=(self), camera=(), microphone=(), payment=()'
 
 /** Headers for Flash, Internet Explorer and script auditors of old. Each costs a hundredth of a cached answer. */

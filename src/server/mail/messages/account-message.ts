@@ -11,7 +11,7 @@ const LinkPayload = z.object({ nonce: z.string(), email: z.string() })
 const ChangePayload = z.object({
   email: z.string(),
   changedAt: z.coerce.date(),
-  /** Whether the session in which it was done stays. */
+  /** True if the session that made the change stays. */
   staysSignedIn: z.boolean().default(false),
 })
 const VenuePayload = z.object({ venueId: z.string(), issuedAt: z.coerce.date() })

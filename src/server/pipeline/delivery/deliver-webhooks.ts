@@ -17,7 +17,7 @@ const slowAfterMs = 1000
 export interface WebhookDeps {
   em: () => EntityManager
   transport: WebhookTransport
-  /** What a webhook's calls are signed with. */
+  /** The secret that signs a webhook's calls. */
   secretOf: (nonce: string) => Buffer
   now: () => Date
   /** 0 to 1, for the jitter of retries. */

@@ -7,8 +7,8 @@ import { batch } from './batch.ts'
 const storeAgainMs = 500
 
 /**
- * Stores how attempts ended. What the database could not take is held in memory until it does; only a kill loses it, and a
- * 250 of the relay is worth holding: without it the email is sent again.
+ * Stores the outcomes of attempts. Outcomes that the database did not accept are held in memory until it does; only a
+ * kill loses them. That matters for a 250 of the relay: without it the email is sent again.
  */
 export interface OutcomeRecorder {
   /** Stores one, or holds it and rejects with what prevented that. */

@@ -8,8 +8,8 @@ export type Compared = 'as stored' | Checked
 type Checked = { sound: CoveredDay } | { fault: string | undefined }
 
 /**
- * Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored. What is
- * given as it is stored was checked when it was stored, so only the rest of a day is checked, which is little of most.
+ * Invalid openings that a connector let through must not be stored, shown or mailed, so the whole day is ignored.
+ * Openings that equal stored ones were checked when stored, so only the few others of a day are checked.
  */
 export function compareWithStored({
   sport,
@@ -39,7 +39,7 @@ function checked(day: CoveredDay): Checked {
   return success ? { sound: data } : { fault: error.issues[0]?.message }
 }
 
-/** In the order of the schema, on which digests depend. What is for members stands in a list of its own. */
+/** In the order of the schema, on which digests depend. Members' openings are in a separate list. */
 const fields = Object.keys(Opening.omit({ forMembers: true }).shape) as (keyof Omit<Opening, 'forMembers'>)[]
 
 /** In the place of each given opening the same with all that is said of it; undefined where it is stored otherwise or not at all. */

@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { loadReadDays, wantedDates } from '#server/store/readings/reading-demand.ts'
 import { loadSourceState } from '#server/store/readings/source-states.ts'
 
-/** What is known of a venue's days before a reading. */
+/** The state of a venue's days before a reading. */
 export interface PlanFacts {
   now: Date
   daysAhead: number
@@ -90,9 +90,9 @@ const leastBurstMs = 30_000
 const minutesOfDay = 24 * 60
 
 /**
- * Which days a reading asks for: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted ones
- * each time. Wanted days come first, then those that are overdue the longest, relative to their period. What does not
- * fit into the budget stays due and is more overdue the next time (decision 0011).
+ * The days that a reading requests: days 0 to 2 each time, 3 to 7 every fourth time, later ones twice a day, wanted
+ * ones each time. Wanted days come first, then those that are overdue the longest, relative to their period. Days
+ * beyond the budget stay due and are more overdue the next time (decision 0011).
  */
 export function planReading(facts: PlanFacts): ReadingPlan {
   const { now, daysAhead, pollMs, readAt, askedAt, suspectAt, wanted, urgent = [], maxDays } = facts

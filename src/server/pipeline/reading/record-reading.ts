@@ -12,12 +12,12 @@ import { optedOutSince } from '#server/store/venues/opt-outs.ts'
 import { lockVenue } from '#server/store/readings/venue-locks.ts'
 import { sortDays, type SortedDays } from './sort-days.ts'
 
-/** What recording a reading did. `suspect` days wait for a second reading that agrees. */
+/** The result of recording a reading. `suspect` days wait for a second reading that agrees. */
 export interface Recorded {
   changed: number
   unchanged: number
   suspect: number
-  /** What has opened for everybody. */
+  /** Number of openings that opened for everybody. */
   opened: number
   /** The alerts that the openings meet, each counted once a day. */
   alerts: number

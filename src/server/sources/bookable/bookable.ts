@@ -36,7 +36,7 @@ interface Site {
   call: <T>(path: string, parse: (text: string) => T) => Promise<PageAnswer<T>>
 }
 
-/** What holds for all days of a reading. */
+/** Facts that are the same for all days of a reading. */
 interface Courts {
   courts: Court[]
   stepMinutes: number

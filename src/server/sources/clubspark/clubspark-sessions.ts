@@ -48,7 +48,7 @@ export interface CourtDay {
   courtName: string
   date: LocalDate
   free: FreeWindow[]
-  /** Whether the sheet says anything about this court on this day. For an unreleased day it says nothing. */
+  /** True if the sheet has entries for this court on this day. An unreleased day has none. */
   hasSessions: boolean
   /** A session category that nobody knows: whether the court is free at that time is unknown. */
   unknownCategory: number | undefined

@@ -5,7 +5,7 @@ const challengeMarks =
   /awswaf|aws-waf-token|challenge-platform|cf-chl|cf_chl|__cf_chl|captcha-delivery|px-captcha|_Incapsula_|Request unsuccessful|verify you are (?:a )?human|Just a moment\.\.\./i
 const loginMarks = /<input[^>]+type=["']password["']/i
 
-/** What a status means; undefined where the answer is worth reading. 202 is the challenge of AWS WAF. */
+/** The meaning of a status; undefined if the answer is worth reading. 202 is the challenge of AWS WAF. */
 export function refusalOfStatus(status: number, askedSeconds: number | undefined): HttpFailure | undefined {
   const isTooLong = askedSeconds !== undefined && askedSeconds > longestRetryAfterSeconds
   const reason = `the site answered ${status}${isTooLong ? ` ${tooLong}` : ''}`

@@ -21,7 +21,7 @@ export async function sendFollowing(
     const { host } = url
     if (!isAllowedHost(url.hostname, allowLoopback)) return failed('error', `${host} is no address of a source`)
     const answer = await gate.through({ host, minGapMs: visit.minGapMs, signal: visit.signal }, async () => {
-      // A host that asked for a pause gets it. Whoever waits in its line is told so, and comes back later.
+      // A host gets the pause that it asked for. Requests in its queue fail with that pause and are retried later.
       const restMs = gate.restLeftMs(host)
       if (restMs > 0)
         return failed('error', 'the site asked for a pause', { retryAfterSeconds: Math.ceil(restMs / 1000) })

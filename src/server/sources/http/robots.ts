@@ -8,7 +8,7 @@ const robotsCachedMs = 24 * 3_600_000
 /** Answers that mean that a site has no rules for us (RFC 9309, 2.3.1.3). */
 const noRules: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410])
 
-/** What a site's robots.txt allows (RFC 9309). A site without one allows all. */
+/** The rules of a site's robots.txt (RFC 9309). A site without one allows all. */
 interface RobotsRules {
   allows(url: string): boolean
 }

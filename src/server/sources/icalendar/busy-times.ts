@@ -18,9 +18,9 @@ const dayMs = 86_400_000
 const textual = /^(summary|description|location|comment|contact|url|attach|organizer|attendee|categories|x-)/i
 
 /**
- * What an iCalendar (RFC 5545) says is taken between two instants: its events with what recurs, without those that are
- * cancelled or transparent, and its free/busy times. Titles and names are not read (rule sources-7).
- * @throws Drift where it is cut off, has no entry at all, or one that cannot be placed in time.
+ * The busy times of an iCalendar (RFC 5545) between two instants: its events with recurrences, without cancelled or
+ * transparent ones, and its free/busy times. Titles and names are not read (rule sources-7).
+ * @throws Drift if it is cut off, has no entry at all, or one that has no place in time.
  */
 export function parseBusyTimes(text: string, window: Busy): Busy[] {
   const calendar = calendarOf(text)
@@ -96,7 +96,7 @@ function busyOf(
   return busy
 }
 
-/** What RFC 5545 lets stand once. Twice is what two events look like whose middle is missing. */
+/** RFC 5545 allows these once. Two events with their middle missing look like one with duplicates. */
 function requireOnce(event: ICAL.Component): void {
   for (const name of ['uid', 'dtstart'])
     if (event.getAllProperties(name).length !== 1) throw drift(`an event does not have one ${name}`)

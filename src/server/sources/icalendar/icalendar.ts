@@ -68,7 +68,7 @@ export function createIcalendarSource(
     const busyOf = new Map<string, readonly Busy[]>()
     for (const [court, url] of Object.entries(courts)) {
       const headers = { accept: 'text/calendar' }
-      // What is cached is the text: which of its recurrences are near depends on the day.
+      // The text is cached, because the recurrences in range depend on the day.
       const answer = await client.readPage({ url, signal, minGapMs, headers }, (text) => {
         parseBusyTimes(text, span)
         return text

@@ -76,7 +76,7 @@ async function follow(memory: FeedMemory, feeds: FeedReader): Promise<Walk['end'
   return ofSlots.end
 }
 
-/** Whether the last page of a feed that had items has none now: versions only grow, so something comes after it. */
+/** True if the feed's last page had items and has none now: versions only grow, so an item must follow. */
 async function hasLostItems({ lastFull }: FeedMemory, feeds: FeedReader): Promise<boolean> {
   for (const name of ['facilities', 'slots'] as const) {
     const url = lastFull[name]

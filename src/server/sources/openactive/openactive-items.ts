@@ -10,7 +10,7 @@ export const Facility = z.object({
   id: z.string(),
   name: z.string().optional(),
   url: z.string().optional(),
-  /** Whether it is one court of several. */
+  /** True for one court of several. */
   isIndividual: z.boolean(),
   /** The facility that this one is a part of. */
   partOf: z.string().optional(),

@@ -8,7 +8,7 @@ import type { Facility, Slot } from './openactive-items.ts'
 import { isBookable } from './openactive-offers.ts'
 import type { Register } from './rpde-feed.ts'
 
-/** What both feeds told so far. */
+/** The combined state of both feeds. */
 export interface FeedKnowledge {
   facilities: Register<Facility>
   slots: Register<Slot | OddSlot>
@@ -24,11 +24,11 @@ export interface JoinedSlots {
   isUnknown: (date: LocalDate) => boolean
 }
 
-/** What a slot can refer to. */
+/** A facility that slots refer to. */
 interface BookableFacility {
   name: string | undefined
   url: string | undefined
-  /** Whether it is a single court, free or not. Anything else counts how many are free. */
+  /** True for a single court, free or not. Otherwise the slot counts free ones. */
   isSingle: boolean
   /** The facility itself, or the one that this is a part of. */
   facilityId: string

@@ -2,7 +2,7 @@ import type { PageFingerprint } from '#domain/availability/page-fingerprint.ts'
 
 const maxWordLength = 40
 
-/** Measures a page: HTML by its tags and classes, JSON by its objects and keys. What it says is not looked at. */
+/** Measures a page without its text: HTML by its tags and classes, JSON by its objects and keys. */
 export function fingerprintOf(text: string): PageFingerprint {
   const isJson = /^\s*[[{]/.test(text)
   return isJson ? fingerprintOfJson(text) : fingerprintOfHtml(text)

@@ -4,7 +4,7 @@ const comment = /<!--[^]*?-->/g
 const script = /<script\b[^]*?<\/script\s*>/gi
 /** A comment never begins inside a tag, unless a part of the tag was taken for one. */
 const commentInTag = /<[a-z][^<>]*<!--/i
-/** What servers write into a page that they could not finish. */
+/** Messages that servers write into a page that they could not finish. */
 const brokenOff =
   /HTTP Status [45]\d\d|Internal Server Error|Server Error in '|Runtime Error<|<b>(?:Fatal|Parse) error<\/b>|Unhandled exception|Stack ?trace:/i
 

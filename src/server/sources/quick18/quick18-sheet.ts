@@ -62,7 +62,7 @@ export function parseQuick18Sheet(html: string, date: LocalDate): Quick18Sheet {
   return { hasRows: rows.length > 0, teeTimes: [...byKey.values()] }
 }
 
-/** What stands after the sheet on every page proves that the sheet is not broken off; nothing in it is a comment. */
+/** The text that follows the sheet on every page proves that the sheet is complete; it contains no comment. */
 function requireUnbroken(html: string): void {
   const start = html.search(/<table[^>]*class="[^"]*\bmatrixTable\b/)
   const end = html.indexOf('</table>', start)

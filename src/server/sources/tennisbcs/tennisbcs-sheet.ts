@@ -125,7 +125,7 @@ function columnsBefore($: CheerioAPI, row: Selection, until: unknown): number {
   return columns
 }
 
-/** What a link to Bookmake offers; undefined for any other link. */
+/** The slot of a link to Bookmake; undefined for any other link. */
 function freeCellOf(anchor: Selection): { court: number; startMinutes: number; link: string } | undefined {
   const link = anchor.attr('href') ?? ''
   const court = /_Court(\d{1,2})hyper$/.exec(anchor.attr('id') ?? '')?.[1]
@@ -136,7 +136,7 @@ function freeCellOf(anchor: Selection): { court: number; startMinutes: number; l
   }
   const asked = new URLSearchParams(query)
   if (!isAvailable(asked.get('CustID') ?? '')) {
-    // Whoever has booked is no 'Available'. Read as taken, a renamed word would be a day that looks full.
+    // The name of a booker is never 'Available'. A renamed word, read as taken, would make the day look full.
     if (isAvailable(anchor.text().trim())) throw drift('a half-hour says that it is available, and its link does not')
     return undefined
   }

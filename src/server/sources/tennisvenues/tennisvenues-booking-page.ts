@@ -3,7 +3,7 @@ import { drift } from '#server/sources/parsing/drift.ts'
 import { lastPageTab } from './tennisvenues-sheet.ts'
 import { requireWholePage } from '#server/sources/parsing/whole-page.ts'
 
-/** What the booking page tells about the venue that its sheets do not. */
+/** The venue's facts on its booking page that its sheets lack. */
 export interface TennisvenuesBookingPage {
   venueId: string
   /** The price of an hour; undefined where the page names several, because nothing says which applies. */

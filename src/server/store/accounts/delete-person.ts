@@ -3,7 +3,8 @@ import { addressHash } from '#server/store/outbox/suppressions.ts'
 import { execute, statement } from '#server/store/statement.ts'
 import { dropUser } from './change-account.ts'
 
-// Both in the order in which others hold several, and emails before what they tell of, as deliverers do.
+// Both lists lock rows in the order in which other transactions lock several, and emails before their matches, as
+// deliverers do.
 /** Rows of a person by id or address that do not cascade from the user record. */
 const byPerson = [
   `with held as (select id from notification where user_id = ? or address = ? order by id for update)

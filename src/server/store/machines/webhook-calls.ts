@@ -53,7 +53,7 @@ const isOursStatement = statement(
   { id: uuid() },
 )
 
-/** Whether a call may still be made: its webhook is wanted, and no other deliverer holds it (invariant I8). */
+/** True if a call may still be made: its webhook exists, and no other deliverer owns it (invariant I8). */
 export async function mayCall(em: EntityManager, { id, attempt }: Claim): Promise<boolean> {
   return (await execute(em, isOursStatement, [id, attempt])).length > 0
 }

@@ -22,7 +22,7 @@ export async function lockFeeds(em: EntityManager): Promise<boolean> {
   return row?.taken === true
 }
 
-/** What a licence lets anybody pass on who names where it came from: CC BY and CC0. */
+/** Licences that allow redistribution with attribution: CC BY and CC0. */
 const openLicence = String.raw`^https{0,1}://creativecommons\.org/(licenses/by/|publicdomain/zero/)`
 
 const changedDaysStatement = statement(

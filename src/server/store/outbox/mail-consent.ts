@@ -23,7 +23,7 @@ const underPreferences: ReadonlySet<NotificationKind> = new Set([
   'alert-paused',
 ])
 
-/** Whether a mail is about an account, so that a mailbox gets it also while it rests. */
+/** True if a mail is about an account: a mailbox gets it even during a delay. */
 export function isOfAccount({ kind }: Pick<Addressed, 'kind'>): boolean {
   return ofAccount.has(kind)
 }

@@ -18,7 +18,7 @@ export interface Lane {
   to: number
 }
 
-/** What a person waits for at the screen has deliverers of its own, so nothing holds it up (invariant I9). */
+/** Mail that a person waits for at the screen has its own deliverers, so nothing delays it (invariant I9). */
 export const lanes = { waitedFor: { from: 0, to: 0 }, others: { from: 1, to: pushPriority - 1 } } satisfies Record<
   string,
   Lane
@@ -48,7 +48,7 @@ export const ambiguousPushWaitMs = 30_000
 /** How long a push may be past the point of no return, well over the time limit of its request. */
 export const pushLeaseMs = 60_000
 
-/** Who claims, and how many at most. */
+/** The owner of the claims, and their maximum. */
 export interface ClaimOrder {
   em: EntityManager
   owner: number
@@ -99,11 +99,11 @@ const tieMatchesStatement = prepared(
 )
 
 /**
- * Claims up to `limit` due notifications, by priority, then the oldest first, then whose turn is first (rule alerts-55). What
- * was told since is told by the next one. Matches that are in no email yet are tied to it in the same transaction, so its
- * content is fixed from here on (decision 0027). Two statements: a reading may commit while the first waits for
- * its rows, and only the second sees what that reading found. What the relay may have taken already gets no new matches: its second
- * copy would be the first that tells of them.
+ * Claims up to `limit` due notifications, by priority, then the oldest, then by fair order (rule alerts-55). Matches
+ * that are in no email yet are tied to it in the same transaction, so its content is fixed from here on, and later
+ * matches are left to the next email (decision 0027). Two statements: a reading may commit while the first waits for
+ * its rows, and only the second sees that reading's matches. A notification that the relay may have accepted already
+ * gets no new matches: only its retry would show them.
  */
 export async function claimNotifications({
   em,

@@ -3,7 +3,7 @@ import type { KnownOpening } from '#domain/availability/diff.ts'
 import { dateOfDayNumber, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** What of a match at one venue is the same for everybody to whom its reading opened it. */
+/** The facts of a match at one venue that are the same for everybody whom its reading notifies. */
 interface SharedMatch {
   readonly date: LocalDate
   readonly sport: Sport

@@ -55,7 +55,7 @@ export async function liftUnsubscription(em: EntityManager, address: string): Pr
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: 'unsubscribed' })
 }
 
-/** A mailbox that refused mail takes it again. Whoever unsubscribed stays so. */
+/** Lifts the suppression of a mailbox that refused mail. Unsubscribed addresses stay suppressed. */
 export async function liftBounced(em: EntityManager, address: string): Promise<void> {
   await em.nativeDelete(SuppressionEntity, { addressHash: addressHash(address), reason: { $ne: 'unsubscribed' } })
 }

@@ -112,8 +112,8 @@ const spreadStatement = statement(
 )
 
 /**
- * Makes of every gathering that is due one push for each browser of its person. What it tells is fixed from here on. Two
- * statements, because only the second sees what was found until the first had the rows.
+ * Turns every due gathering into one push for each browser of its person. Its content is fixed from here on. Two
+ * statements, because only the second sees matches that were found until the first had the rows.
  */
 export function spreadDueGatherings(em: EntityManager, now: Date, limit: number): Promise<void> {
   return inTransaction(em, async (tx) => {

@@ -5,7 +5,7 @@ import { inTransaction, type EntityManager } from '#server/store/entity-manager.
 import { lockPerson } from '#server/store/sql.ts'
 import { execute, statement } from '#server/store/statement.ts'
 
-// Whoever knows only an address to push to cannot take the browser from its owner: the secrets must be the same.
+// Knowing only an endpoint cannot take the browser from its owner: the secrets must be the same.
 const saveStatement = statement(
   `insert into push_subscription as s (id, user_id, session_id, endpoint, p256dh, auth, created_at, seen_at)
      values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -74,7 +74,7 @@ const isKnownStatement = statement('select id from push_subscription where user_
   id: uuid(),
 })
 
-/** Whether a person has a browser with this endpoint. */
+/** True if a person has a browser with this endpoint. */
 export async function isSubscribedAs(em: EntityManager, userId: string, endpoint: string): Promise<boolean> {
   return (await execute(em, isKnownStatement, [userId, endpoint])).length > 0
 }

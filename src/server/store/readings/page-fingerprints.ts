@@ -68,7 +68,7 @@ export async function dropFingerprintsBefore(em: EntityManager, date: LocalDate)
   await execute(em, dropFingerprintsStatement, [date])
 }
 
-/** What a venue's pages looked like on the last day on which one was read. */
+/** The fingerprint of a venue's pages on the last day with a reading. */
 export interface LatestFingerprint {
   venueId: string
   rows: number

@@ -16,8 +16,8 @@ const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.loc
 const isOpen = `(h.open_at <= now() or h.open_at > now() + h.gap_ms * interval '1 millisecond')`
 
 /**
- * Nobody knows when a killed worker sent its last request, so its hosts stay closed for one more pause. Our own that we no
- * longer read were left by a database that did not answer when we finished.
+ * A killed worker's last request is unknown, so its hosts stay locked for one more pause. Claims of our own that are no
+ * longer in progress were left by a database that did not answer at the end.
  */
 const freeAbandonedStatement = prepared(
   `update source_host set reader = null, venue_id = null, open_at = now() + gap_ms * interval '1 millisecond'
@@ -130,7 +130,7 @@ export interface ReadingClaims {
   finish(claim: ReadingClaim, finished: FinishedReading): Promise<void>
   /** Ends a claim whose venue was not read: it stays due. */
   handBack(claim: ReadingClaim): Promise<void>
-  /** Whether this worker is the one of all that does what one has to do. */
+  /** True if this worker runs the tasks that only one worker runs. */
   isFirst(): Promise<boolean>
   end(): void
 }

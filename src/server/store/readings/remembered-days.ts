@@ -8,7 +8,9 @@ interface RememberedDay {
   state: string
 }
 
-/** What this process last stored or loaded of the days of one venue. It is believed only where the database has the same version. */
+/**
+ * This process's copy of a venue's days, last stored or loaded. It counts only if the database has the same version.
+ */
 export interface RememberedDays {
   /** Empty for a day that is not remembered. */
   versionOf(date: LocalDate): string

@@ -29,7 +29,7 @@ export interface AddedHistory {
   log: Uint8Array
 }
 
-/** What a reading leaves behind, but for whom it concerns. */
+/** The data of a reading to store, without the people concerned. */
 export interface StoredReading {
   venueId: string
   system: string
@@ -43,7 +43,7 @@ export interface StoredReading {
   changed: readonly ChangedVenueDay[]
   /** Days on which it found nothing new: of them only the time is written. */
   unchanged: readonly LocalDate[]
-  /** What is added to the history of days. Undefined only in the benchmark that measures what history costs. */
+  /** The addition to the history of days. Undefined only in the benchmark that measures the cost of history. */
   history: readonly AddedHistory[] | undefined
 }
 
@@ -94,7 +94,7 @@ const storeReadingStatement = prepared(
   { announced: text(), transaction: text() },
 )
 
-/** What was stored is remembered, so that the next reading need not fetch it. */
+/** The stored days are cached, so that the next reading need not fetch them. */
 export async function storeReading(em: EntityManager, reading: StoredReading): Promise<void> {
   const { venueId, system, status, reason, readAt, cursor, licence, formatChange, changed, unchanged, history } =
     reading

@@ -57,7 +57,7 @@ const venueDaysStatement = prepared(
   },
 )
 
-/** What is stored of a venue's days: of each the same as this process remembers, or as it comes from the database. */
+/** A venue's stored days, from this process's copy or from the database. */
 export async function loadVenueDays(
   em: EntityManager,
   venueId: string,
@@ -78,7 +78,7 @@ const openingsStatement = statement(
   dayRow,
 )
 
-/** What is known of several venues on these dates, in one statement. */
+/** The openings of several venues on these dates, in one statement. */
 export function loadOpenings(
   em: EntityManager,
   venueIds: readonly string[],
@@ -91,7 +91,7 @@ const holdSuspectDayStatement =
   statement(`update venue_day set suspect_at = case when suspect_digest = ? then suspect_at else ? end, suspect_digest = ?
      where venue_id = ? and date = ?`)
 
-/** Sets a day's reading aside until a second one agrees (invariant I5). What was known stays. */
+/** Sets a day's reading aside until a second one agrees (invariant I5). The stored state stays. */
 export async function holdSuspectDay({
   em,
   venueId,
@@ -129,7 +129,7 @@ export async function markDays({
   await execute(em, markDaysStatement, [status, venueId, from, to, status])
 }
 
-/** What the board shows: one row for each venue-day that was ever read, from a date on. */
+/** A row of the board: one for each venue-day that was ever read, from a date on. */
 export interface BoardRow {
   venueId: string
   date: LocalDate

@@ -13,7 +13,7 @@ const correctionsStatement = statement(
   { venueId: text(), correction: json<VenueCorrection>(), correctedAt: instant() },
 )
 
-/** What venues say of themselves, the newest first. */
+/** The venues' corrections, newest first. */
 export function listCorrections(em: EntityManager) {
   return execute(em, correctionsStatement)
 }

@@ -26,7 +26,7 @@ const storeTriedStatement = statement(
    set entry = excluded.entry, reading = excluded.reading, seen = excluded.seen, at = excluded.at`,
 )
 
-/** What was tried and read, until the venue confirms it. */
+/** Stores a tried source and its reading until the venue confirms it. */
 export async function storeTried(
   em: EntityManager,
   tried: { venueId: string; entry: object; reading: ReadingFrom; seen: SourceSeen; now: Date },
@@ -49,7 +49,7 @@ const announceStatement = statement(`select pg_notify('${namedSourceChannel}', ?
   announced: text(),
 })
 
-/** What was tried waits for the operator now, instead of what waited before. False where something else was tried since. */
+/** Submits a tried source to the operator, in place of an earlier one. False if another one was tried since. */
 export function confirmTried(
   em: EntityManager,
   { venueId, triedAt, now }: { venueId: string; triedAt: Date; now: Date },
@@ -136,7 +136,7 @@ const namedStatement = statement(
   { ...columns, state: text<NamedSourceState>() },
 )
 
-/** What waits for the operator and what is read, the newest first. */
+/** The sources that wait for the operator and those in use, newest first. */
 export function listNamed(em: EntityManager) {
   return execute(em, namedStatement)
 }

@@ -90,7 +90,7 @@ function headOf(reply: FastifyReply, body: Buffer): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
-/** What is shown changes at midnight, too. */
+/** The shown days change at midnight, too. */
 function cachedUntil(now: Date): number {
   const midnight = instantOf(addDays(sydneyDate(now), 1), 0)
   return Math.min(now.getTime() + cachedMs, midnight.getTime())

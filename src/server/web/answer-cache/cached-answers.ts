@@ -25,7 +25,7 @@ export interface CachedAnswers {
 }
 
 const maxBytes = 24 * 1024 * 1024
-/** What an entry takes beside its body. */
+/** Size of an entry besides its body. */
 const overheadBytes = 2_000
 
 export function createCachedAnswers({ revision, now }: { revision: () => number; now: () => Date }): CachedAnswers {

@@ -42,7 +42,7 @@ function requireNoWait(waitMs: number | undefined): void {
   throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.', Math.ceil(waitMs / 1000))
 }
 
-/** Who counts calls, and who knows keys. Without `limit` nobody is limited, and keys are checked all the same. */
+/** The call limiter and the key check. Without `limit` calls are not limited, but keys are still checked. */
 interface CallGuards {
   limit: CallLimit | undefined
   keys: KeyCheck

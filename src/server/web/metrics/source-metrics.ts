@@ -56,7 +56,9 @@ export function collectSourceMetrics(registry: Registry, em: () => EntityManager
   })
 }
 
-/** What the pages of each venue look like, for Prometheus: a jump of these is a site that is being rebuilt (rule sources-14). */
+/**
+ * Prometheus gauges of each venue's page fingerprint: a jump means that the site is being rebuilt (rule sources-14).
+ */
 export function collectPageMetrics(registry: Registry, em: () => EntityManager): void {
   function gauge(name: string, help: string, valueOf: (fingerprint: LatestFingerprint) => number): void {
     storedGauge(registry, {

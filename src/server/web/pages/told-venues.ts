@@ -1,7 +1,7 @@
 import { addedVenues } from '#domain/venues/added-venues.ts'
 import { venueCorrections } from '#domain/venues/corrected-venues.ts'
 
-/** What a page has to be told of venues, which it was not built with: the same list until that changes. */
+/** Venue changes that a page was not built with: the same list until they change. */
 export interface ToldVenues {
   added: ReturnType<typeof addedVenues>
   corrected: ReturnType<typeof venueCorrections>

@@ -40,7 +40,7 @@ export async function registerRest(app: FastifyInstance, deps: RestDeps): Promis
   })
 }
 
-/** What is answered here is one person's, or carries a token: nobody keeps it, and no address is handed on. */
+/** These answers are one person's, or carry a token: no cache stores them, and no referrer is sent. */
 async function registerPrivately(rest: RestApp, routes: (personal: RestApp) => void): Promise<void> {
   await rest.register(async (personal) => {
     personal.addHook('onRequest', async (_request, reply) => {

@@ -12,7 +12,7 @@ export type RestApp = FastifyInstance<
   ZodTypeProvider
 >
 
-/** What every documented path is made with. */
+/** Dependencies of every documented path. */
 export interface RestDeps {
   /** The routers, called as the person behind the request. */
   callerFor: (request: FastifyRequest) => AppCaller

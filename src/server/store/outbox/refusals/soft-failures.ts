@@ -27,13 +27,13 @@ const restingUntilStatement = statement(
   { until: instant() },
 )
 
-/** Until when a mailbox rests that put emails off; undefined where it does not. What is for it waits as long. */
+/** The end of a mailbox's delay after soft failures; undefined without one. Its mail waits as long. */
 export async function restingUntil(em: EntityManager, address: string, now: Date): Promise<Date | undefined> {
   const [row] = await execute(em, restingUntilStatement, [addressHash(address), now])
   return row?.until
 }
 
-// What waited counts its day of retries from now on, unless a copy may have gone: that one keeps its date.
+// Waiting mail gets a day of retries from now on, unless a copy may have been sent: that one keeps its deadline.
 const endRestStatement = statement(
   `with ended as (delete from suppression where address_hash = ? and reason = 'soft-bounces' returning 1)
    update notification set available_at = ?, gathered_at = case when hand_overs = 0 then null else gathered_at end

@@ -1,4 +1,4 @@
-/** Who may call a path, as the OpenAPI document says it. */
+/** Security requirements of paths in the OpenAPI document. */
 export const signedIn = { security: [{ bearer: [] }] }
 
 /** Open to visitors, and different for who is signed in. */

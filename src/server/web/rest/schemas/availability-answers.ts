@@ -28,7 +28,7 @@ const rowFields = {
   link: z.url(),
 }
 
-/** What is free in one half-hour, a row each; golf has one for each number of holes. */
+/** Free openings in one half-hour, a row each; golf has one for each number of holes. */
 export const TennisRow = z.object({
   ...rowFields,
   [wire.court]: z.string().optional(),
