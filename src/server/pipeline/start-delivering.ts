@@ -65,7 +65,7 @@ export async function startDelivering(deps: WorkerDeps, onError: (error: unknown
   }
 }
 
-/** The loops of a worker: matches to notifications, emails, webhooks, and pushes where there are keys for them. */
+/** The loops of a worker: matches to notifications, emails, webhooks, and pushes if there are keys for them. */
 function startLoops({
   deps,
   presence: { owner, isHeard },

@@ -1,7 +1,7 @@
 /** PostgreSQL's names of the column types that statements declare. */
 export type ColumnType = 'text' | 'uuid' | 'integer' | 'boolean' | 'instant' | 'json'
 
-/** One column that a statement returns. `Value` is what it is in the code; a test compares `type` with the database. */
+/** A column that a statement returns. `Value` is its type in the code; a test compares `type` with the database. */
 export interface Column<Value> {
   readonly type: ColumnType
   /** Never set: it carries the type of the value. */
@@ -34,7 +34,7 @@ export function json<Value>(): Column<Value> {
   return { type: 'json' }
 }
 
-/** The same column where it may be null. */
+/** The same column, nullable. */
 export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { type: column.type }
 }

@@ -3,7 +3,7 @@ import { boolean, text } from './column.ts'
 import type { EntityManager } from './entity-manager.ts'
 import { execute, statement } from './statement.ts'
 
-/** How long a read waits for a replica to come level before it goes to the primary. */
+/** Maximum wait for a replica to catch up before a read uses the primary. */
 export const replicaWaitMs = { board: 6000, page: 50 } as const
 const askEveryMs = 10
 /** A replica further behind is not used. */
@@ -30,8 +30,8 @@ interface Replica {
 /** Reads that may come from a replica. They see everything that was committed before they began. */
 export interface Replicas {
   /**
-   * Runs `work`, which only reads and may be run twice, on a replica that comes level within `waitMs`; on the primary where
-   * there is none.
+   * Runs `work`, which only reads and may be run twice, on a replica that catches up within `waitMs`; on the primary
+   * without one.
    */
   read<T>(primary: EntityManager, work: (em: EntityManager) => Promise<T>, waitMs: number): Promise<T>
 }

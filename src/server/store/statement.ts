@@ -9,7 +9,7 @@ export type RowOf<Declared extends Columns> = {
   [Name in keyof Declared]: Declared[Name] extends Column<infer Value> ? Value : never
 }
 
-/** A statement of SQL with the columns that it returns. `?` stands for a parameter. */
+/** An SQL statement with the columns that it returns. `?` is a parameter. */
 export interface Statement<Declared extends Columns = Columns> {
   readonly sql: string
   readonly columns: Declared
@@ -31,7 +31,7 @@ export function statement<Declared extends Columns = Record<never, never>>(
 
 /**
  * Declares a statement that runs so often that each connection should parse and plan it once. Its parameters are sent
- * beside it: scalars and arrays, whose values the plan does not depend on.
+ * separately: scalars and arrays, whose values don't affect the plan.
  */
 export function prepared<Declared extends Columns = Record<never, never>>(
   sql: string,

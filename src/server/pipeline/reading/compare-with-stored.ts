@@ -3,7 +3,7 @@ import { completeOpening, CoveredDay, Opening } from '#domain/availability/openi
 import type { VenueDayState } from '#domain/availability/diff-audiences.ts'
 import type { Sport } from '#domain/venues/sport.ts'
 
-/** A day of a reading is just as it is stored, sound but different, or not to be believed. */
+/** A day of a reading equals the stored one, differs and is valid, or is invalid. */
 export type Compared = 'as stored' | Checked
 type Checked = { sound: CoveredDay } | { fault: string | undefined }
 
@@ -42,7 +42,7 @@ function checked(day: CoveredDay): Checked {
 /** In the order of the schema, on which digests depend. Members' openings are in a separate list. */
 const fields = Object.keys(Opening.omit({ forMembers: true }).shape) as (keyof Omit<Opening, 'forMembers'>)[]
 
-/** In the place of each given opening the same with all that is said of it; undefined where it is stored otherwise or not at all. */
+/** Each given opening in its stored form; undefined if one is missing or differs. */
 function givenAsStored({
   sport,
   known,
@@ -59,7 +59,7 @@ function givenAsStored({
     const said: Record<string, unknown> = {}
     for (const field of fields) {
       const value: unknown = opening[field]
-      // No connector says null, and one that does has not said nothing.
+      // Connectors omit unknown fields, so a null is a value.
       if (value === null) return undefined
       if (value !== undefined) said[field] = value
     }

@@ -26,7 +26,7 @@ export interface SortedDays {
   unsound: string[]
 }
 
-/** Compares the days that a reading covers with what is stored of them. */
+/** Compares the covered days of a reading with the stored ones. */
 export function sortDays({
   venue,
   reading,
@@ -46,7 +46,7 @@ export function sortDays({
   const stored = new Map(known.map((day) => [day.date, day]))
   for (const day of reading.covered) {
     const before = stored.get(day.date)
-    // A newer reading was recorded meanwhile, so this one tells nothing any more.
+    // A newer reading was recorded meanwhile, so this one is obsolete.
     if (before && before.readAt > readAt) continue
     const isOtherSystem = before !== undefined && before.system !== null && before.system !== system
     const compared = compareWithStored({ sport: venue.sport, day, known: isOtherSystem ? undefined : before })
@@ -109,7 +109,10 @@ interface WholeDay {
   forMembers: Opening[]
 }
 
-/** A day as it is stored: with what its sport needs said, and with what was known of courts that it leaves unknown. */
+/**
+ * A day in its stored form: completed with the facts that its sport needs, and with the known openings of courts that
+ * the reading leaves unknown.
+ */
 function wholeDay({
   venue: { sport },
   day,
@@ -155,7 +158,7 @@ function isSuspect({
   const fromMinutes = day.date === wall.date ? wall.minutes : 0
   const isFlip =
     isMassFlip({ previous: known.openings, next: day.openings, fromMinutes }) ||
-    // Where nothing is for members only, they see the same.
+    // Without openings for members only, both see the same.
     (known.forMembers.length + day.forMembers.length > 0 &&
       isMassFlip({
         previous: openingsForMembers(known),

@@ -142,7 +142,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Where distances start: at the place of the alert's preset, else at the suburb of the preferences of its address. */
+/** The origin of distances: the position of the alert's preset, else the suburb of the reader's preferences. */
 function startOf(preset: VenuePreset | null, location: string | null): GeoPoint | undefined {
   if (preset?.kind === 'near') return pointOf(preset.place)
   return location === null ? undefined : suburbNamed(location)

@@ -44,7 +44,7 @@ const unfinishedStatement = statement(
   { state: text(), count: integer(), dueSince: instant() },
 )
 
-/** How many notifications are in each state that somebody may have to look at, and since when the oldest is due. */
+/** The number of notifications in each state that may need an operator, and the instant when the oldest was due. */
 export function unfinishedNotifications(em: EntityManager) {
   return execute(em, unfinishedStatement)
 }

@@ -35,8 +35,8 @@ const noteFingerprintStatement = statement(
 )
 
 /**
- * Adds what a reading saw to its day, and answers by what it differs from the days before (rule sources-14). Where no page has changed
- * since, it is what was found last on this day.
+ * Adds a reading's fingerprint to its day, and returns the difference from the days before (rule sources-14). If no
+ * page has changed since, it returns this day's last result.
  */
 export async function noteFingerprint(
   em: EntityManager,

@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 
-/** A live worker holds an advisory lock of this class on its number, for as long as its connection lasts. */
+/** A live worker holds an advisory lock of this class on its number, as long as its connection lasts. */
 const readerLockClass = 7312
 
 const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
@@ -25,8 +25,8 @@ const freeAbandonedStatement = prepared(
 )
 
 /**
- * The venue of each open host that is due first, one a host; a venue that somebody waits for comes before all others. Both
- * conditions on the host are asked again where another worker took it meanwhile.
+ * The venue of each free host that is due first, one a host; a venue with a waiting person comes before all others.
+ * Both conditions on the host are checked again in case another worker claimed it meanwhile.
  */
 const claimStatement = prepared(
   `with due as (
@@ -91,18 +91,18 @@ export interface ReadableVenue {
 export interface ReadingClaim {
   venueId: string
   host: string
-  /** Days that somebody waits for. */
+  /** Days that a person waits for. */
   urgent: readonly LocalDate[]
-  /** For so long the host asked to be left alone; 0 where it did not. */
+  /** Pause that the host asked for; 0 without one. */
   hostRestMs: number
   /** It was due later than its longest pause allows: the database's clock was set back. */
   isFarAhead: boolean
   reader: number
-  /** Aborts when the claim ends without us, because the connection that holds it broke. */
+  /** Aborts if the claim is lost, because its connection broke. */
   lost: AbortSignal
 }
 
-/** When the next reading is due, and for how long the host asked to be left alone. Durations in ms. */
+/** The delay to the next reading, and the pause that the host asked for. Durations in ms. */
 interface FinishedReading {
   system: string
   nextInMs: number
@@ -128,7 +128,7 @@ export interface ReadingClaims {
   take(wanted: Wanted): Promise<ReadingClaim[]>
   /** Ends a claim, and plans the next reading. A claim that was lost changes nothing. */
   finish(claim: ReadingClaim, finished: FinishedReading): Promise<void>
-  /** Ends a claim whose venue was not read: it stays due. */
+  /** Releases a claim whose venue was not read: it stays due. */
   handBack(claim: ReadingClaim): Promise<void>
   /** True if this worker runs the tasks that only one worker runs. */
   isFirst(): Promise<boolean>
@@ -154,7 +154,9 @@ async function openSession(pool: Pool, onEnd: () => void) {
   return { reader, lost: lost.signal, end }
 }
 
-/** Claims that end with a connection of their own: when the process dies, others take over. A broken one is replaced. */
+/**
+ * Claims that end with their own connection: when the process dies, others take over. A broken connection is replaced.
+ */
 export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
   let session: ReturnType<typeof openSession> | undefined
 

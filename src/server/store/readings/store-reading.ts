@@ -38,7 +38,7 @@ export interface StoredReading {
   readAt: Date
   cursor: string | undefined
   licence?: string | undefined
-  /** The first thing that does not fit the known format. */
+  /** The first mismatch with the known format. */
   formatChange?: string | undefined
   changed: readonly ChangedVenueDay[]
   /** Days on which it found nothing new: of them only the time is written. */
@@ -48,9 +48,8 @@ export interface StoredReading {
 }
 
 /**
- * Stores a reading in one statement: the days that changed, what is new to
- * their history, when each day was read, how the attempt went, and the news
- * for every process. A good attempt resets the failures, any other adds one.
+ * Stores a reading in one statement: the changed days, the additions to their history, the reading time of each day,
+ * the attempt's outcome, and the announcement to every process. A good attempt resets the failures, any other adds one.
  */
 const storeReadingStatement = prepared(
   `with changed as (

@@ -16,7 +16,7 @@ export interface StoredVenueDay extends VenueDayState {
   readAt: Date
   suspectDigest: string | null
   suspectAt: Date | null
-  /** The booking system whose keys it has; null where it was not read since that is stored. */
+  /** The booking system that its keys belong to; null if it was last read before the column existed. */
   system: string | null
 }
 
@@ -33,8 +33,8 @@ const dayRow = {
 }
 
 /**
- * The openings come only of days that are not remembered as they are. It does not learn how many days are asked for: it
- * takes them for ten, and would plan each run of fewer anew.
+ * Openings are returned only for days that are not cached in this version. The planner does not see the number of days:
+ * it assumes ten, and would otherwise plan each run of fewer again.
  */
 const venueDaysStatement = prepared(
   `select to_char(d.date, 'YYYY-MM-DD') as date, r.read_at as "readAt", d.digest, d.suspect_digest as "suspectDigest",
@@ -112,7 +112,7 @@ const markDaysStatement = statement(
   'update venue_day set status = ? where venue_id = ? and date between ? and ? and status <> ?',
 )
 
-/** A failed reading marks the days that it was asked for. Their openings stay as last read. */
+/** Marks the days that a failed reading requested. Their openings stay as last read. */
 export async function markDays({
   em,
   venueId,
@@ -147,7 +147,7 @@ const boardOfVenueStatement = statement(
   boardRow,
 )
 
-/** Reads from a replica where there is one. */
+/** Reads from a replica if there is one. */
 export function loadBoardRows(
   { em, replicas }: { em: EntityManager; replicas: Replicas },
   from: LocalDate,

@@ -40,7 +40,7 @@ const endRestStatement = statement(
      where address = ? and state = 'pending' and available_at > ? and exists (select 1 from ended)`,
 )
 
-/** A mailbox took an email, so it rests no longer, and what waits for it is due. */
+/** Ends a mailbox's delay once it accepts an email, and makes its waiting mail due. */
 export async function endRest(em: EntityManager, address: string, now: Date): Promise<void> {
   await execute(em, endRestStatement, [addressHash(address), now, address, now])
   await wakeDeliverers(em)
