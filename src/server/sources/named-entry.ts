@@ -67,7 +67,7 @@ function validated({
   }
 }
 
-/** Every address that is asked, or to which players are led. */
+/** Every address that is read, or that players are led to. */
 function addressesIn(entry: ValidSource): string[] {
   if ('baseUrl' in entry) return [entry.baseUrl]
   const [asked, led] =

@@ -10,7 +10,7 @@ const preferred: Encoding[] = ['br', 'gzip']
 const maxRemembered = 100
 const remembered = new Map<string, Encoding>()
 
-/** The encoding that an Accept-Encoding header asks for; what it refuses with q=0 is not sent. */
+/** The encoding for an Accept-Encoding header; an encoding with q=0 is not sent. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '')
   const known = remembered.get(text)

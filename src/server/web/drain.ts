@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as Listener } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long callers have to learn, with their next request, that their connection is not kept. */
+/** Time in which callers learn, by their next request, that their connection closes. */
 const lingerMs = 300
 export const linger = () => pause(lingerMs)
 /** Longer work is not awaited: the whole stop has ten seconds, and a deploy has many to do. */
@@ -32,7 +32,7 @@ export function drainOf(server: Server): Drain {
 
   async function drain(lingering: () => Promise<unknown>): Promise<void> {
     isDraining = true
-    // http.Server.close would end the kept connections on which a request may be under way to us.
+    // http.Server.close would end the kept connections, on which a request may be on its way.
     Listener.prototype.close.call(server)
     for (const socket of streams) socket.destroy()
     if ((await connectionsOf(server)) === 0) return

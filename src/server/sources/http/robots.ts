@@ -13,7 +13,7 @@ interface RobotsRules {
   allows(url: string): boolean
 }
 
-/** The rules of the site that a visit goes to: asked for once a day, and a failure where they cannot be read. */
+/** The rules of a visit's site: requested once a day, and a failure if they cannot be read. */
 export type ReadRobots = (visit: Visit) => Promise<RobotsRules | HttpFailure>
 
 export function createRobotsReader({

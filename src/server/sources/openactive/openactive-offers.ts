@@ -29,7 +29,7 @@ type Offer = z.infer<typeof Offer>
 export const BookingTimes = z.array(z.object({ fromMs: z.number().optional(), untilMs: z.number().optional() }))
 export type BookingTimes = z.infer<typeof BookingTimes>
 
-/** The times in which the offers can be booked; undefined where no offer says anything about it. */
+/** The times in which the offers can be booked; undefined if no offer names any. */
 export function bookingTimesOf(offers: readonly Offer[], startAtMs: number): BookingTimes | undefined {
   if (offers.length === 0) return undefined
   return offers

@@ -17,9 +17,9 @@ export interface FeedKnowledge {
 export interface JoinedSlots {
   openings: ReadonlyMap<LocalDate, Opening[]>
   /**
-   * Days of which not everything is known: with free slots of a facility that the other feed has not told of yet, with
-   * odd slots, with slots that cannot be booked yet and no other, or not among those that the facility says are known.
-   * Of a facility that the feed has deleted nothing is known: that it is gone does not mean that it is full.
+   * True for days that are not completely known: with free slots of a facility that the other feed has not sent yet,
+   * with odd slots, with only slots that cannot be booked yet, or not among the facility's known days. A deleted
+   * facility is unknown on all days, because it is not full.
    */
   isUnknown: (date: LocalDate) => boolean
 }
@@ -39,8 +39,8 @@ interface BookableFacility {
 const maxSpots = 99
 
 /**
- * Joins slots with their facilities. A slot whose facility is not known yet is no opening. Slots of several lengths
- * that start together are one opening, with the most free spots and the longest length.
+ * Joins slots with their facilities. A slot of an unknown facility is no opening. Slots of several lengths that start
+ * together are one opening, with the most free spots and the longest length.
  */
 export function joinSlots({
   facilities,
@@ -106,8 +106,7 @@ function daysOfOddSlots(
 }
 
 /**
- * Drops slots that can no longer become openings: those that have begun and, where one facility is read, those of
- * others.
+ * Drops slots that can no longer become openings: those that have begun and, if one facility is read, those of others.
  */
 export function forgetSlots(
   { facilities, slots }: FeedKnowledge,
@@ -153,7 +152,7 @@ function openingOf({
 
 /**
  * The link and the price are those of the shorter slot, so that a person who wants a short booking is not led to the
- * longest, and a price belongs to the length that it is for.
+ * longest, and a price matches its length.
  */
 function merge(known: Opening | undefined, next: Opening): Opening {
   if (!known) return next
@@ -173,7 +172,7 @@ function bookableFacilities(facilities: Register<Facility>): ReadonlyMap<string,
     const { id, name, url, isIndividual, partOf, isOdd = false } = data
     bookable.set(id, { name, url, isSingle: isIndividual, facilityId: partOf ?? id, isGone, isOdd })
   }
-  // Courts are nested in their facility, are items of their own, or both.
+  // Courts are nested in their facility, separate items, or both.
   for (const { isDeleted, data } of facilities.values()) {
     for (const { id, name } of data?.parts ?? []) {
       const own = bookable.get(id)

@@ -23,7 +23,7 @@ function fingerprintOfJson(text: string): PageFingerprint {
   return { pages: 1, rows: countOf(text, /\{/g), cells: keys.length, words: distinct(keys) }
 }
 
-/** Ids of rows and days stand in names too: without their figures they are one word. */
+/** Names contain ids of rows and days: without their digits they are one word. */
 function distinct(names: readonly string[]): string[] {
   const plain = names
     .map((name) => name.replace(/\d+/g, '#'))

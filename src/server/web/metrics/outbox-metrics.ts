@@ -49,7 +49,7 @@ interface OpeningMetricsDeps {
   freeOpenings: () => OpeningCounts
 }
 
-/** From what is free to who was told of it, for Prometheus. */
+/** Prometheus metrics from free openings to notified people. */
 export function collectOpeningMetrics(registry: Registry, { em, now, freeOpenings }: OpeningMetricsDeps): void {
   new Gauge({
     name: 'courtside_openings',

@@ -5,7 +5,7 @@ import { loadSourceStates, type SourceStateRow } from '#server/store/readings/so
 import { storedGauge } from './stored-gauge.ts'
 import { type LatestFingerprint, loadLatestFingerprints } from '#server/store/readings/page-fingerprints.ts'
 
-/** How the reading of each venue is going, for Prometheus. Each gauge is read from the store when it is asked for. */
+/** Prometheus gauges of each venue's reading, read from the store on each scrape. */
 export function collectSourceMetrics(registry: Registry, em: () => EntityManager): void {
   function gauge({
     name,

@@ -15,8 +15,8 @@ interface PageDocument {
 }
 
 /**
- * A page as it is now: made by the first who asks for it, and anew when venues have been told of since. Compressing all of them
- * would take half a second of each start.
+ * The current page: made for its first reader, and again after venue changes. Compressing all pages would add half a
+ * second to each start.
  */
 export type CurrentPage = () => Promise<PageDocument>
 

@@ -12,8 +12,8 @@ export function toldVenues(): ToldVenues {
 }
 
 /**
- * The document with the operator's venues in it and with what venues correct, as data that the page reads before anything
- * else. Nothing is added where there are none.
+ * The document with the operator's venues and the venues' corrections, as data that the page reads first. Without any
+ * it is unchanged.
  */
 export function withToldVenues(html: string, { added, corrected } = toldVenues()): string {
   const elements = [

@@ -14,8 +14,8 @@ import type { RestApp, RestDeps } from './rest-deps.ts'
 import { registerSourcesRoute } from './sources-route.ts'
 
 /**
- * The documented paths: each is a thin call of a router. The schemas that a route names check what comes in and what
- * goes out, and are what the OpenAPI document says.
+ * The documented paths: each is a thin call of a router. The schemas of a route validate its input and output, and make
+ * up the OpenAPI document.
  */
 export async function registerRest(app: FastifyInstance, deps: RestDeps): Promise<void> {
   await app.register(async (scope) => {

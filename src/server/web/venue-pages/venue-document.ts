@@ -48,7 +48,7 @@ ${facts(venue, described)}
   return { about: `${about}\n    ${structuredData(venue, appUrl)}`, content }
 }
 
-/** How well it is known where a venue lies, where that is to be said. */
+/** The accuracy of a venue's position, if it is to be shown. */
 const doubts: Partial<Record<Venue['coordSource'], string>> = {
   approximate: ' (our position is to some hundred metres)',
   venue: ' (position given by the venue)',
