@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * A person's alerts and how it is going with each, series as one (rule alerts-47). Two statements, however many alerts
- * there are; when venues were read, and what is still open, is in memory.
+ * A person's alerts and their results, series as one (rule alerts-47). Two statements for any number of alerts;
+ * readings and open openings are in memory.
  */
 export async function overviewOfUser({ userId, ...asked }: Asked & { userId: string }): Promise<AlertOverview[]> {
   const since = new Date(asked.now.getTime() - rememberedDays * msPerDay)

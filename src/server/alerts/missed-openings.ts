@@ -17,7 +17,7 @@ export function missedOpenings({
   now,
 }: {
   alert: Alert
-  /** The venues of which its owner is a member. */
+  /** The venues that its owner is a member of. */
   memberOf: ReadonlySet<string>
   days: readonly ChangedDay[]
   since: Date

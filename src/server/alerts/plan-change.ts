@@ -19,7 +19,7 @@ export interface PlannedChange extends ChosenVenues, AlertCriteria {
   memberVenues: string[]
 }
 
-/** A change of an alert: the alert as it is, what is asked for, and the days of that. */
+/** A change of an alert: the current alert, the request, and the days of the request. */
 interface Change {
   em: EntityManager
   row: AlertRow

@@ -66,7 +66,7 @@ export async function updateAlert({
   })
 }
 
-/** The days that the alert itself keeps: its own where they are still chosen, else the first. */
+/** The days that the alert itself keeps: its own if they are still chosen, else the first. */
 function ownPlan(row: AlertRow, plans: readonly PlannedAlert[]): PlannedAlert {
   const own = plans.find((plan) => isDayOf(plan, row)) ?? plans[0]
   if (!own) throw new AppError('INVALID_INPUT', 'selectedSlots: choose at least one time slot')

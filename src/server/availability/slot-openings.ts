@@ -13,7 +13,7 @@ export interface VenueSlot extends VenueReading {
   forMembers: Opening[]
 }
 
-/** Every venue of the sport, including those with nothing free, so that 'none' and 'unknown' can be told apart. */
+/** Every venue of the sport, including those without openings, to distinguish 'none' from 'unknown'. */
 export function openingsOfSlot({
   board,
   sport,

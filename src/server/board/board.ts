@@ -18,7 +18,7 @@ export interface Board extends Omit<ChangeLog, 'add'> {
   newestReading(venueId: string): VenueReading
   /** The days of a venue that it shows. */
   shownDays(venueId: string): LocalDate[]
-  /** Takes over a venue's rows. `changed` as announced; a changed day without a row is not known any more. */
+  /** Applies a venue's rows. `changed` are the announced days; one without a row is no longer known. */
   apply(venueId: string, rows: readonly BoardRow[], changed: readonly LocalDate[]): void
   forgetBefore(date: LocalDate): void
 }

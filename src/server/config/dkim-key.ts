@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Receivers take no shorter one (RFC 8301, section 3.2). */
+/** Receivers accept no shorter one (RFC 8301, section 3.2). */
 const shortestBits = 1024
 
 /** The fault of a DKIM key file; undefined if it can sign emails. */

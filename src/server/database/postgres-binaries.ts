@@ -24,10 +24,7 @@ function packageFolder(): string {
   }
 }
 
-/**
- * Makes the links between libraries that the package's install script makes, for machines where install scripts are
- * off.
- */
+/** Makes the links between libraries that the package's install script makes, for machines without install scripts. */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of SymbolicLinks.parse(JSON.parse(list))) {
@@ -48,10 +45,7 @@ async function everyoneReaches(folder: string): Promise<boolean> {
   return folder === dirname(folder) || (await everyoneReaches(dirname(folder)))
 }
 
-/**
- * A copy in the system's temporary folder, made once for each version. A folder that somebody else put there is
- * refused.
- */
+/** A copy in the system's temporary folder, made once for each version. A folder of another owner is refused. */
 async function reachableCopy(folder: string, version: string): Promise<string> {
   const copy = join(tmpdir(), `courtside-postgres-${version}`)
   const present = await lstat(copy).catch(() => undefined)

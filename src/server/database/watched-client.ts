@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 
-/** Milliseconds of silence in the middle of a statement before the server is asked whether it still works on it. */
+/** Milliseconds of silence during a statement before the server is asked if it still runs it. */
 export const usualSilenceMs = 3000
 
 /** Fields of a client that the types of `pg` leave out; `readyForQuery` is false until the last statement is answered. */
@@ -12,9 +12,9 @@ interface Connected {
 }
 
 /**
- * A client of PostgreSQL that notices a half-open connection. A router that forgot the connection, or a host that
- * vanished, closes nothing: the statement would wait for hours. `query_timeout` would end long statements too, so a silent
- * server is asked over a second connection whether it still works.
+ * A client of PostgreSQL that detects a half-open connection. A router that forgot the connection, or a host that
+ * vanished, closes nothing: the statement would wait for hours. `query_timeout` would end long statements too, so a
+ * silent server is checked over a second connection.
  */
 export function watchedClient({
   silenceMs = usualSilenceMs,
@@ -62,7 +62,7 @@ function watch(client: Connected, watching: Watching): void {
     const isAtWork = await worksFor(client.processID, watching)
     isAsking = false
     if (isAtWork) quietSince = performance.now()
-    // Its answer may have come meanwhile.
+    // The answer may have arrived meanwhile.
     else if (isQuiet()) stream.destroy(new Error('the connection to the database fell silent'))
   }
 
@@ -88,7 +88,7 @@ async function worksFor(pid: number, { config, silenceMs, worksSql }: Watching):
 }
 
 const isAtWorkSql = `select exists (select from pg_stat_activity where pid = $1 and state = 'active') as works`
-/** Behind a pooler nobody knows which server process works for whom; the way to it is what can break. */
+/** Behind a pooler the server process of a connection is unknown; the network path is checked instead. */
 const answersSql = 'select $1::integer is not null as works'
 
 /**

@@ -7,7 +7,7 @@ import { freeStretches, type FreeStretch } from '#domain/notifications/free-stre
 import { openingUid } from '#domain/notifications/opening-uid.ts'
 import { displayNameOf, venueById } from '#domain/venues/venue-catalogue.ts'
 
-/** Programs that subscribe ask again after this time; some keep to it. */
+/** Interval at which subscribed programs refresh; some keep to it. */
 const refreshSeconds = 900
 
 /**

@@ -49,8 +49,8 @@ export async function previewLink({ board, ...link }: LinkRequest & { board: Boa
 }
 
 /**
- * Does what a link says. Repeating it changes nothing more and is no error. `until` is for a pause that is not the usual
- * week.
+ * Runs the action of a link. Repeating it changes nothing more and is no error. `until` is for a pause other than the
+ * usual week.
  */
 export async function followLink({
   until,
@@ -100,7 +100,7 @@ async function unsubscribe(em: EntityManager, address: string, now: Date): Promi
   return { changed: ended.length }
 }
 
-/** None where the alert has ended or moved to another address. */
+/** Empty if the alert has ended or moved to another address. */
 async function idsOfLink(em: EntityManager, key: string, token: string): Promise<string[]> {
   const row = await findLinkedAlert(em, key, token)
   return row ? [row.id] : []

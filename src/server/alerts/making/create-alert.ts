@@ -102,7 +102,7 @@ async function makeForViewer({
   for (const alert of wanted) {
     const duplicate = await findDuplicate({ em, userId: owner, fingerprint: fingerprintOf(alert) })
     if (!duplicate) made.push(await insertAlert(em, alert))
-    // Somebody else asked for the same in this person's name, and it waits unconfirmed: confirm that alert instead.
+    // Somebody else requested the same alert in this person's name, and it is unconfirmed: confirm that alert instead.
     else if (isOwn && !duplicate.confirmedAt) {
       await lockAlerts(em, [duplicate.id])
       made.push(await changeAlert(em, duplicate, alert))

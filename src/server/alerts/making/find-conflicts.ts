@@ -47,7 +47,7 @@ export async function findConflicts({
   })
 }
 
-/** The venues of which somebody is a member: by an alert, and by the preferences of its owner if there is one. */
+/** The venues that a person is a member of: by an alert, and by the preferences of its owner if there is one. */
 export async function memberOf(
   em: EntityManager,
   { memberVenues, userId }: { memberVenues: readonly string[]; userId: string | undefined },

@@ -10,8 +10,8 @@ export async function isWithinLimit(em: EntityManager, counted: CountedAlerts, w
 }
 
 /**
- * Refuses more alerts than one address may have. For their own address a person is told how many count there. For
- * another address only their own alerts for it are counted, so nobody learns how many alerts somebody else has.
+ * Refuses more alerts than one address may have. For their own address a person learns the number of all alerts there.
+ * For another address only their own alerts for it are counted, so nobody learns its number of alerts.
  */
 export async function requireWithinLimit({
   em,

@@ -28,8 +28,8 @@ export async function previewShared(em: EntityManager, token: string): Promise<{
 }
 
 /**
- * Makes alerts of a friend's own like the shared ones (rule alerts-57). So everything that holds for alerts holds for
- * them: an address that nobody proved is asked first, and whether it had such alerts already, nobody learns.
+ * Makes a friend's own alerts like the shared ones (rule alerts-57). All rules of alerts apply: an unconfirmed address
+ * is asked to confirm first, and nobody learns if it had such alerts already.
  */
 export async function joinAlerts({
   em,
@@ -62,7 +62,7 @@ export async function joinAlerts({
   })
 }
 
-/** Only what the link still shares once nobody else is changing it. */
+/** The alerts that the link still shares, locked. */
 async function lockShared(em: EntityManager, token: string, found: readonly AlertRow[]): Promise<AlertRow[]> {
   const rows = await lockAlerts(
     em,

@@ -14,7 +14,10 @@ import { bookableBy } from '#server/alerts/making/find-conflicts.ts'
 /** Maximum of days listed for an alert on every day. */
 const maxDays = 7
 
-/** The next days that alerts watch, and at how many venues something fits now, nothing does, or nobody knows. */
+/**
+ * The next days that alerts watch, with the number of venues where something fits now, nothing does, or the state is
+ * unknown.
+ */
 export function trailDaysOf({
   board,
   alerts,

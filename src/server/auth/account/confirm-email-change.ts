@@ -14,8 +14,8 @@ import type { Context } from '#server/trpc/context.ts'
 import { claimAddress } from './claim-address.ts'
 
 /**
- * Changes the address of an account with the link that was mailed to the new one. The old one is told, with a link that
- * undoes it. Sessions stay (rule accounts-42). Following the link again says the same again.
+ * Changes the address of an account with the link that was mailed to the new one. The old one is notified, with a link
+ * that undoes it. Sessions stay (rule accounts-42). Following the link again gives the same answer.
  * @throws AppError INVALID_TOKEN or TOO_MANY_REQUESTS.
  */
 export async function confirmEmailChange(

@@ -9,7 +9,7 @@ import type { Context, Viewer } from '#server/trpc/context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /**
- * Deletes the account with all that belongs to the person, and tells the address once (rule accounts-45).
+ * Deletes the account with all of the person's data, and notifies the address once (rule accounts-45).
  * @throws AppError INVALID_CREDENTIALS or TOO_MANY_REQUESTS.
  */
 export async function deleteAccount(

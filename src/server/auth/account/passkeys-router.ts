@@ -26,7 +26,7 @@ export function createPasskeysRouter(deps: AuthDeps) {
       return askForPasskey(deps, ctx, { purpose: 'sign-in', sessionId: null })
     }),
     signIn: publicProcedure.input(PasskeyAnswer).mutation(({ ctx, input }) => loginWithPasskey(deps, ctx, input)),
-    /** For what asks for the owner once more. */
+    /** The challenge for calls that require the owner's proof. */
     askToProve: changing.mutation(({ ctx }) =>
       askForPasskey(deps, ctx, { purpose: 'prove', sessionId: ctx.me.sessionId }),
     ),

@@ -15,7 +15,7 @@ const shortestContextWord = 3
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded at the first choice of a password, and then kept: most processes of a worker never need it. */
+/** Loaded at the first choice of a password, and then cached: most processes never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loading

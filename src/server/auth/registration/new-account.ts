@@ -13,7 +13,7 @@ export interface NewAccount {
 
 /**
  * The account of an address, or a new one, locked until the transaction ends.
- * @throws AppError ACCOUNT_EXISTS_VERIFIED, also where it was verified just now.
+ * @throws AppError ACCOUNT_EXISTS_VERIFIED, even if it was verified just now.
  */
 export async function lockUnverified(em: EntityManager, email: string, now: Date): Promise<UserRow> {
   await userIdForAddress(em, email, now)

@@ -41,7 +41,7 @@ function storeRegistration({ jwtSecret }: AuthDeps, ctx: Context, hashed: NewAcc
     const alreadySignedUp = isRegistered(account)
     const granted = await consumeLinkQuota(em, 'verify-email', email, now)
     if (!alreadySignedUp) {
-      // The first email of an account goes whatever was asked for before: it can be had only once.
+      // The first email of an account ignores the limit: it happens only once.
       account.createdAt = now
       fillIn(account, hashed)
       await mailVerificationLink(order)
@@ -59,8 +59,9 @@ function isLinkAlive({ emailVerificationExpires }: UserRow, now: Date): boolean 
 }
 
 /**
- * A link for one password is out. If somebody else now registers with another password, following the link must make
- * neither good, because only one of the two can be the owner. The owner is then sent a link to set one (decision 0023).
+ * Withdraws an unverified account's password if another one is entered. A link for the first password was mailed
+ * already, and following it must validate neither, because only one of the two people can be the owner. The owner is
+ * then sent a link to set one (decision 0023).
  */
 async function revokeContestedPassword({
   deps,

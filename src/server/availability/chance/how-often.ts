@@ -18,13 +18,13 @@ const maxReleases = 2
 
 /** The answer of how often a time opens. */
 interface Often {
-  /** How often it opens; null where nothing was seen of it (rule history-4). */
+  /** How often it opens; null without data (rule history-4). */
   text: string | null
   /** When the venues release such days: 'Moore Park releases Saturdays on the Saturday before at 6:00 AM'. */
   releases: string[]
 }
 
-/** How often what is waited for opens, and when its venues release days. */
+/** How often the wanted times open, and when their venues release days. */
 export async function howOften({
   em,
   histories,

@@ -18,7 +18,7 @@ export function courtId(court: { venueId: string; name: string }, appUrl: string
   return `${facilityId(court.venueId, appUrl)}#${encodeURIComponent(court.name)}`
 }
 
-/** A venue as a FacilityUse of OpenActive; undefined where the catalogue no longer has it. */
+/** A venue as a FacilityUse of OpenActive; undefined if the catalogue no longer has it. */
 export function facilityUse({
   venueId,
   facility: { knownDates, courts, licence },
@@ -54,7 +54,7 @@ export function facilityUse({
     },
     provider: { '@type': 'Organization', name },
     ...(parts.length > 0 && { individualFacilityUse: parts }),
-    // Only of these days is anything said: that no slot of another day is told does not mean that nothing is free.
+    // The feed covers only these days: a missing slot on another day does not mean that nothing is free.
     'courtside:knownDates': knownDates,
     ...(licence !== undefined && { 'courtside:licenceOfSource': licence }),
   }

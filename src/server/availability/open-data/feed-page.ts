@@ -26,7 +26,7 @@ interface RpdeItem {
   data?: Record<string, unknown>
 }
 
-/** Where a reader says that it has come to; undefined where it begins. */
+/** The reader's position; undefined at the beginning. */
 export function positionOf({
   afterChangeNumber,
   afterTimestamp,
@@ -64,7 +64,7 @@ export async function feedPage(
   }
 }
 
-/** Both orders tell the same changes: versions are milliseconds times 1000, and a place in the batch. */
+/** Both orders list the same changes: versions are milliseconds times 1000, plus the index in the batch. */
 const byChangeNumber = {
   modified: ({ version }: FeedItem) => version,
   after: ({ version }: FeedItem): FeedPosition => ({ afterChangeNumber: version }),
