@@ -1,6 +1,6 @@
 /** The started parts, stopped in reverse order. */
 export interface Shutdown {
-  /** `what` names it for whoever waits for its end. */
+  /** `what` names the part in the report of an unfinished stop. */
   add(what: string, stop: () => Promise<void>): void
   /** Stops everything, once. A part that fails to stop does not prevent the others. */
   run(): Promise<void>

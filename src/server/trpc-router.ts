@@ -30,7 +30,7 @@ export interface RouterDeps {
   mayCall: MachineDeps['mayCall']
   /** True if the person with this verified address runs the installation. */
   isOperator: (email: string) => boolean
-  /** How venues are read; screens say where it is by stand-ins. */
+  /** The configured reading of venues; screens show if it is by stand-ins. */
   configured: VenueDeps['configured']
   trySource: VenueDeps['trySource']
   mapTiles?: MapTiles | undefined

@@ -22,8 +22,8 @@ const maxNames = 40
 export type SourceTry = { reading: ReadingFrom; seen: SourceSeen } | { fault: string }
 
 /**
- * Checks an entry that a venue wrote and reads its next seven days once, as a worker would. Nothing is stored. One look at
- * a time: whoever names sources must not keep a web process busy.
+ * Checks an entry that a venue wrote and reads its next seven days once, as a worker would. Nothing is stored. One try
+ * at a time: a venue must not keep a web process busy.
  */
 export function createSourceTrial({
   userAgent,

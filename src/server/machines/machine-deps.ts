@@ -1,6 +1,6 @@
 /** Dependencies of the calls about keys and webhooks. */
 export interface MachineDeps {
-  /** Derives what calls are signed with. */
+  /** Derives the secrets that sign calls. */
   jwtSecret: string
   /** False only in load tests. */
   rateLimits: boolean

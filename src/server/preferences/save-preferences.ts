@@ -5,7 +5,7 @@ import { lockPresets, refreshSavedPresets } from '#server/store/alerts/follow-pr
 import { refreshMemberships } from '#server/store/alerts/memberships.ts'
 import { inTransaction, type EntityManager } from '#server/store/entity-manager.ts'
 
-/** Saves what a person changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
+/** Saves a person's changes. Their alerts for 'my saved venues' follow in the same transaction (rule alerts-44). */
 export async function savePreferences({
   em,
   ...change
@@ -19,7 +19,7 @@ export async function savePreferences({
     await lockPresets(tx)
     await lockUser(tx, change.userId)
     const saved = await store({ em: tx, ...change })
-    // This one first: it holds all of the person's alerts, in the order in which everybody holds several.
+    // First, because it locks all of the person's alerts, in the common order.
     if (change.update.memberVenues) await refreshMemberships(tx, change.userId)
     await refreshSavedPresets(tx, change.userId)
     return saved

@@ -16,7 +16,7 @@ const purposes = {
 
 /** The links for the writers of mails, which don't see the key. */
 export function mailLinks({ appUrl, key }: { appUrl: string; key: string }) {
-  // Links of one email to one alert differ in what they do, and not in their proof, which is dear.
+  // Links of one email to one alert share their proof, which is expensive, and differ in the action.
   let latest: { of: string; token: string } | undefined
 
   function tokenOf(purpose: LinkPurpose, subject: string, issuedAt?: Date): string {

@@ -10,7 +10,7 @@ export interface Viewer {
 /** The context of every procedure. Nothing in it outlives the request. */
 export interface Context {
   em: EntityManager
-  /** Runs what only reads where it may be read from: everything that was committed before is seen. It may run twice. */
+  /** Runs read-only work on a replica or the primary: it sees everything committed before. It may run twice. */
   read: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
   now: () => Date
   /** Reads the bearer token and its session on first use; undefined for a visitor. */

@@ -11,7 +11,7 @@ export interface Failure {
   retryAfterSeconds?: number
 }
 
-/** The database serves nobody for the moment, or others first. */
+/** The database is unavailable or overloaded for the moment. */
 const unavailable: Failure = {
   code: 'UNAVAILABLE',
   message: 'We cannot do that right now. Please try again in a moment.',
@@ -20,7 +20,7 @@ const unavailable: Failure = {
 
 const unexpected: Failure = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
 
-/** Makes a failure of whatever was thrown. Anything unexpected becomes one text that reveals nothing. */
+/** Turns any thrown value into a failure. An unexpected one becomes one text that reveals nothing. */
 export function failureOf(thrown: unknown): Failure {
   const cause = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
   if (cause instanceof AppError) {

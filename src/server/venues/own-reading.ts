@@ -52,7 +52,7 @@ export async function askForLink(deps: VenueDeps, ctx: Context, { venueId, email
 export async function linkedVenue(deps: VenueDeps, ctx: Context, token: string): Promise<{ venueId: string }> {
   const link = readVenueLink({ key: deps.linkKey, token, now: ctx.now() })
   const venue = link && listedVenue(link.venueId)
-  // The venue may have another website by now, and the operator may have undone what such links did.
+  // The venue may have another website by now, and the operator may have undone changes through such links.
   if (!venue || !speaksFor(venue, link.email) || (await wasUndoneSince(ctx.em, venue.id, link.issuedAt)))
     throw new AppError('INVALID_TOKEN', 'This link is invalid or has expired. Ask for a new one.')
   return { venueId: venue.id }
@@ -72,7 +72,7 @@ export async function changeReading(
   return readingFacts(deps, ctx.em, venueId)
 }
 
-/** As we list it: what a venue corrects must not decide who speaks for it. */
+/** As we list it: a venue's corrections must not decide who manages it. */
 function venueThatIs(venueId: string): Venue {
   const venue = listedVenue(venueId)
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue.')

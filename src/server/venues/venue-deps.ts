@@ -14,7 +14,7 @@ export interface VenueDeps {
   /** Under which links are signed. */
   linkKey: string
   rateLimits: boolean
-  /** How the operator has venues read; a stand-in where no file names any source. */
+  /** The operator's configuration of reading venues; stand-ins if no file names any source. */
   configured: ConfiguredReadings
   /** Checks an entry that a venue wrote, and reads it once. */
   trySource: (venueId: string, entry: Readonly<Record<string, unknown>>) => Promise<SourceTry>
