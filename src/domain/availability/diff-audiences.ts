@@ -106,11 +106,11 @@ function openedFor(audience: Audience, one: Opened, other: KnownOpening | undefi
 /** Openings that opened alike for both audiences are reported once, for everybody. */
 function together(others: readonly OpenedFor[], members: readonly OpenedFor[]): OpenedFor[] {
   const ofMembers = new Map(members.map((one) => [one.opening.key, one]))
-  const told = others.map((one) => {
+  const forOthers = others.map((one) => {
     const same = ofMembers.get(one.opening.key)
     if (same?.classes !== one.classes || one.otherOpenedAt !== undefined) return one
     ofMembers.delete(one.opening.key)
     return { ...one, audience: audiences.everybody }
   })
-  return [...told, ...ofMembers.values()]
+  return [...forOthers, ...ofMembers.values()]
 }

@@ -23,13 +23,13 @@ export interface UsuallyFree {
 /** How often a public opening was still free on the evening before, by weekday and hour (rule history-7). */
 export function usuallyFree(days: readonly SeenDay[]): UsuallyFree {
   const counts = weekdays.map(() => ({ seen: 0, free: usualHours.map(() => 0) }))
-  const told = days.filter(({ seenFrom }) => seenFrom >= eveningBefore)
-  for (const day of told) {
+  const complete = days.filter(({ seenFrom }) => seenFrom >= eveningBefore)
+  for (const day of complete) {
     const weekday = counts[weekdayIndex(day.date)]!
     weekday.seen += 1
     for (const hour of freeHours(day)) weekday.free[hour]! += 1
   }
-  return { seenDays: told.length, weekdays: counts }
+  return { seenDays: complete.length, weekdays: counts }
 }
 
 /** Indexes in `usualHours` of the hours with an opening. */

@@ -11,18 +11,18 @@ export interface VenueCorrection {
 /** By the id of the venue. */
 export type VenueCorrections = Readonly<Record<string, VenueCorrection>>
 
-let told: VenueCorrections = {}
+let current: VenueCorrections = {}
 
 /**
  * Sets the corrections in force (rule venues-20): when a process or a page starts, and in processes after each change.
  * They are apart from the catalogue, like added venues.
  */
 export function correctVenues(corrections: VenueCorrections): void {
-  told = corrections
+  current = corrections
 }
 
 export function venueCorrections(): VenueCorrections {
-  return told
+  return current
 }
 
 export function asCorrected(venue: Venue, correction: VenueCorrection | undefined): Venue {

@@ -34,10 +34,10 @@ export async function overviewOfAlert({ row, ...asked }: Asked & { row: AlertRow
 
 async function overviewsOf({ em, board, now }: Asked, listed: readonly ListedAlert[]): Promise<AlertOverview[]> {
   const ids = listed.map(({ alert }) => alert.id)
-  const told = await loadToldMatches(em, ids, new Date(now.getTime() - rememberedDays * msPerDay))
+  const byAlert = await loadToldMatches(em, ids, new Date(now.getTime() - rememberedDays * msPerDay))
   return inSeries(listed, now).map((series) => {
     const alerts = series.map(({ alert }) => alert)
-    const matches = alerts.flatMap(({ id }) => told.get(id) ?? [])
+    const matches = alerts.flatMap(({ id }) => byAlert.get(id) ?? [])
     return {
       alerts,
       state: alertStateOf(series[0], now),

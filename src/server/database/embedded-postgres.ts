@@ -163,14 +163,14 @@ export async function startEmbeddedPostgres({
   async function restart(server: PostgresProcess): Promise<void> {
     // Without the lock we must not serve from the folder, so a server that outlived the lock is stopped too.
     await server.stop()
-    let told: string | undefined
+    let reported: string | undefined
     while (!stopping) {
       try {
         held = await acquire(cluster, allSettings)
         return keepAlive(held)
       } catch (error) {
-        if (told !== String(error)) onLost(error)
-        told = String(error)
+        if (reported !== String(error)) onLost(error)
+        reported = String(error)
         await pause(restartAgainMs)
       }
     }

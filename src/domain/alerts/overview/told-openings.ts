@@ -26,10 +26,10 @@ export function toldOverview(
     else byReading.set(reading, [match])
   }
   // An opening is stored under each alert of a series that it met.
-  const told = [...byReading.values()].flatMap((found) => freeStretches(uniqueIn(found)))
-  const newest = told.toSorted((a, b) => b.first.foundAt.getTime() - a.first.foundAt.getTime() || soonest(a, b))
+  const notified = [...byReading.values()].flatMap((found) => freeStretches(uniqueIn(found)))
+  const newest = notified.toSorted((a, b) => b.first.foundAt.getTime() - a.first.foundAt.getTime() || soonest(a, b))
   return {
-    foundCount: told.length,
+    foundCount: notified.length,
     lastFoundAt: newest[0]?.first.foundAt ?? null,
     recent: newest.slice(0, maxRecent).map((stretch) => toldOpening(stretch, isOpen)),
   }

@@ -87,9 +87,9 @@ function resultOf(
   email: string,
   { alreadySignedUp, resent }: { alreadySignedUp: boolean; resent: boolean },
 ): RegistrationOutcome {
-  const told = resent ? 'Verification email has been resent.' : linkOverLimitText
+  const linkStatus = resent ? 'Verification email has been resent.' : linkOverLimitText
   const message = alreadySignedUp
-    ? `You have already signed up. ${told}`
+    ? `You have already signed up. ${linkStatus}`
     : 'Registration successful! Please check your email to verify your account.'
   return { requiresVerification: true, resent, alreadySignedUp, email, message }
 }

@@ -44,12 +44,12 @@ export async function howOften({
   const chance = (lead?: number) => chanceOf(seen, { wanted, isAsked: (on) => days.includes(weekdayOf(on)), lead })
   const near = date === undefined ? undefined : chance(leadOf(date, now))
   // Further ahead than days are released nothing was ever seen: then it counts when it is full at all.
-  const told = near && near.full + near.free > 0 ? near : chance()
+  const chosen = near && near.full + near.free > 0 ? near : chance()
   const released = await loadReleases(em, addDays(sydneyDate(now), -releaseDays))
   const releases = venues.flatMap((venueId) =>
     releasesOf(released.get(venueId) ?? [])
       .filter(({ weekday }) => weekday === undefined || days.includes(weekdays[weekday]!))
       .map((release) => `${displayNameOf(venueId)} releases ${releaseText(release)}`),
   )
-  return { text: chanceText(told, days) ?? null, releases: releases.slice(0, maxReleases) }
+  return { text: chanceText(chosen, days) ?? null, releases: releases.slice(0, maxReleases) }
 }

@@ -28,7 +28,7 @@ export async function renderAccountMessage(
     case 'verify-email': {
       const { nonce, email } = LinkPayload.parse(payload)
       const query = new URLSearchParams({ token: tokenFor('verify-email', nonce) })
-      // Browsers keep what follows the # through the redirect and send it to nobody: the screen then knows the address.
+      // Browsers keep what follows the # through the redirect and send it to no server: the screen then knows the address.
       const verifyUrl = `${appUrl}/api/auth/verify-email?${query}#${new URLSearchParams({ email })}`
       return renderTemplate(kind, { appUrl, email, verifyUrl })
     }

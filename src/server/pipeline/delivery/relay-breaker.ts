@@ -103,7 +103,7 @@ export function withBreaker(breaker: RelayBreaker, transport: MailTransport): Ma
   }
 }
 
-/** The relay's fault in an outcome; `none` where it took part as it should; undefined where nobody can tell. */
+/** The relay's fault in an outcome; `none` if it worked; undefined if unknown. */
 function faultOf(outcome: SendOutcome): string | undefined {
   switch (outcome.kind) {
     case 'accepted':

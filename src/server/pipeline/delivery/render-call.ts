@@ -8,8 +8,8 @@ import { loadCalledMatches, type CalledMatch } from '#server/store/machines/webh
 import { loadVenueDays, type StoredVenueDay } from '#server/store/readings/venue-days.ts'
 
 /**
- * The body of a webhook call (rule machines-6): each match that has not begun and whose alert is active, and whether it is
- * still free. Undefined if no match is left.
+ * The body of a webhook call (rule machines-6): each match that has not begun and whose alert is active, with its
+ * current availability. Undefined if no match is left.
  */
 export async function renderCall({
   em,

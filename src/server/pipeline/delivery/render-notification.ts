@@ -11,7 +11,7 @@ import { alertOf } from '#server/store/alerts/alerts.ts'
 import type { EntityManager } from '#server/store/entity-manager.ts'
 import { excludeMatches, type ExcludedMatch, type Exclusion } from '#server/store/matching/exclude-matches.ts'
 import { loadFoundMatches } from '#server/store/outbox/found-openings.ts'
-import { storedWordsIn, storeWords, type StoredWords } from '#server/store/outbox/stored-words.ts'
+import { retryContentIn, storeRetryContent, type RetryContent } from '#server/store/outbox/retry-content.ts'
 import { mayMail } from '#server/store/outbox/mail-consent.ts'
 import { restingUntil } from '#server/store/outbox/refusals/soft-failures.ts'
 import type { ClaimedNotification } from '#server/store/outbox/outbox-claims.ts'
@@ -38,8 +38,8 @@ export function createNotificationRenderer({
   const exclude = batch((all: readonly Exclusion[]) =>
     excludeMatches(em(), { channel: 'email', all, now: context().now }),
   )
-  const storeForRetry = batch(async (all: readonly { claim: ClaimedNotification; words: StoredWords }[]) => {
-    await storeWords(em(), all)
+  const storeForRetry = batch(async (all: readonly { claim: ClaimedNotification; words: RetryContent }[]) => {
+    await storeRetryContent(em(), all)
     return all.map(() => undefined)
   })
   const writeOpenings = createOpeningsWriter()
@@ -59,7 +59,7 @@ export function createNotificationRenderer({
       const isRetry = notification.handOvers > 0
       const times = { createdAt, gatheredAt, now, isRetry }
       const { open, gone, isRechecked } = await openingsToSend({ load, loadDays, exclude: excludeAll, ...times })
-      const stored = storedWordsIn(payload)
+      const stored = retryContentIn(payload)
       const first = isRetry ? stored : undefined
       const found = first ? first.told.filter(isAmong(open)) : open
       if (found.length === 0) return { drop: 'expired', why: 'nothing of it is left to tell' }

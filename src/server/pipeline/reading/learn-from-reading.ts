@@ -30,8 +30,10 @@ export async function learnFromReading({
   const last = addDays(today, facts.daysAhead)
   const before = [...facts.askedAt].filter(([date]) => date >= today && date <= last && !covered.has(date))
   // A failed site says nothing about its days, so they stay due.
-  const told = reading.status === 'ok' || reading.status === 'not_released'
-  const inVain = told ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const) : []
+  const isConclusive = reading.status === 'ok' || reading.status === 'not_released'
+  const inVain = isConclusive
+    ? dates.filter((date) => !covered.has(date)).map((date) => [date, reading.readAt] as const)
+    : []
   const asked = Object.fromEntries([...before, ...inVain].map(([date, at]) => [date, at.getTime()]))
   await saveAsked(em, { venueId, asked, releaseMinutes: await learnRelease({ em, venueId, facts, reading }) })
 }

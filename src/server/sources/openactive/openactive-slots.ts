@@ -61,13 +61,13 @@ export function joinSlots({
     const facility = bookable.get(facilityId)
     return !facility?.isGone && [undefined, facility?.facilityId ?? facilityId].includes(facilityUse)
   }
-  const told = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
-  const unknown = daysOfOddSlots(told, belongs)
+  const present = [...slots.values()].flatMap(({ isDeleted, data }) => (isDeleted || !data ? [] : [data]))
+  const unknown = daysOfOddSlots(present, belongs)
   const notYet = new Set<LocalDate>()
   const live = [...facilities.values()].flatMap(({ isDeleted, data }) =>
     !isDeleted && data && belongs(data.id) ? [data] : [],
   )
-  for (const slot of told) {
+  for (const slot of present) {
     if ('isOdd' in slot || slot.remainingUses < 1 || slot.startAtMs <= now.getTime()) continue
     if (!belongs(slot.facilityId)) continue
     const facility = bookable.get(slot.facilityId)
@@ -96,10 +96,10 @@ export function joinSlots({
 
 /** The days that odd slots of the facility could be on. */
 function daysOfOddSlots(
-  told: readonly (Slot | OddSlot)[],
+  present: readonly (Slot | OddSlot)[],
   belongs: (facilityId: string) => boolean,
 ): Set<LocalDate | 'every day'> {
-  const odd = told
+  const odd = present
     .filter((slot) => 'isOdd' in slot)
     .filter(({ facilityId }) => facilityId === undefined || belongs(facilityId))
   return new Set(odd.flatMap(({ dates }) => dates ?? (['every day'] as const)))

@@ -44,7 +44,7 @@ export async function loadToldMatches(
 ): Promise<Map<string, ToldMatch[]>> {
   const ids = uuidArray(alertIds.map((id) => ({ id })))
   const rows = await execute(em, toldMatchesStatement, [ids, forgottenBefore])
-  const told = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
+  const byAlert = new Map<string, ToldMatch[]>(alertIds.map((id) => [id, []]))
   for (const { alertId, venueId, date, sport, foundAt, maxMinutes, resource, forMembers, ...fixed } of rows) {
     const opening: Opening = {
       ...fixed,
@@ -52,7 +52,7 @@ export async function loadToldMatches(
       ...(resource !== null && { resource }),
       ...(forMembers && { forMembers }),
     }
-    told.get(alertId)?.push({ venueId, date, sport, foundAt, opening })
+    byAlert.get(alertId)?.push({ venueId, date, sport, foundAt, opening })
   }
-  return told
+  return byAlert
 }

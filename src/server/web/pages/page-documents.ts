@@ -46,13 +46,13 @@ function onceMade(name: string, built: string): CurrentPage {
 }
 
 function followingVenues(name: string, built: string): CurrentPage {
-  let told = toldVenues()
+  let known = toldVenues()
   let made: Promise<PageDocument> | undefined
   return () => {
     const now = toldVenues()
-    if (now.added !== told.added || now.corrected !== told.corrected) made = undefined
-    told = now
-    return (made ??= documentOf(name, Buffer.from(withToldVenues(built, told))))
+    if (now.added !== known.added || now.corrected !== known.corrected) made = undefined
+    known = now
+    return (made ??= documentOf(name, Buffer.from(withToldVenues(built, known))))
   }
 }
 

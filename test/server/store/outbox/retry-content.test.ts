@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedWordsIn, storeWords } from '#server/store/outbox/stored-words.ts'
+import { retryContentIn, storeRetryContent } from '#server/store/outbox/retry-content.ts'
 import { recordOutcomes, type Outcome } from '#server/store/outbox/record-outcomes.ts'
 import { aMatch } from '#test/support/a-match.ts'
 import { plantingOfFile } from '#test/support/planted-matches.ts'
@@ -29,11 +29,11 @@ test('the words of an email are kept by who holds its attempt, before the hand-o
   const gone = { gone: { ...told, km: 1.2345678901234567 }, instead: { times: [], venues: [] } }
   const words = { told: [told], gone: [gone] }
   const asked = [...ids].filter(([name]) => name !== 'other').map(([, id]) => ({ claim: { id, attempt: 2 }, words }))
-  await storeWords(here.em(), asked)
+  await storeRetryContent(here.em(), asked)
   const kept = await payloads()
   expect(Object.keys(kept).filter((name) => 'told' in (kept[name] ?? {}))).toEqual(['held'])
-  expect(storedWordsIn(kept['held'] ?? {})).toEqual(words)
-  expect(storedWordsIn(kept['other'] ?? {})).toBeUndefined()
+  expect(retryContentIn(kept['held'] ?? {})).toEqual(words)
+  expect(retryContentIn(kept['other'] ?? {})).toBeUndefined()
 })
 
 test('they are kept until the relay has taken the email; what other emails need stays', async () => {

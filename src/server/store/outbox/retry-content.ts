@@ -5,7 +5,7 @@ import { execute, statement } from '#server/store/statement.ts'
 import type { Claim } from './outbox-claims.ts'
 
 /** The words of an email about openings that was compared with newer readings. A retry repeats them (invariant I2). */
-export interface StoredWords {
+export interface RetryContent {
   told: FoundOpening[]
   gone: GoneOpening[]
 }
@@ -16,18 +16,18 @@ const storeStatement = statement(
 )
 
 /** Stores the words of emails until they are sent. Only the claim's owner may, before the hand-over. */
-export async function storeWords(
+export async function storeRetryContent(
   em: EntityManager,
-  all: readonly { claim: Claim; words: StoredWords }[],
+  all: readonly { claim: Claim; words: RetryContent }[],
 ): Promise<void> {
   const rows = all.map(({ claim: { id, attempt }, words }) => ({ id, attempt, words }))
   await execute(em, storeStatement, [JSON.stringify(rows)])
 }
 
 /** The words in the payload of an email; undefined if it was never compared with a newer reading. */
-export function storedWordsIn(payload: Record<string, unknown>): StoredWords | undefined {
+export function retryContentIn(payload: Record<string, unknown>): RetryContent | undefined {
   if (!('told' in payload)) return undefined
-  const { told, gone } = payload as unknown as StoredWords
+  const { told, gone } = payload as unknown as RetryContent
   return {
     told: told.map(revived),
     gone: gone.map((one) => ({ ...one, gone: revived(one.gone) })),
