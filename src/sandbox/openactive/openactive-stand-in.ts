@@ -25,20 +25,20 @@ export function openactiveAnswers(at: OpenactiveVenue): Answerer {
   const { venue, world, now, today } = at
   const facilityUses = createRpdeStandInFeed('FacilityUse', 'change-number')
   const slots = createRpdeStandInFeed('FacilityUse/Slot', 'timestamp')
-  let toldFor = ''
+  let publishedFor = ''
 
   function tell(origin: string): void {
     const instant = now()
     const state = `${world.revision()} ${Math.floor(instant.getTime() / 1000)}`
-    if (toldFor === state) return
+    if (publishedFor === state) return
     const slotsFrom = (date: LocalDate, days: number) =>
       new Map(dateRange(date, days).flatMap((day) => slotsOf({ at, origin, date: day })))
     // Starts as if it had existed since yesterday. A feed that never had past slots would contain no deletions.
-    if (toldFor === '') {
+    if (publishedFor === '') {
       facilityUses.update(new Map([['fu-0', facilityUse(venue, origin, 'fu-0')]]), instant)
       slots.update(slotsFrom(addDays(today(), -1), 1), instant)
     }
-    toldFor = state
+    publishedFor = state
     facilityUses.update(new Map([['fu-1', facilityUse(venue, origin, 'fu-1')]]), instant)
     slots.update(slotsFrom(today(), publishedDays), instant)
   }

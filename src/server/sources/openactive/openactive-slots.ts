@@ -82,11 +82,11 @@ export function joinSlots({
     }
   }
   const byDate = [...openings].map(([date, ofDay]) => [date, sortOpenings([...ofDay.values()])] as const)
-  const isTold = facilityUse !== undefined || facilities.size > 0
+  const isListed = facilityUse !== undefined || facilities.size > 0
   return {
     openings: new Map(byDate),
     isUnknown: (date) =>
-      (isTold && live.length === 0) ||
+      (isListed && live.length === 0) ||
       live.some(({ knownDates }) => knownDates?.includes(date) === false) ||
       unknown.has('every day') ||
       unknown.has(date) ||
