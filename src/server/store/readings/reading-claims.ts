@@ -6,7 +6,7 @@ import type { EntityManager } from '#server/store/entity-manager.ts'
 import { startHeartbeat, type Heartbeat } from '#server/store/heartbeat.ts'
 import { execute, prepared, statement } from '#server/store/statement.ts'
 
-/** A live worker holds an advisory lock of this class on its number, as long as its connection lasts. */
+/** A live worker holds an advisory lock of this class on its number while its connection lasts. */
 const readerLockClass = 7312
 
 const liveReaders = `select l.objid::bigint::integer from pg_locks l where l.locktype = 'advisory' and l.classid = ${readerLockClass}
@@ -102,20 +102,20 @@ export interface ReadingClaim {
   lost: AbortSignal
 }
 
-/** The delay to the next reading, and the pause that the host asked for. Durations in ms. */
+/** The delay to the next reading, and the host's requested pause. Durations in ms. */
 interface FinishedReading {
   system: string
   nextInMs: number
   hostRestMs?: number | undefined
 }
 
-/** How much a worker can read now. */
+/** Capacity of a worker for readings. */
 interface Wanted {
   venues: readonly ReadableVenue[]
   /** Hosts that it is reading already. */
   busyHosts: readonly string[]
   limit: number
-  /** Longer than this no host is left alone. */
+  /** Maximum pause of a host. */
   longestRestMs: number
 }
 
@@ -124,7 +124,7 @@ interface Wanted {
  * host between two readings. Due times are those of PostgreSQL's clock.
  */
 export interface ReadingClaims {
-  /** Claims up to `limit` of the venues that are due, each of a host of its own. */
+  /** Claims up to `limit` of the due venues, each on a different host. */
   take(wanted: Wanted): Promise<ReadingClaim[]>
   /** Ends a claim, and plans the next reading. A claim that was lost changes nothing. */
   finish(claim: ReadingClaim, finished: FinishedReading): Promise<void>
@@ -154,9 +154,7 @@ async function openSession(pool: Pool, onEnd: () => void) {
   return { reader, lost: lost.signal, end }
 }
 
-/**
- * Claims that end with their own connection: when the process dies, others take over. A broken connection is replaced.
- */
+/** Claims that end with their own connection: if the process dies, others take over. A broken one is replaced. */
 export function createReadingClaims({ pool, em }: { pool: Pool; em: () => EntityManager }): ReadingClaims {
   let session: ReturnType<typeof openSession> | undefined
 
